@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails the build when what main loads at its start weighs more than `budget`, in bytes. What is imported later is not
- * counted (electron-updater, once the first window is open), nor what Electron's program brings: `electron` and Node.
+ * Fails the build when the scripts that main loads at its start exceed `budget`, in bytes. Does not count later imports
+ * (electron-updater) and modules built into Electron (`electron` and Node).
  */
 export const mainBudget = (budget: number): Plugin => ({
   name: 'shop:main-budget',

@@ -6,8 +6,8 @@ import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
 /**
- * Libraries that every screen needs, and the preview of the shop as well: left to itself they would be cut into
- * dozens of files.
+ * Libraries needed by every screen and by the preview of the shop: without this they would be split into dozens of
+ * files.
  */
 const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/
@@ -15,12 +15,12 @@ const ownCode =
   /[\\/]packages[\\/](ui[\\/]src[\\/](?!dialogs|fields|files)|client|admin[\\/]src[\\/]kit[\\/](query|session|platform|screen))[\\/]/
 
 /**
- * The back office, after the storefront and into the same folder. A build of its own: in a common one, what both use
- * would be cut into chunks by what the back office needs, and shoppers would load parts that only it needs.
+ * Builds the back office after the storefront, into the same folder. In a common build, shared modules would be chunked with code
+ * of the back office, which shoppers would then load.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  // `npm start` builds without a word unless something is wrong.
+  // `npm start` builds silently unless something is wrong.
   logLevel: process.env['BUILD_LOG'] === 'errors' ? 'error' : 'info',
   plugins: [
     react(),
@@ -37,22 +37,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Chakra's looks are made by calls that only return what they are given.
+      // Chakra's recipes are made by calls that only return their argument.
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
       input: { admin: 'admin/index.html' },
       output: {
-        // Names would stand in every list of what a screen needs; the manifest has them.
+        // Hashes only, because names would repeat in every list of a screen's files; the manifest has them.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 2 },
-            // Code that most screens share compresses better in one file than in twenty.
+            // Code shared by most screens compresses better in one file than in twenty.
             { name: 'office', test: ownCode, minShareCount: 14, priority: 1 },
           ],
         },
       },
     },
-    // KB, minified: Chakra with React; the screens themselves are fetched one by one.
+    // KB, minified: Chakra with React; the screens are loaded separately.
     chunkSizeWarningLimit: 800,
   },
 })

@@ -15,7 +15,7 @@ import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 const storefront = 'packages/storefront/src'
 
-/** The pages on which visits begin. */
+/** Pages on which visits begin. */
 const firstPages = [
   'home/HomePage.tsx',
   'collections/CollectionsPage.tsx',
@@ -30,17 +30,17 @@ const within = (...folders: string[]) => {
 }
 const inStorefront = (...folders: string[]) => within(...folders.map(folder => `${storefront}/${folder}`))
 
-/** Folders that every page needs. */
+/** Folders needed by every page. */
 const frame = [
   within('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
   inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
   inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
-  // Alone: what it would share a file with is for later pages.
+  // Separate, because files it would be grouped with are for later pages.
   /[\\/]kit[\\/]controls[\\/]Breadcrumb\./,
 ]
-/** Folders that the pages with lists of products share. */
+/** Folders shared by the pages with lists of products. */
 const lists = [inStorefront('features/listing')]
-/** Folders that are fetched when wanted: words, forms and dialogs that none of the first pages needs. */
+/** Folders loaded on demand: texts, forms and dialogs that no first page needs. */
 const wanted = [
   inStorefront(
     'features/addresses',
@@ -69,35 +69,35 @@ const wanted = [
   ),
   /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
-  // Cards of what was viewed come later.
+  // Cards of viewed products are loaded later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
-  // Days of delivery are told on the product page and later.
+  // Days of delivery are shown on the product page and later.
   /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions)\.ts$/,
 ]
-/** Code to choose a colour and a size with, on a product's page and in sheets over others. */
+/** Code for choosing a colour and a size, on product pages and in sheets. */
 const choosing =
   /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
-/** Parts that all forms share. */
+/** Code shared by all forms. */
 const fields =
   /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
 
-/** Tells whether a file is in one of these folders, and not among those fetched when wanted. */
+/** Tells whether a file is in one of these folders and not loaded on demand. */
 const holds = (folders: readonly RegExp[]) => (id: string) =>
   folders.some(folder => folder.test(id)) && !wanted.some(folder => folder.test(id))
 
-/** Libraries that every page needs and that seldom change, so that browsers keep them over our releases. */
+/** Libraries needed by every page that seldom change, so that browsers cache them across releases. */
 const libraries =
   /[\\/]node_modules[\\/](?!.*([qQ]ueriesObserver|useQueries|infiniteQuery))(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
-/** Its exports name only the build that warns developers; the other weighs less, in browsers and on the server. */
+/** Path of the production build, which is smaller; the package exports only the development build. */
 const quietRouter = (entry: string) =>
   join(import.meta.dirname, '../node_modules/react-router/dist/production', entry)
 
 /** `vite build` makes the shoppers' files, `vite build --ssr` then the server's one file. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
-  // `npm start` builds without a word unless something is wrong.
+  // `npm start` builds silently unless something is wrong.
   logLevel: process.env['BUILD_LOG'] === 'errors' ? 'error' : 'info',
   appType: 'custom',
   plugins: [
@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       { find: /^react-router\/dom$/, replacement: quietRouter('dom-export.mjs') },
     ],
   },
-  // Short names: a page of cards repeats them hundreds of times.
+  // Short names, because a page of cards repeats them hundreds of times.
   css: { modules: { generateScopedName: 's[hash:base64:4]' } },
   build: isSsrBuild
     ? {
@@ -133,31 +133,31 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: 'es2022',
-        // One sheet for the whole shop, 12 KB: seven small ones of a page keep a slow network's connections from the rest.
+        // One sheet for the whole shop, 12 KB: seven small ones would occupy a slow network's connections.
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-closed.ts', 'src/entry-early.ts'],
           output: {
-            // Names would stand in every list of what a page needs; the manifest has them.
+            // Hashes only, because names would repeat in every list of a page's files; the manifest has them.
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },
-                // Small files that every page has anyway compress better in one than each by itself.
+                // Small files of every page compress better together.
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
                 { name: 'choosing', test: choosing, priority: 1 },
                 { name: 'fields', test: fields, priority: 1 },
-                // Code that most pages share compresses better in one file than in twenty.
+                // Code shared by most pages compresses better in one file than in twenty.
                 { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],
             },
           },
         },
       },
-  // The server's file holds React itself, and must not depend on how its process is started.
+  // The server's file includes React, and must not depend on how its process is started.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
 }))

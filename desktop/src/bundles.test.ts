@@ -23,7 +23,7 @@ const bundle = (code: string, plugin: Plugin) => {
 }
 
 it.each(['node:fs', 'fs', 'child_process', 'electron', 'electron/renderer'])(
-  'no page is built that reaches for %s',
+  'the pages are built without %s',
   async source => {
     await expect(bundle(`import * as x from '${source}'; console.log(x)`, noNode())).rejects.toThrow(
       `imports ${source}`,
@@ -31,7 +31,7 @@ it.each(['node:fs', 'fs', 'child_process', 'electron', 'electron/renderer'])(
   },
 )
 
-it('no main is built that weighs more than its budget', async () => {
+it('the build fails when main exceeds its size budget', async () => {
   const code = `console.log(${JSON.stringify('x'.repeat(2000))})`
   await expect(bundle(code, mainBudget(1000))).rejects.toThrow('main is too heavy')
   await expect(bundle(code, mainBudget(5000))).resolves.toBeDefined()

@@ -7,7 +7,7 @@ import { appId, copyright } from './main/appId.ts'
 import { fake } from './test/fakeElectron.ts'
 import { openDesktop } from './test/openDesktop.ts'
 
-// electron-builder's own reading and check of its configuration; the library has no types for these.
+// electron-builder's functions that read and check its configuration; the library has no types for them.
 interface Builder {
   getConfig: (folder: string, file: string, given: null) => Promise<Record<string, unknown>>
   validateConfiguration: (config: object, log: { add: () => void }) => Promise<void>
@@ -20,12 +20,12 @@ const log = { add: () => undefined }
 const read = () => getConfig(root, 'electron-builder.yml', null)
 
 describe('packaging', () => {
-  it('is configured as electron-builder understands it', async () => {
+  it('has a valid electron-builder configuration', async () => {
     await expect(validateConfiguration(await read(), log)).resolves.toBeUndefined()
     await expect(validateConfiguration({ ...(await read()), asra: true }, log)).rejects.toThrow('asra')
   })
 
-  it('is known to Windows by the name under which it is installed', async () => {
+  it('has the same app id on Windows as its installer', async () => {
     expect((await read())['appId']).toBe(appId)
     const { platform } = process
     Object.defineProperty(process, 'platform', { value: 'win32' })
@@ -39,11 +39,11 @@ describe('packaging', () => {
     expect(fake.appId).toBeNull()
   })
 
-  it('closes the doors of the program itself', async () => {
+  it('sets the security fuses of Electron', async () => {
     const { asar, electronFuses, mac, win, protocols } = await read()
     expect(asar).toBe(true)
     expect(protocols).toMatchObject([{ schemes: [appScheme] }])
-    // All of them, so that none is changed by the way.
+    // Lists all of them, so that none changes unnoticed.
     expect(electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -58,7 +58,7 @@ describe('packaging', () => {
     expect(win).toMatchObject({ verifyUpdateCodeSignature: true, forceCodeSigning: true })
   })
 
-  it('is made for both kinds of processor, and says whose it is', async () => {
+  it('covers both processor architectures, and names the author', async () => {
     const config = await read()
     expect(config['copyright']).toBe(copyright)
     const targetsOf = (system: string) =>
@@ -70,7 +70,7 @@ describe('packaging', () => {
     expect(author).toBe('Madar')
   })
 
-  it('grants a Mac’s program the least it needs, and takes what was kept with it from Windows', async () => {
+  it('grants the Mac program the fewest entitlements, and removes stored data on uninstalling from Windows', async () => {
     const { mac, nsis } = (await read()) as { mac: Record<string, string>; nsis: object }
     expect(mac['entitlements']).toBe(mac['entitlementsInherit'])
     const granted = readFileSync(`${root}${mac['entitlements']}`, 'utf8')
@@ -80,8 +80,8 @@ describe('packaging', () => {
     expect(nsis).toMatchObject({ deleteAppDataOnUninstall: true })
   })
 
-  it('is signed unless it is said that it shall not be', async () => {
-    // As words of the command line arrive: README, Sign.
+  it('signs unless that is switched off explicitly', async () => {
+    // Values of the command line are strings: see README, Sign.
     const config = { ...(await read()), win: { forceCodeSigning: 'false' } }
     await validateConfiguration(config, log)
     expect(config.win.forceCodeSigning).toBe(false)
@@ -94,14 +94,14 @@ describe('packaging', () => {
     expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('has its notes, which come with every release', async () => {
+  it('has release notes', async () => {
     const { releaseNotesFile } = (await read())['releaseInfo'] as { releaseNotesFile: string }
     expect(readFileSync(`${root}${releaseNotesFile}`, 'utf8').trim()).not.toBe('')
   })
 
   it('has its icon', () => {
     expect(existsSync(`${root}desktop/icons/icon.png`)).toBe(true)
-    // PNG, at least 512 px wide: what all three systems' icons can be made of.
+    // A PNG of at least 512 px, from which the icons of all three systems can be made.
     expect(readFileSync(`${root}desktop/icons/icon.png`).readUInt32BE(16)).toBeGreaterThanOrEqual(512)
   })
 })

@@ -120,17 +120,20 @@ const formats = countries.flatMap(([code, country]) => {
 })
 await writeFile(
   target('formats.ts'),
-  `/** How a country writes addresses; what it does not say is as in most. */
+  `/** A country's address format; missing values are those of most countries. */
 export interface CountryFormat {
-  /** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+  /**
+   * Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between
+   * lines.
+   */
   lines?: string
-  /** Fields beside the street without which nothing arrives: CSZ as above. */
+  /** Required fields besides the street: CSZ as above. */
   needs?: string
-  /** Its own words for fields. */
+  /** The country's terms for fields. */
   state?: string
   city?: string
   postcode?: string
-  /** Postcodes as a regular expression, with an example of each shape and what may stand before them. */
+  /** Postcodes as a regular expression, with an example of each shape and optional prefixes. */
   pattern?: string
   examples?: string
   prefix?: string
@@ -157,7 +160,7 @@ await writeFile(
   target('regions.ts'),
   `// ${source}
 // oxfmt-ignore
-/** Emirates, states and their like by country, with the letters that stand for them where parcels bear those. */
+/** Emirates, states and similar regions by country, with their abbreviations if parcels use them. */
 export const regions: Readonly<Partial<Record<string, string>>> = {
 ${regions.join('\n')}
 }

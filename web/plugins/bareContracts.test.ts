@@ -5,7 +5,7 @@ import { strippedContract } from './bareContracts.ts'
 const strip = (code: string): string =>
   strippedContract(code, parseAst(code) as unknown as Parameters<typeof strippedContract>[1])
 
-test('leaves of an endpoint what is needed to call it', () => {
+test('reduces an endpoint to the fields needed to call it', () => {
   const code = `export const getCart = endpoint({
     method: 'GET', path: '/cart', access: 'customer', summary: 'S', input: nothing, answer: z.object({ id }), failures: ['x'],
   })`

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The parts of the syntax tree (ESTree) that are looked at here. */
+/** The parts of a syntax tree node (ESTree) in use here. */
 interface Node {
   type: string
   start: number
@@ -39,7 +39,7 @@ const bareEndpoint = (declaration: Node, code: string, kept: readonly string[]):
     ({ key }) => isNode(key) && kept.includes(String(key.name)),
   )
   const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
-  // With an input it is made by zod, so it has to be named as something that can be dropped.
+  // Kept inputs call zod, so the bundler has to be told that the endpoint is droppable.
   return kept.length > needed.length ? droppable(bare) : bare
 }
 
@@ -57,8 +57,8 @@ const declarationsOf = (statement: Node): Node[] => {
 }
 
 /**
- * Leaves of an endpoint what a browser needs to call it (method, path, access), and lets the bundler drop every other
- * constant of a contract that nobody reads: what makes them, zod, has no other effect.
+ * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants of a contract
+ * as pure, so that the bundler drops unused ones: calls of zod have no side effects.
  */
 export const strippedContract = (code: string, program: Node, kept: readonly string[] = needed): string =>
   (program.body as Node[])
@@ -74,8 +74,8 @@ const isContract = (id: string): boolean => /[\\/]packages[\\/]contracts[\\/]src
 const isSchemaLibrary = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 
 /**
- * Keeps the schemas of the contracts out of the browser. For shoppers all of them, and zod with them: the build fails
- * when zod gets in. The back office keeps those of inputs: its forms check with them.
+ * Keeps the schemas of the contracts out of the browser: for shoppers all of them, and zod too, or the build fails. The
+ * back office keeps those of inputs, by which its forms validate.
  */
 export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
   name: 'shop:bare-contracts',

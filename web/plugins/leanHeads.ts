@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const page = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
 
-/** Takes what is written for search engines out of the pages that browsers load: only the server prints it. */
+/** Removes the metadata for search engines from browsers' scripts: only the server renders it. */
 export const leanHeads = (): Plugin => ({
   name: 'shop:lean-heads',
   enforce: 'pre',

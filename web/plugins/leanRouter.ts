@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 const router = /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/
 
-/** Names for developers' tools. As assignments they keep components alive that nobody uses. */
+/** Names for developer tools, whose assignments keep unused components alive. */
 const displayName = /^\w+\.displayName = "\w+";$/gm
-/** Makes a component or context and does nothing else, which the bundler cannot know. */
+/** Calls without side effects that make a component or context, which the bundler cannot know. */
 const pureCall = /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm
 
-/** Lets the bundler drop the parts of the router that no page uses. */
+/** Lets the bundler drop unused parts of the router. */
 export const leanRouter = (): Plugin => ({
   name: 'shop:lean-router',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

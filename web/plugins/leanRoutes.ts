@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const table = /[\\/]storefront[\\/]src[\\/].*[rR]outes\.ts$/
 
-/** Takes the `source` of each route out of what browsers load: only the server looks for files by it. */
+/** Removes the `source` of each route from browsers' scripts: only the server uses it. */
 export const leanRoutes = (): Plugin => ({
   name: 'shop:lean-routes',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const name = 'virtual:page-assets'
 
 /**
- * Gives the server's entry the page template and the manifest of the browser's build, which must come first. While
- * developing there is no such build, and no manifest.
+ * Gives the server's entry the page template and the manifest of the browser's build, which has to run first. In
+ * development there is no manifest.
  */
 export const pageAssets = (): Plugin => {
   let root = ''

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Ends a build that took a library's form for developers, which checks and warns as it runs. */
+/** Fails a build that includes a library's development version. */
 export const productionOnly = (): Plugin => ({
   name: 'production-only',
   generateBundle() {

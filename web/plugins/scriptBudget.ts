@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Files that are fetched when a visitor goes there. */
+/** Pages, which are loaded on navigation. */
 const isPage = /Page\.tsx$/
 
-/** A chunk with all that it imports at once. */
+/** A chunk with all of its static imports. */
 const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rolldown.OutputChunk> => {
   const needed = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -19,15 +19,15 @@ const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rol
 }
 
 interface Budget {
-  /** Bytes of gzip of all scripts that a first page needs. */
+  /** Most bytes (gzip) of all scripts of a first page. */
   first: number
-  /** Bytes of gzip that going on to any other page may add. */
+  /** Most bytes (gzip) that any other page may add. */
   further?: number
 }
 
 /**
- * Prints what the scripts of each first page weigh and what the heaviest of the further ones adds, and fails the build
- * when one weighs more than its budget.
+ * Prints the script sizes of each first page and of the heaviest further one, and fails the build if one exceeds its
+ * budget.
  */
 export const scriptBudget = (
   { first: budget, further }: Budget,

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const source = join(import.meta.dirname, '../src/service-worker.ts')
 
 /**
- * Writes the service worker as one script without imports. Browsers run it as a classic script, so a chunk that it shared
- * with the pages would keep it from starting. Its address, `/sw.js`, is its identity and says which pages it may answer for.
+ * Writes the service worker as one script without imports. Browsers run it as a classic script, so a chunk shared with
+ * the pages would break it. Its address, `/sw.js`, is its identity and defines its scope.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'shop:service-worker',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const backOffice = /[\\/](packages[\\/](admin|ui)|node_modules[\\/](@chakra-ui|@emotion))[\\/]/
 
-/** Fails the build when a part of the back office gets into what shoppers load. */
+/** Fails the build if a part of the back office gets into shoppers' scripts. */
 export const shoppersOnly = (): Plugin => ({
   name: 'shop:shoppers-only',
   apply: 'build',

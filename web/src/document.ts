@@ -6,12 +6,12 @@ import { template } from 'virtual:page-assets'
 interface Parts {
   head: string
   app: string
-  /** Given to the browser as JSON. */
+  /** Passed to the browser as JSON. */
   state: unknown
   appearance: PublicSettings['appearance'] | undefined
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const themeOf = (appearance: Parts['appearance']): { attributes: string; meta: string } => {
@@ -31,7 +31,7 @@ const themeOf = (appearance: Parts['appearance']): { attributes: string; meta: s
 const places = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
 const between = template.split(new RegExp(places.join('|')))
 
-/** Puts a rendered page into the template. */
+/** Inserts a rendered page into the template. */
 export const documentOf = ({ head, app, state, appearance }: Parts): string => {
   const { attributes, meta } = themeOf(appearance)
   const json = `<script type="application/json" id="state">${jsonText(state)}</script>`

@@ -20,9 +20,9 @@ const element = (id: string): HTMLElement => {
   return found
 }
 
-// Running the scripts has kept a phone busy long enough: whoever taps now comes first.
+// Yields after running the scripts, so that a phone handles taps first.
 await new Promise(resolve => setTimeout(resolve))
-// They may be here before the page's own end is.
+// The scripts may run before the page has been parsed.
 if (document.readyState === 'loading')
   await new Promise(resolve => addEventListener('DOMContentLoaded', resolve, { once: true }))
 
@@ -32,7 +32,7 @@ const client = createClient({ base: '/api', session })
 const queryClient = createQueryClient(client.call)
 restoreReads(queryClient, state.reads)
 
-// The server's markup can only be taken over once the page's own script is there; where it cannot be had, `PageFailure` knows.
+// Hydration needs the page's own script; if it fails to load, `PageFailure` handles it.
 await loadPage(findRoute(location).route).catch(() => undefined)
 
 const root = element('root')
@@ -41,9 +41,9 @@ const app = (
     <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
   </BrowserRouter>
 )
-// Empty where the server has drawn no page: staff in a shop that is closed for maintenance.
+// Empty if the server rendered no page: for staff in a shop that is closed for maintenance.
 if (root.firstChild) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-// Pages for when there is no network; fetched after everything that this visit needs.
+// Caches pages for offline use, after everything that this visit needs.
 registerWorker()

@@ -1,19 +1,19 @@
-/* Runs before first paint, so it stays a few bytes: what a visitor closed is not shown for a moment and taken away. */
+/* Runs before first paint, so it is tiny: a closed banner must not flash. */
 try {
   if (sessionStorage.getItem('bannerClosed') === '1') document.documentElement.dataset.banner = 'closed'
 } catch {
-  // Storage is forbidden: nothing was remembered.
+  // Storage is forbidden, so nothing was stored.
 }
-// Chromium tells once, and early, that the shop can be installed.
+// Chromium reports only once, and early, that the shop can be installed.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   Object.assign(window, { installEvent: event })
 })
 
 /*
- * The scripts, named by this element, come once the page's picture has been painted: on a slow network they would share
- * the line with it, and neither is of use before it is seen. Whoever touches the page first, or looks elsewhere, starts
- * them. What was pressed or chosen before they had taken over is so then.
+ * Loads the scripts named by this element after the page's picture has been painted: on a slow network they would share
+ * the bandwidth, and are useless before. A touch, or hiding the page, starts them earlier. Clicks and inputs before
+ * hydration are replayed.
  */
 const [main = '', ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
 const touches = ['pointerdown', 'keydown'] as const
@@ -34,17 +34,17 @@ interface Act {
   target: HTMLElement
   repeat: () => void
 }
-/** Acts to be done again once what they touched answers, in their order. */
+/** Acts to replay once their targets are hydrated, in order. */
 let early: Act[] = []
 let live = false
-/** A part of the page whose own script is still on its way keeps acts for longer than the page. */
+/** A part of the page whose script is still loading records acts after the page is hydrated. */
 const answers = (target: Element) => live && !target.closest('[data-later]')
 
 const keepPress = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
-  // Ours, done again, go through.
+  // Replayed acts pass through.
   if (!target || !event.isTrusted || answers(target)) return
   event.preventDefault()
   event.stopPropagation()
@@ -63,7 +63,7 @@ const keepNoMore = () => {
   removeEventListener('click', keepPress, true)
   removeEventListener('change', keepChoice, true)
 }
-/** Each by itself, as a hand would: what one changes is drawn before the next. */
+/** One by one, as a person would, because each change is rendered before the next. */
 const catchUp = () => {
   const next = early.find(({ target }) => !target.closest('[data-later]'))
   if (next) {
@@ -78,10 +78,13 @@ const catchUp = () => {
 
 const loadAnew = () => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Once, or it might never end; without a network, what can be read stays.
+  // Once, to avoid an endless loop; without a network, the readable page stays.
   if (navigator.onLine && visit?.type !== 'reload') location.reload()
 }
-/** The scripts are out of reach, or gone with a renewed shop. Links and forms need none; for the rest the page is asked for anew. */
+/**
+ * The scripts are out of reach, or were replaced by an update. Links and forms work without them; for everything else
+ * the page is reloaded.
+ */
 const doWithout = () => {
   keepNoMore()
   addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
@@ -90,9 +93,9 @@ const doWithout = () => {
 
 addEventListener('click', keepPress, true)
 addEventListener('change', keepChoice, true)
-/** ms; a busy page may never be idle, and what was pressed is not to wait for that. */
+/** ms, because a busy page may never be idle, and recorded clicks should not wait for that */
 const longestWait = 200
-// React takes a page over part by part: when nothing is left to do, all of them answer.
+// React hydrates a page piecemeal: once it is idle, all parts are hydrated.
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, longestWait))
 addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 

@@ -15,9 +15,9 @@ interface RenderedPage {
   location?: string
   /** The complete document. */
   html: string
-  /** It is Markdown: as asked for, and as the page has it. */
+  /** It is Markdown, because that was requested and the page has it. */
   isMarkdown?: boolean
-  /** Tells whether it may be kept for all visitors. */
+  /** Tells whether it may be cached for all visitors. */
   isShared: boolean
 }
 
@@ -32,12 +32,12 @@ const renderStorefront = (address: URL, origin: string, { call, queryClient }: R
     </StaticRouter>,
   )
 
-/** Renders the page at an address for everybody; what is personal in it is filled in by the browser. */
+/** Renders the page at an address for everybody; the browser adds personal parts. */
 export const render = async (request: PageRequest): Promise<RenderedPage> => {
   if (request.isClosed) return renderClosed(request)
   const { url, origin, call: serverCall } = request
   const address = new URL(origin + url)
-  // One address for each page; `//host` in a Location would lead away from the shop.
+  // Joins repeated slashes: each page has one address, and `//host` in a Location would leave the shop.
   const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (clean !== address.pathname)
     return { status: 301, location: clean + address.search, html: '', isShared: true }
@@ -64,7 +64,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
       state: { origin, reads: keepReads(page.queryClient) },
       appearance: page.appearance,
     }),
-    // A failed read is no reason to show everybody skeletons for longer than the failure lasts.
+    // A failed read must not be cached, or everybody would see skeletons.
     isShared: page.isWhole,
   }
 }

@@ -29,12 +29,12 @@ test.each([
   '/collections/thobes?utm_source=mail&email=yusuf@shop.example',
 ])('never keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBeNull())
 
-test('keeps a page once for all campaigns that lead to it', () => {
+test('caches a page once for all campaigns that link to it', () => {
   const campaign = at('/collections/thobes?utm_source=mail&sort=newest&mc_eid=a1').href
   expect(keptPageAddress(campaign)).toBe(at('/collections/thobes?sort=newest').href)
 })
 
-test('keeps reads of the catalogue, and none of a person', () => {
+test('caches reads of the catalogue, and none of personal data', () => {
   const ofTheCatalogue = ['settings', 'menu', 'products', 'products/slug/najd', 'products/0f0e2539-84cc']
   for (const path of [...ofTheCatalogue, 'collections/eid-capsule/products?sort=newest'])
     expect(isKeptRead(at(`/api/${path}`)), path).toBe(true)

@@ -2,7 +2,7 @@ import { manifest } from 'virtual:page-assets'
 
 const entry = 'src/entry-client.tsx'
 const closedEntry = 'src/entry-closed.ts'
-/** Under this name Vite notes the one sheet of all styles. */
+/** Vite's name for the single style sheet. */
 const sheet = 'style.css'
 
 const chunkOf = (source: string) => {
@@ -36,7 +36,7 @@ const looksOf = ({ fonts }: Files): string[] => [
 
 const inHead = (links: string[]) => links.join('\n    ')
 
-/** Links of the head to all that the page of a module needs: styles, scripts and fonts, without a request too many. */
+/** Head links for all files that a page's module needs: styles, scripts and fonts. */
 export const filesFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const files = none()
@@ -47,7 +47,7 @@ export const filesFor = (page: string): string => {
   return inHead([early, ...looksOf(files)])
 }
 
-/** The same of the page that says that the shop is closed. */
+/** The same for the page of a closed shop. */
 export const filesForClosed = (): string => {
   if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
   const files = none()

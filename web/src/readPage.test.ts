@@ -6,13 +6,13 @@ const failing = (status: number, path = '/products/najd') =>
     Promise.reject(Object.assign(new Error('No.'), { status })),
   )
 
-it('a page whose reads fail on our side is told apart from one that is not there', async () => {
+it('a page whose reads fail is distinguished from a missing page', async () => {
   expect(await failing(503)).toMatchObject({ hasFailed: true, isMissing: false, isWhole: false })
   expect(await failing(404)).toMatchObject({ hasFailed: false, isMissing: true, isWhole: false })
   expect(await failing(404, '/continue/nope')).toMatchObject({ isMissing: true, hasFailed: false })
 })
 
-it('a page beyond the last of a list is not there, and is no page to be found', async () => {
+it('a page beyond the last of a list is missing and not indexed', async () => {
   const list = { items: [], total: 3, page: 1, totalPages: 1 }
   const read = (path: string) => readPage(new URL(`https://shop.example${path}`), async () => list as never)
   for (const path of ['/collections', '/sale', '/search', '/collections/thobes']) {

@@ -11,18 +11,18 @@ import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 
 export interface PageRequest {
-  /** Path and query, as asked for. */
+  /** Requested path and query. */
   url: string
   /** The public address of the shop, without a slash at its end. */
   origin: string
   call: ServerCall
-  /** The shop is closed for maintenance: no page is shown but the one that says so. */
+  /** The shop is closed for maintenance, so only that page is shown. */
   isClosed?: boolean
-  /** Asked for as Markdown, for readers that are machines. */
+  /** Markdown was requested, by a program. */
   isMarkdown?: boolean
 }
 
-/** Failures of `call` keep their status and text whatever class they are of. */
+/** Converts failures of `call` of any class to ones with their status and text. */
 const withApiErrors =
   (call: ServerCall): Call =>
   async (endpoint, input) => {
@@ -35,10 +35,10 @@ const withApiErrors =
     }
   }
 
-/** Tells whether a call was answered as it should be, with a refusal such as 404. */
+/** Tells whether a call was refused, such as by 404, rather than failed. */
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500
 
-/** Finds the page at an address and reads, all at once, what it shows to everybody. */
+/** Finds the page at an address and runs its public reads in parallel. */
 export const readPage = async (address: URL, serverCall: ServerCall) => {
   const { route, place } = findRoute(address)
   const page = await loadPage(route)
@@ -63,9 +63,9 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
         reads,
         ofReads.map(state => state?.error),
       ),
-    /** Tells whether every read was answered. */
+    /** Every read was answered. */
     isWhole: states.every(state => state?.status === 'success'),
-    /** Tells whether a read failed on our side: then the browser asks again for what is shown as loading. */
+    /** A read failed on our side, so the browser reads the parts shown as loading again. */
     hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
     structuredData,
     appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,

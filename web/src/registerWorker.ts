@@ -1,4 +1,4 @@
-/** Registers the service worker once the page is there, where the browser has them; `then` is told of the one that works. */
+/** Registers the service worker once the page has loaded, in browsers that support it; `then` gets the active one. */
 export const registerWorker = (then?: (worker: ServiceWorker) => void): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {

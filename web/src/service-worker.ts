@@ -3,7 +3,7 @@ import { isKeptRead, keptPageAddress } from './keptAddresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The offline page with its own files, which are never pushed out by others. */
+/** Cache of the offline page and its files, which others never displace. */
 const shell = 'shell-1'
 const files = 'files-1'
 const kept = 'kept-1'
@@ -12,7 +12,7 @@ const mostOf = { [shell]: Infinity, [files]: 400, [kept]: 60, [pictures]: 120 } 
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
-/** The back office is one page under many addresses. */
+/** The back office is one page at many addresses. */
 const officePage = '/admin'
 /** Longest wait for the network before the cached answer is shown instead. */
 const timeoutMs = 4000
@@ -21,11 +21,11 @@ const keep = async (name: Cache, request: Request | string, answer: Response): P
   const cache = await caches.open(name)
   await cache.put(request, answer)
   const keys = await cache.keys()
-  // In the order in which they were put: the oldest go first.
+  // Deletes the oldest entries, which come first.
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostOf[name])).map(key => cache.delete(key)))
 }
 
-/** A page that opens without a network, and the files that it names. */
+/** Caches a page for offline use, with the files it names. */
 const keepShell = async (page: string, answer: Response): Promise<void> => {
   if (!answer.ok) throw new Error(`${page} answers ${answer.status}`)
   const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
@@ -34,10 +34,10 @@ const keepShell = async (page: string, answer: Response): Promise<void> => {
   await cache.addAll([...new Set(named), '/favicon.svg'])
 }
 
-/** The page that stands for all others without a network. */
+/** Caches the page shown instead of all others without a network. */
 const keepOfflinePage = async (): Promise<void> => keepShell(offlinePage, await fetch(offlinePage))
 
-/** The office's page, and the files of the screens that a first visit has opened before this worker was there. */
+/** Caches the office's page, and files of screens that a first visit opened before this worker was active. */
 const keepOffice = async (opened: readonly string[]): Promise<void> => {
   await keepShell(officePage, await fetch(officePage))
   await Promise.all(opened.map(address => fromCacheFirst(files, new Request(address))))
@@ -51,7 +51,7 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
   return answer
 }
 
-/** A product's page in another choice, or with another tab: what is chosen stands in the address of one and the same page. */
+/** A product's page with another choice or tab, which are only query parameters. */
 const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
   new URL(request.url).pathname.startsWith('/products/')
     ? // Looks up by URL alone, so `Vary` is ignored, too.
@@ -72,7 +72,7 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   }
 }
 
-/** The office opens as it was last fetched; shoppers' offline page says nothing to staff. */
+/** The office opens from its cache; shoppers' offline page would not help staff. */
 const fromOffice = async (request: Request): Promise<Response> => {
   try {
     const answer = await fetch(request)
@@ -85,7 +85,7 @@ const fromOffice = async (request: Request): Promise<Response> => {
   }
 }
 
-/** The offline page has an address of its own, since a page's script goes by its address; it leads back. */
+/** Redirects to the offline page, because a page's script depends on its address; that page leads back. */
 const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: URL): Promise<Response> => {
   try {
     return await answer
@@ -95,14 +95,14 @@ const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: UR
   }
 }
 
-/** Null: the browser does as it would without us. */
+/** Null leaves the request to the browser. */
 const answerTo = (request: Request): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
-  // Players ask for parts, and a film would push a page's pictures out.
+  // Players request ranges, and a video would displace pictures in the cache.
   if (url.pathname.startsWith('/media/videos/')) return null
-  // Customers' photos may be taken down, and are then gone here too.
+  // Customers' photos may be removed, and must then be gone here too.
   if (url.pathname.startsWith('/media/r')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
@@ -110,7 +110,7 @@ const answerTo = (request: Request): Promise<Response> | null => {
     const key = keptPageAddress(request.url)
     return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
   }
-  // Requests made in somebody's name are kept for nobody.
+  // Answers to requests with a session are not cached.
   if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request, request)
   return null
 }
@@ -126,7 +126,7 @@ self.addEventListener('activate', event => {
   event.waitUntil(forgetOthers())
 })
 
-/** The office tells which of its files it has opened. */
+/** The office reports the files it has loaded. */
 self.addEventListener('message', event => {
   const ours = (address: unknown): address is string =>
     typeof address === 'string' && address.startsWith(`${self.location.origin}/assets/`)

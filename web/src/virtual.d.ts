@@ -1,6 +1,6 @@
 declare module 'virtual:page-assets' {
   import type { Manifest } from 'vite'
   export const template: string
-  /** Null while developing. */
+  /** Null in development. */
   export const manifest: Manifest | null
 }

@@ -17,9 +17,9 @@ export interface KnownShop {
 
 export interface Shops {
   shops: KnownShop[]
-  /** The one whose back office this window shows. */
+  /** The shop whose back office this window shows. */
   current: string | null
-  /** False where the system has no keychain: then a sign-in lasts only until the app is closed. */
+  /** False if the system has no keychain: a sign-in then lasts only until the app is closed. */
   keepsSignIn: boolean
   version: string
 }
@@ -30,10 +30,10 @@ export interface Answers {
   addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
   /** Reason why this app cannot work with the shop that is open, or null. */
   checkShop: string | null
-  /** `canceled` where its user said no when main asked. */
+  /** `canceled` if the user refused the question of main. */
   openShop: 'opened' | 'canceled'
   forgetShop: Shops
-  /** Null where nobody came back from the browser. */
+  /** Null if nobody came back from the browser. */
   proveByProvider: ProviderProof | null
   stopProving: null
   saveFile: 'saved' | 'canceled'
@@ -76,15 +76,17 @@ export interface AskFailure {
 
 export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: AskFailure }
 
-/** Verbs that the page asks by themselves. */
+/** Verbs that the page calls through `ask`; the preload adds the rest. */
 export type PlainVerb = Exclude<Verb, 'takeDropped'>
 
-/** All that crosses from preload to the page, as `window.desktop`: no channel, path or Electron object among it. */
+/**
+ * Everything that the preload exposes to the page as `window.desktop`: it contains no channel, path or Electron object.
+ */
 export interface Bridge {
-  /** Answers are replies even when they fail: of an error that is thrown the bridge keeps the message alone. */
+  /** Returns failures as replies, since the bridge passes only the message of a thrown error. */
   ask: { [V in PlainVerb]: (input: Asked<V>) => Promise<Reply<V>> }
   on: { [N in ToldName]: (listener: (told: Told[N]) => void) => () => void }
-  /** The preload finds the paths itself, so that a page can name only files that were dropped on it. */
+  /** The preload looks up the paths itself, so that a page can name only files that were dropped on it. */
   takeDropped: (
     files: readonly File[],
     rule: Asked<'takeDropped'>['rule'],

@@ -1,4 +1,4 @@
-/** Most decodings that are tried: `%25` may itself be encoded. */
+/** Most decodings tried: `%25` may itself be encoded. */
 const mostDecodings = 5
 
 const decoded = (path: string): string => {
@@ -9,7 +9,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** A path as it is, and decoded once, twice and so on: a shop, or a proxy before it, may read it as any of these. */
+/** A path undecoded and decoded once, twice and so on: a shop, or a proxy before it, may read it as any of these. */
 const readingsOf = (path: string): string[] => {
   const readings = [path]
   for (
@@ -23,7 +23,7 @@ const readingsOf = (path: string): string[] => {
 
 const stepsOf = (path: string): string[] => path.split(/[/\\]/)
 
-/** In lower case, without empty and dotted steps, and without a slash at its end. */
+/** Normalises a path: lower case, no empty or dotted segments, no slash at its end. */
 const plain = (path: string): string => {
   const steps: string[] = []
   for (const step of stepsOf(path.toLowerCase())) {
@@ -33,14 +33,14 @@ const plain = (path: string): string => {
   return `/${steps.join('/')}`
 }
 
-/** Plain paths that a path may be taken for, however it is written. */
+/** Normalised paths that a server may read from a path. */
 export const spellingsOf = (path: string): string[] => readingsOf(path).map(plain)
 
 /** Tells whether any of these is the given path, or below it. */
 export const isBelow = (spellings: readonly string[], path: string): boolean =>
   spellings.some(spelling => spelling === path || spelling.startsWith(`${path}/`))
 
-/** Tells whether a path leads where it says: it has no empty or dotted steps, however they are written. */
+/** Tells whether a path has no empty or dotted segments in any decoding. */
 export const isStraight = (path: string): boolean =>
   readingsOf(path)
     .flatMap(reading => stepsOf(reading).slice(1))

@@ -1,9 +1,9 @@
-/** One channel a way: asking, and being told. */
+/** Channel of calls from the page to main; `tellChannel` goes the other way. */
 export const askChannel = 'shop:ask'
 export const tellChannel = 'shop:tell'
 
-/** With each call of the API: the shop that it is meant for. */
+/** Request header of every API call: the origin of the shop it is meant for. */
 export const shopHeader = 'x-shop'
 
-/** Most dropped files and folders that one message tells of. */
+/** Most dropped files and folders in one message. */
 export const mostDropped = 2000

@@ -4,13 +4,13 @@ import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
 import { mostDropped } from './channels.ts'
 
-/** A message to main is at most this long, but for the files in it that the page made itself. */
+/** Longest message to main, without the files that the page made itself. */
 export const longestMessage = 1_000_000 // characters of JSON
 const longestFile = 64_000_000 // bytes
 
 const printer = z.string().min(1).max(200).nullable()
 const labelLine = z.string().max(500)
-/** A label in words: main alone writes the language of the printer. */
+/** Text of a label; only main translates it into the printer's language. */
 const labelText = z.strictObject({
   head: labelLine,
   note: labelLine,
@@ -33,14 +33,14 @@ const zpl = z.strictObject({
 })
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** A page of the office; dots must not lead out of it once the address is read. */
+/** A page of the office without `..` segments, which could lead out of it. */
 const officePath = z
   .string()
   .max(500)
   .regex(/^\/admin/)
   .refine(path => /^\/admin(\/|$)/.test(new URL(path, 'https://office').pathname))
 
-/** The one that the window shows. */
+/** The shop that the window shows. */
 const shop = z.url().max(300)
 const fileId = z.uuid()
 const transferId = z.uuid()
@@ -50,7 +50,7 @@ const apiPath = z
   .regex(/^\/[\w\-./%+:,~]+(\?[\w\-./?=&%+:,~*]*)?$/, 'a path below the API')
   .refine(address => {
     const [path = ''] = address.split('?')
-    // Not where tokens are given.
+    // Refuses the paths whose answers hold tokens.
     return isStraight(path) && !isBelow(spellingsOf(path), '/auth')
   })
 const fileName = z.string().min(1).max(200)
@@ -59,7 +59,7 @@ const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <
 
 const FileRule = z.strictObject({
   kinds: z
-    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx', 'zip']))
+    .array(z.enum(['jpg', 'png', 'mp4', 'webm', 'pdf', 'doc', 'docx', 'csv', 'xlsx', 'xml', 'zip']))
     .min(1)
     .max(5),
   maxBytes: z.int().min(1).max(4_294_967_296),
@@ -68,7 +68,7 @@ const FileRule = z.strictObject({
   missing: z.string().max(300),
 })
 
-/** Everything the page may ask the main process for: a name, and what its message must look like. Nothing else is heard. */
+/** Verbs that the page may call in main, with the schema of each message. Everything else is refused. */
 export const verbs = {
   readShops: z.strictObject({}),
   addShop: z.strictObject({ address: z.string().min(1).max(300) }),
@@ -137,7 +137,7 @@ export const verbs = {
     printers: z.strictObject({ document: printer, slip: printer, label: printer }),
     quietHours: z.strictObject({ from: clockTime, until: clockTime }).nullable(),
     staysInTray: z.boolean(),
-    // Not in what earlier versions kept.
+    // Missing in preferences stored by earlier versions.
     startsWithComputer: z.boolean().default(false),
     benchDisplay: z.number().nullable().default(null),
     zpl: zpl.nullable().default(null),

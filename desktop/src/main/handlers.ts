@@ -34,7 +34,7 @@ interface Parts {
   windows: Windows
   preferences: PreferenceStore
   tray: OfficeTray
-  /** Shows in the menu and tray what these permissions allow. */
+  /** Limits menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
   showNotice: (notice: Asked<'notify'>) => void
   kept: KeptTexts
@@ -43,13 +43,10 @@ interface Parts {
   readUpdate: () => Told['updateReady'] | null
 }
 
-/** Tells whether a page is at the screen of all shops. */
+/** Tells whether a page is the screen of all shops. */
 const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
 
-/**
- * Refuses a window of a shop that is no longer open. It must not keep or send anything, which would be mixed up with the
- * data of the shop that is.
- */
+/** Refuses a window of a shop that is no longer open, so that its data is not mixed up with the open shop's. */
 const assertOpen = ({ shops }: Parts, shop: string): string => {
   if (shop !== shops.current()) throw new Error('This shop is no longer open.')
   return shop
@@ -61,7 +58,7 @@ const shopHandlers = (parts: Parts) => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
-  /** Reloads all other windows, if `act` has opened another shop: they still show the one before. */
+  /** Reloads all other windows if `act` has opened another shop, since they still show the last one. */
   const withReload = async <Outcome>(
     page: WebContents,
     act: () => Outcome | Promise<Outcome>,
@@ -72,8 +69,8 @@ const shopHandlers = (parts: Parts) => {
     return outcome
   }
   /**
-   * Asks the user before another shop is opened: a script in one shop's page must not reach a shop where somebody is
-   * signed in, nor lead to one of its own choosing. Asks nothing on the shops' own screen where nobody is signed in.
+   * Asks the user before another shop is opened, since a script in one shop's page must not reach a shop with a
+   * session, nor open one of its choosing. Asks nothing on the screen of shops if nobody is signed in.
    */
   const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
     const { shops: list, current } = shops.read()
@@ -109,7 +106,7 @@ const shopHandlers = (parts: Parts) => {
       }),
     proveByProvider: async ({ shop }, page) => {
       const proof = await providerSignIn.begin(assertOpen(parts, shop))
-      // The browser stands before it now.
+      // Brings the window in front of the browser.
       if (proof) BrowserWindow.fromWebContents(page)?.show()
       return proof
     },
@@ -156,7 +153,10 @@ const fileHandlers = (parts: Parts) => {
   } satisfies Partial<Handlers>
 }
 
-/** Asks its user before labels go to another address: a script in the page must not send addresses of customers anywhere. */
+/**
+ * Asks the user before labels go to another address, since a script in the page must not send addresses of customers
+ * anywhere.
+ */
 const mayPrintAt = async (page: WebContents, asked: Preferences, before: Preferences): Promise<boolean> => {
   const address = asked.zpl?.address ?? null
   if (address === null || address === before.zpl?.address) return true
@@ -181,7 +181,7 @@ const systemHandlers = (parts: Parts) => {
     },
     openWindow: ({ path }) => windows.openBeside(path),
     openLink: ({ shop, url }) => {
-      // Paths are the shop's own pages.
+      // A path means a page of the shop.
       windows.openOutside(url.startsWith('/') ? assertOpen(parts, shop) + url : url)
     },
     copyText: ({ text }) => clipboard.writeText(text),
@@ -217,7 +217,7 @@ const textHandlers = (parts: Parts) => {
   return {
     readKept: ({ shop, name }) => kept.read(assertOpen(parts, shop), name),
     keep: ({ shop, name, text }) => {
-      // A page that is just being signed out may still have something to keep.
+      // A page may still store waiting changes during its sign-out.
       if (name === 'waiting' || tokens.of(assertOpen(parts, shop)))
         kept.keep(assertOpen(parts, shop), name, text)
     },

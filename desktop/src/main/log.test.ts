@@ -20,7 +20,7 @@ describe('the log', () => {
     return readFileSync(place, 'utf8')
   }
 
-  it('says what went wrong in a window, in one file that can be sent', async () => {
+  it('records errors of a window in one file that can be sent', async () => {
     desktop.page.emit('render-process-gone', {}, { reason: 'oom' })
     desktop.window.emit('unresponsive')
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' })
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(fake.asked.at(-1)?.defaultPath).toMatch(/\/Downloads\/Madar Office log \d{4}-\d\d-\d\d\.txt$/)
   })
 
-  it('names no customer: neither addresses nor what was searched for', async () => {
+  it('contains no customer data: neither addresses nor searches', async () => {
     desktop.page.emit('console-message', {
       level: 'error',
       message:
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/Idris|example\.com/)
   })
 
-  it('grows to a megabyte at most, can be read by this user alone, and ends nothing where it cannot be written', () => {
+  it('grows to a megabyte at most, is private to this user, and breaks nothing if it cannot be written', () => {
     for (let turn = 0; turn < 500; turn++) note('page', `${turn} ${'x'.repeat(8000)}`)
     expect(logText().length).toBeGreaterThan(500_000)
     expect(logText().length).toBeLessThan(1_010_000)

@@ -6,7 +6,7 @@ import type { Dialogs } from './files/dialogs.ts'
 import { inform } from './window/confirm.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
-/** Bytes of the file; a longer one becomes the old one, of which one is kept. */
+/** Size of the file in bytes; a longer one replaces the one old file. */
 const longest = 500_000
 /** Characters of one entry. */
 const longestEntry = 4000
@@ -14,11 +14,11 @@ const longestEntry = 4000
 const file = (): string => join(app.getPath('logs'), 'office.log')
 const oldFile = (): string => `${file()}.old`
 
-/** Without queries and email addresses, which would name customers. */
+/** Removes queries and email addresses, which would name customers. */
 const impersonal = (text: string): string =>
   text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
 
-/** Appends to the log of this computer what went wrong, and where. A log that cannot be written is no failure of the app. */
+/** Appends an error and its source to the log. A log that cannot be written is not reported. */
 export const note = (source: string, problem: unknown): void => {
   const told = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
   const entry = impersonal(`${source}: ${told}`.slice(0, longestEntry))
@@ -27,7 +27,7 @@ export const note = (source: string, problem: unknown): void => {
     if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > longest) renameSync(file(), oldFile())
     appendFileSync(file(), `${new Date().toISOString()} ${entry}\n`, { mode: 0o600 })
   } catch {
-    // For example a full disk.
+    // For example, the disk is full.
   }
 }
 
@@ -47,10 +47,10 @@ const read = (path: string): string => {
   }
 }
 
-/** All that is kept, the oldest first. */
+/** The whole log, oldest entries first. */
 export const logText = (): string => read(oldFile()) + read(file())
 
-/** Saves the log where its user says, as one file to be sent to whoever looks into a problem. */
+/** Saves the log at a chosen place, as one file to send to support. */
 export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   const path = await askWhere(null, `${app.getName()} log ${day}.txt`)

@@ -7,7 +7,7 @@ import { startOffice } from './office.ts'
 
 const at = (path: string) => join(import.meta.dirname, '..', path)
 
-// The monitor leaves what becomes of an exception to Electron.
+// A monitor does not change how Electron handles an exception.
 process.on('uncaughtExceptionMonitor', error => note('main', error))
 process.on('unhandledRejection', reason => {
   note('main', reason)

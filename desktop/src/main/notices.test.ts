@@ -14,12 +14,12 @@ describe('notices', () => {
     ['06:59', true],
     ['07:00', false],
     ['12:00', false],
-  ])('quiet hours go over midnight: %s', (now, quiet) => {
+  ])('respect quiet hours across midnight: %s', (now, quiet) => {
     expect(isQuiet(now, { from: '22:00', until: '07:00' })).toBe(quiet)
     expect(isQuiet(now, null)).toBe(false)
   })
 
-  it('are shown outside of them, once however many windows tell, and lead to what they are about', async () => {
+  it('are shown once outside quiet hours, however many windows report them, and open their subject', async () => {
     await openDesktop()
     const preferences = createPreferences()
     const gone: string[] = []
@@ -42,14 +42,14 @@ describe('notices', () => {
     expect(gone).toEqual(['/admin/orders'])
   })
 
-  it('are kept until they are clicked or closed: the system tells nobody who is gone', async () => {
+  it('stay referenced until they are clicked or closed, because a collected notice gets no event', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     await openDesktop()
     const preferences = createPreferences()
     const show = createNotices({ preferences, windows: { goTo: () => undefined } })
     const isKept = async (notice: WeakRef<EventEmitter>) => {
-      // An object that is still being looked at is not collected.
+      // An object used in this turn of the event loop is not collected.
       await new Promise(resolve => setImmediate(resolve))
       collect()
       return notice.deref() !== undefined

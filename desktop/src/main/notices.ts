@@ -5,7 +5,7 @@ import type { Windows } from './window/windows.ts'
 
 const clockTime = (at: Date): string => at.toTimeString().slice(0, 5)
 
-/** Every open window tells of the same things, though not at the same moment. ms */
+/** Time in ms within which the same notice of several windows counts as one. */
 const sameFor = 10 * 60_000
 
 interface Parts {
@@ -14,10 +14,10 @@ interface Parts {
   now?: () => Date
 }
 
-/** Shows notices of the system, each once and not in quiet hours; a click leads to what it is about. */
+/** Shows notices of the system, each once and not in quiet hours; a click opens their subject. */
 export const createNotices = ({ preferences, windows, now = () => new Date() }: Parts) => {
   const shown = new Map<string, number>()
-  /** One that nothing refers to is thrown away, and its click is not heard. */
+  /** References to shown notices: a collected one would lose its click. */
   const open = new Set<Notification>()
 
   const isNew = (notice: Asked<'notify'>, at: number): boolean => {
@@ -30,7 +30,7 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
 
   return (asked: Asked<'notify'>): void => {
     const at = now()
-    // News of quiet hours is not told afterwards either.
+    // A notice of quiet hours is dropped, not postponed.
     if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return
     if (!Notification.isSupported()) return
     const { title, text, path } = asked

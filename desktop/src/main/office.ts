@@ -44,7 +44,7 @@ const ownWords = app.isPackaged ? 1 : 2
 
 const system = `${process.platform} ${process.arch} ${release()}`
 
-/** Collects links and files that arrive before there is a window: the one that started the app, or on a Mac any file. */
+/** Collects links and files that arrive before there is a window, such as those that started the app. */
 const collectOpened = () => {
   let path = pathInArguments(process.argv) ?? '/admin'
   const files: string[] = []
@@ -61,7 +61,7 @@ const collectOpened = () => {
   })
   return {
     path: () => path,
-    /** Hands on the collected files and those of the command line, and whatever arrives from now on. */
+    /** Passes on the collected files, those of the command line, and all that arrive later. */
     handTo: (goTo: typeof follow, giveFiles: typeof give): void => {
       follow = goTo
       give = giveFiles
@@ -76,7 +76,7 @@ interface UpdateParts {
   onState: () => void
 }
 
-/** Updates of the app: none until `start`, and none at all in development. */
+/** Creates the updater, which starts with `start`, and never in development. */
 const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
   let updates: Updates | null = null
   const log = (problem: unknown) => note('update', problem)
@@ -118,7 +118,7 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
   }
 }
 
-/** Opens the list of shops, and what the device keeps for the chosen one: tokens, texts and the connection to it. */
+/** Opens the list of shops, and the stored tokens, texts and connection of the chosen one. */
 const createShopAccess = () => {
   const shops = createShops(network.fetch)
   const kept = createKeptTexts()
@@ -157,17 +157,17 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   const windowIcon = join(root, 'icon.png')
   const windows = createWindows({
     preload,
-    // Windows and macOS take it from the program.
+    // Windows and macOS take the icon from the program.
     icon: process.platform === 'linux' ? windowIcon : null,
     preferences,
     mayOpen: url => mayOpenOutside(url, access.shops.current()),
   })
-  // A Mac draws it in the colour of its bar; the others as it is.
+  // macOS draws a template image in the colour of its bar.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
   const allowed = createAllowed()
   const tray = createTray({ icon, windows, allowed, preferences })
   app.on('before-quit', windows.leave)
-  // A Mac closes the windows before it quits for an update.
+  // macOS closes the windows before it quits for an update.
   autoUpdater.on('before-quit-for-update', windows.leave)
   restrictPermissions(session.defaultSession)
   checkSpelling(session.defaultSession)
@@ -228,7 +228,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   windows.open(opened.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
   forgetShownPdfs()
   app.on('will-quit', forgetShownPdfs)
-  // Weighs more than all the rest, so the window is opened before.
+  // Loads last because it is larger than everything else; the window is already open.
   if (app.isPackaged) updates.start()
   opened.handTo(windows.goTo, paths => void given.give(paths))
 }

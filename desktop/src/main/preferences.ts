@@ -13,13 +13,13 @@ export const untouched: Preferences = {
   zpl: null,
 }
 
-/** Choices of this computer's user. */
+/** Preferences of this computer's user. */
 export const createPreferences = () =>
   keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, untouched)
 
 export type PreferenceStore = ReturnType<typeof createPreferences>
 
-/** Tells whether a local time, `HH:MM`, is in the quiet hours; they may go over midnight. */
+/** Tells whether a local time, `HH:MM`, is in the quiet hours, which may cross midnight. */
 export const isQuiet = (now: string, hours: Preferences['quietHours']): boolean => {
   if (hours === null || hours.from === hours.until) return false
   const { from, until } = hours

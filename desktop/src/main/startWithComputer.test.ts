@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllEnvs())
 const asOn = (platform: NodeJS.Platform) => vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
 const entry = () => join(config, 'autostart/madar-office.desktop')
 
-it('has a Linux desktop start the app hidden, and no longer', async () => {
+it('makes a Linux desktop start the app hidden, until it is switched off', async () => {
   vi.stubEnv('APPIMAGE', '/home/me/My "Apps"/100%/office')
   const { ask } = await openDesktop()
   await ask('keepPreferences', { ...untouched, startsWithComputer: true })
@@ -26,7 +26,7 @@ it('has a Linux desktop start the app hidden, and no longer', async () => {
   expect(existsSync(entry())).toBe(false)
 })
 
-it('asks other systems for it, once for each change', async () => {
+it('registers with other systems, once for each change', async () => {
   const { ask } = await openDesktop()
   const system = asOn('win32')
   await ask('keepPreferences', { ...untouched, startsWithComputer: true })
@@ -37,7 +37,7 @@ it('asks other systems for it, once for each change', async () => {
   system.mockRestore()
 })
 
-it('keeps the choice of an earlier version, which knew less', async () => {
+it('keeps the choice made in an earlier version', async () => {
   const { ask } = await openDesktop(() => {
     mkdirSync(fake.userData, { recursive: true })
     const { printers, quietHours } = untouched
@@ -47,7 +47,7 @@ it('keeps the choice of an earlier version, which knew less', async () => {
   expect(await ask('readPreferences', {})).toEqual({ answer: { ...untouched, staysInTray: true } })
 })
 
-it('starts in the tray, at work but not seen, until somebody looks', async () => {
+it('starts hidden in the tray, and works there until its window is opened', async () => {
   const words = process.argv
   process.argv = [...words, '--hidden']
   const { window } = await openDesktop(() => {

@@ -118,7 +118,7 @@ describe('updates', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('are refused if they were tampered with, with a message, and this version works on', async () => {
+  it('are refused with a message if they were tampered with; this version goes on', async () => {
     installer = forged
     const { install, installed } = watch()
     await expect.poll(() => told).toEqual(['refused'])
@@ -127,7 +127,7 @@ describe('updates', () => {
     expect(installed()).toBe(0)
   })
 
-  it('wait, if they are as released, for uploads, for packing and for the person', async () => {
+  it('wait for uploads, for packing and for the user', async () => {
     installer = released
     const { install, installed } = watch()
     await expect.poll(() => told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
@@ -143,7 +143,7 @@ describe('updates', () => {
     expect(installed()).toBe(1)
   })
 
-  it('are not installed by a quit in the middle of something, and are by the next', async () => {
+  it('are not installed when the app quits during other work, but at the next quit', async () => {
     const { quit, ready } = watch()
     await expect.poll(() => quits.length).toBe(1)
     expect(ready()).toEqual({ version: '0.1.1', notes: 'Faster.' })
@@ -153,7 +153,7 @@ describe('updates', () => {
     expect(quit()).toBe(1)
   })
 
-  it('are checked for on request, and have a state to show', async () => {
+  it('are checked for on request, and report their state', async () => {
     states = 0
     const { look, state } = watch()
     expect(state()).toEqual({ is: 'looking' })
@@ -201,7 +201,7 @@ describe('updates', () => {
     ['madar-app://office/admin/pack?order=3f0c', true],
     ['madar-app://office/admin/pack', false],
     ['madar-app://office/admin/orders?order=3f0c', false],
-  ])('know an order on the bench: %s', (address, is) => expect(isPacking(new URL(address))).toBe(is))
+  ])('wait while an order is on the bench: %s', (address, is) => expect(isPacking(new URL(address))).toBe(is))
 })
 
 describe('the packaged app', () => {
@@ -212,7 +212,7 @@ describe('the packaged app', () => {
     vi.restoreAllMocks()
   })
 
-  it('opens its window without waiting for the updater, and notes where that is missing', async () => {
+  it('opens its window without waiting for the updater, and logs a missing one', async () => {
     vi.doMock('electron-updater', () => {
       throw new Error('not in the package')
     })

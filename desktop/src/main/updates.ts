@@ -4,14 +4,14 @@ import { within } from './within.ts'
 
 const every = 4 * 60 * 60_000 // ms
 
-/** Tells whether an address of the office is that of an order on the bench. */
+/** Tells whether an address of the office is that of an order on the packing page. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/admin/pack' && searchParams.has('order')
 
-/** Longest wait for a feed before a person is told that it does not answer, ms. */
+/** Longest wait for a feed, ms, before the person is told that it does not answer. */
 const lookLimit = 60_000
 
-/** `none`: this installation cannot update itself, such as one that an administrator rolled out. */
+/** `none`: this installation cannot update itself, for example because an administrator manages it. */
 export type UpdateState =
   | { is: 'unknown' | 'looking' | 'newest' | 'failed' | 'none' }
   | { is: 'fetching' | 'ready'; version: string }
@@ -21,28 +21,28 @@ interface Parts {
     autoDownload: boolean
     autoInstallOnAppQuit: boolean
   }
-  /** Something is under way that an update would break: an upload, packing. */
+  /** Work is under way that an update would interrupt: an upload, packing. */
   isBusy: () => boolean
-  /** Closes all windows, `then` does the rest; never where somebody stays with what is not saved. */
+  /** Closes all windows and calls `then`, unless somebody stays because of unsaved changes. */
   leave: (then: () => void) => void
   tell: (ready: Told['updateReady']) => void
-  /** Tells that the file which arrived is not the one that was released. */
+  /** Warns that the downloaded file is not the released one. */
   tellRefused: () => void
   log: (problem: string) => void
-  /** Is told of each change of `state`. */
+  /** Called on each change of `state`. */
   onState: () => void
 }
 
 const notesOf = (notes: unknown): string =>
   typeof notes === 'string' ? notes.replaceAll(/<[^>]*>/g, '').trim() : ''
 
-/** Of electron-updater on Windows and Linux, and of macOS itself. */
+/** Recognises the errors of electron-updater (Windows, Linux) and of macOS. */
 const isForgery = (error: Error & { code?: unknown }): boolean =>
   /CHECKSUM|SIGNATURE/i.test(`${String(error.code)} ${error.message}`)
 
 /**
- * Looks for updates now and every few hours, fetches them (electron-updater takes signed ones only), and tells the page
- * with the release's notes. They are installed when the person says so or quits, never in the middle of something.
+ * Checks for updates at the start and every few hours, and downloads signed ones. Announces an update to the page with
+ * its release notes. It is installed on request or when the app quits, never during other work.
  */
 export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Parts) => {
   updater.autoDownload = true
@@ -61,7 +61,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
     become({ is: 'ready', version })
     tell(ready)
   })
-  // A feed that was tampered with or cannot be reached changes nothing: this version works on.
+  // A forged feed or one that cannot be reached changes nothing: this version goes on.
   updater.on('error', error => {
     log(error.message)
     become({ is: 'failed' })
@@ -73,7 +73,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
       const found = await within(lookLimit, updater.checkForUpdates(), () => {
         throw new Error('The feed of updates does not answer.')
       })
-      // It has been told as an event.
+      // The `error` event has reported it.
       found?.downloadPromise?.catch(() => undefined)
       if (!found) become({ is: 'none' })
     } catch {
@@ -87,7 +87,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
     install: (): void => {
       if (!ready) throw new Error('There is no update to install.')
       if (isBusy()) throw new Error('Something is still being sent or packed. Please finish it, then update.')
-      // It begins to install at once, and only then asks the windows to close.
+      // `quitAndInstall` starts the installation before it asks the windows to close, so they are closed first.
       leave(() => updater.quitAndInstall())
     },
     /** Checks now and returns the result. */
@@ -95,7 +95,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
     state: () => state,
     /** Update that waits to be installed. */
     ready: () => ready,
-    /** The app is about to end. Windows and Linux decide only then whether to install. */
+    /** The app is quitting. Windows and Linux decide only then whether to install. */
     quit: (): void => void (updater.autoInstallOnAppQuit = !isBusy()),
     stop: () => clearInterval(timer),
   }

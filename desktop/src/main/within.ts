@@ -1,6 +1,6 @@
 /**
- * Waits at most `ms` for something outside of this app that may never answer (a spooler, a service of the system), then
- * goes on with the result of `late`. What comes afterwards is ignored.
+ * Waits at most `ms` for something outside the app that may never answer, such as a spooler, then uses the result of
+ * `late`. Ignores a later answer.
  */
 export const within = <T>(ms: number, outcome: Promise<T>, late: () => T | Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout

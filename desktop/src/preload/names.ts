@@ -1,7 +1,7 @@
 import type { PlainVerb } from '../ipc/Bridge.ts'
 import type { ToldName } from '../ipc/verbs.ts'
 
-/** As plain lists: the schemas, and zod with them, stay in the main process. The compiler keeps them complete. */
+/** Plain lists, so that the schemas and zod stay in the main process. The compiler keeps them complete. */
 const verbs: Record<PlainVerb, true> = {
   readShops: true,
   addShop: true,

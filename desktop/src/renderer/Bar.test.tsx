@@ -36,7 +36,7 @@ afterEach(() => {
   html.removeAttribute('style')
 })
 
-it('leaves the colours of a dark office as they are', () => {
+it('the bar leaves the colours of a dark office unchanged', () => {
   show(<UiProvider appearance={{ ...light, darkMode: true, primaryColor: '#7c2d12' }}>{null}</UiProvider>)
   const before = [html.className, html.style.cssText]
   expect(before[0]).toContain('dark')
@@ -53,7 +53,7 @@ it('leaves the colours of a dark office as they are', () => {
   leaveOffice()
 })
 
-it('is as dark as the system is until somebody chooses, whatever the shop has set', () => {
+it('the app follows the system’s dark mode until somebody chooses, whatever the shop has set', () => {
   systemIs(true)
   show(<UiProvider appearance={light}>{null}</UiProvider>)
   expect(html.style.colorScheme).toBe('light')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EntryFrame.module.css'
 
-/** Frame of the pages before the office: one column in the middle of the window. */
+/** Frame of the pages before sign-in: one column in the middle of the window. */
 export const EntryFrame = ({
   title,
   text,

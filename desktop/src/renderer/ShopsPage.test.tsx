@@ -9,7 +9,7 @@ import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
-/** The bridge, which has to be there before the page's modules are. */
+/** The bridge, which has to exist before the page's modules load. */
 const asked = vi.hoisted(() => {
   const ask = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
   Object.assign(window, { desktop: { ask } })
@@ -27,7 +27,7 @@ const press = (label: string) => act(async () => button(label)?.click())
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // Nothing has a size in jsdom.
+  // Elements have no size in jsdom.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says so where a shop cannot be added, and lets the person try again', async () => {
+it('explains why a shop cannot be added, and offers another try', async () => {
   asked.addShop.mockResolvedValue({ failure: { name: 'Refused', message: 'No such message.' } })
   const field = document.querySelector<HTMLInputElement>('input[name=address]')
   if (!field) throw new Error('no field')
@@ -83,7 +83,7 @@ it('asks before it forgets a shop', async () => {
   expect(asked.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })
 })
 
-it('says above the page that the shop does not fit any more, until it does', async () => {
+it('warns above the page while the shop is incompatible', async () => {
   const older = 'The shop is older than this app: please update the shop.'
   asked.checkShop.mockResolvedValue({ answer: older })
   await act(async () =>

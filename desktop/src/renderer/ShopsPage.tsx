@@ -14,7 +14,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 import styles from './ShopsPage.module.css'
 import { useDesktop } from './useDesktop.ts'
 
-/** Asks for the shop to work in: those this app knows, and the way to another one by its address. */
+/** Lists the known shops, and adds another by its address. */
 export const ShopsPage = () => {
   const { shops, reload } = useDesktop()
   const [address, setAddress] = useState('')

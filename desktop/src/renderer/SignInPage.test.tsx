@@ -16,7 +16,7 @@ const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '20
 const shops = { shops: [shop], current: shop.address, keepsSignIn: true, version: '1' }
 let root: ReturnType<typeof createRoot>
 
-/** How staff sign in there. */
+/** Means of sign-in for staff at that shop. */
 let ways: Answer<typeof getSignInWays>
 let proof: ProviderProof | null
 const stop = vi.fn()
@@ -60,13 +60,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says why somebody whose session has ended is asked to sign in, and keeps the email', async () => {
+it('explains an ended session, and keeps the email', async () => {
   await open({ from: '/admin/orders', endedFor: 'maryam@shop.example' })
   expect(document.body.textContent).toContain('Your session has ended.')
   expect(email()).toBe('maryam@shop.example')
 })
 
-it('says nothing of it to who comes anew', async () => {
+it('mentions no ended session at a first sign-in', async () => {
   await open(null)
   expect(document.body.textContent).not.toContain('Your session has ended.')
   expect(email()).toBe('')
@@ -90,7 +90,7 @@ it('offers the provider beside the password, and alone where passwords are switc
   expect(buttons()).not.toContain('Sign In')
 })
 
-it('signs in by what comes back from the browser', async () => {
+it('signs in by the code that the browser brings back', async () => {
   ways = { provider: 'Oaks', allowsPasswords: true }
   proof = { code: 'c1', verifier: 'v1' }
   await open(null)

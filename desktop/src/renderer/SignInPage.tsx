@@ -20,7 +20,7 @@ import { useDesktop } from './useDesktop.ts'
 
 const fallback = 'Please check your credentials and try again.'
 
-/** How staff sign in; with a password as long as the shop has not said. */
+/** Means of sign-in for staff; a password until the shop has answered. */
 const useSignInWays = (client: Client): Answer<typeof getSignInWays> => {
   const [ways, setWays] = useState<Answer<typeof getSignInWays>>({ provider: null, allowsPasswords: true })
   useEffect(() => {
@@ -72,7 +72,7 @@ const PasswordFields = ({
   </>
 )
 
-/** Signs staff in to the shop that is open: through its provider, or with a password, and two steps where the account has them. */
+/** Signs staff in to the open shop through its provider or with a password, in two steps if the account requires it. */
 export const SignInPage = ({ connection }: { connection: Connection }) => {
   const { client, session } = connection
   const { provider, allowsPasswords } = useSignInWays(client)

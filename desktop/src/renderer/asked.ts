@@ -2,7 +2,10 @@ import { ApiError, apiErrorFrom } from '@shop/client/ApiError'
 import type { Answers, AskFailure, Bridge, PlainVerb, Reply } from '../ipc/Bridge.ts'
 import type { Asked, Verb } from '../ipc/verbs.ts'
 
-/** As the platform promises it. Sentences of main are shown like those of the API. */
+/**
+ * Converts a failure of main to the errors that the platform promises. Sentences of main are shown like those of the
+ * API.
+ */
 const errorOf = ({ name, message, status, body }: AskFailure): Error => {
   if (status !== undefined) return apiErrorFrom(status, body)
   if (name === 'TypeError') return new TypeError(message)
@@ -10,7 +13,7 @@ const errorOf = ({ name, message, status, body }: AskFailure): Error => {
   return Object.assign(new Error(message), { name })
 }
 
-/** Answer of main; a failure is thrown. */
+/** Answer of main; throws a failure. */
 export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
   const reply = await asked
   if ('answer' in reply) return reply.answer

@@ -2,8 +2,8 @@ import { createSession, type Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 
 /**
- * The session as the page knows it: who is signed in. In the tokens' place stands a word (`placeholder` in main's
- * askShop.ts); the tokens themselves never come here. Each shop has one of its own.
+ * The page's session of one shop. It holds who is signed in, and a placeholder instead of tokens: these never leave main
+ * (see askShop.ts).
  */
 export const desktopSession = (shop: string): Session => ({
   ...createSession(safeStorage(), `${shop} `),

@@ -8,11 +8,11 @@ it.each([
   [{ outcome: 'printed', problem: null }, 'Sent to the printer', undefined],
   [{ outcome: 'saved', problem: gone }, 'Not printed', `${gone} The page was saved as a PDF instead.`],
   [{ outcome: 'canceled', problem: gone }, 'Not printed', `${gone} The page was not printed.`],
-] as const)('tells of %o', async (printed, title, text) => {
+] as const)('describes the outcome %o', async (printed, title, text) => {
   expect(await printOutcome(Promise.resolve(printed))).toMatchObject({ title, ...(text && { text }) })
 })
 
-it('says nothing to who canceled, and why where it failed', async () => {
+it('says nothing of a canceled print, and explains a failed one', async () => {
   expect(await printOutcome(Promise.resolve({ outcome: 'canceled', problem: null }))).toBeNull()
   const full = new ApiError(0, 'The disk is full: nothing was saved.', 'bad_request')
   expect(await printOutcome(Promise.reject(full))).toEqual({

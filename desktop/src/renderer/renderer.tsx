@@ -27,7 +27,10 @@ import { DesktopContext } from './useDesktop.ts'
 const press = (init: KeyboardEventInit) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
 
-/** Does what the menu, a notice or a link asks for; the palette and the list of keys have keys of their own. */
+/**
+ * Carries out commands of the menu, of notices and of links; the palette and the list of keys have shortcuts of their
+ * own.
+ */
 const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const toast = useToast()
@@ -52,7 +55,7 @@ const Commands = ({ children }: { children: ReactNode }) => {
   return children
 }
 
-/** Not needed to connect a shop and to sign in. */
+/** Loaded later, because connecting a shop and signing in do not need it. */
 const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/shell/AdminApp.tsx')).AdminApp }))
 
 const connectionTo = (shop: string): Connection => {
@@ -79,7 +82,7 @@ const Shell = ({ first }: { first: Shops }) => {
 
 const entry = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
 
-/** A link may have led here before there is a shop. */
+/** A link may have opened the office before there is a shop. */
 const ConnectFirst = () => {
   const { pathname, search } = useLocation()
   const from = pathname.startsWith('/admin') ? pathname + search : undefined
@@ -93,7 +96,7 @@ const office = (connection: Connection) => (
 )
 
 const start = async () => {
-  // As windows of this computer look.
+  // Follows the colour mode of the system.
   setUsualColorMode('system')
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

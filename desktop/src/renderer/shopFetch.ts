@@ -1,6 +1,6 @@
 import { shopHeader } from '../ipc/channels.ts'
 
-/** Names the shop at `shop` with each call, so that none reaches another one that was opened meanwhile. */
+/** Names the shop at `shop` in each call, so that none reaches another shop opened meanwhile. */
 export const shopFetch =
   (shop: string, send: typeof fetch = fetch): typeof fetch =>
   (input, init) => {

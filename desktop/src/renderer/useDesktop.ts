@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 interface Desktop {
   shops: Shops
-  /** Reads them again, after one was added, opened or forgotten. */
+  /** Reloads the shops after one was added, opened or forgotten. */
   reload: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { type ClientRequest as NodeRequest, type IncomingMessage, request } from 'node:http'
 import { Writable } from 'node:stream'
 
-/** Electron's ClientRequest over Node's: chunked when it is told so, else everything is held until the end. */
+/** Electron's ClientRequest over Node's: chunked if told so, else buffered until the end. */
 export class FakeClientRequest extends Writable {
   chunkedEncoding = false
   readonly #sent: NodeRequest

@@ -4,7 +4,7 @@ import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebConten
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type Printed = Parameters<WebContents['print']>
 
-/** A frame at an address; a sandbox takes its origin away, as a policy with `sandbox` does. */
+/** A frame at an address; `sandbox` in a policy takes its origin away. */
 class FakeFrame {
   url = 'about:blank'
   isSandboxed = false
@@ -16,7 +16,7 @@ class FakeFrame {
   }
 }
 
-/** A page as main sees it. */
+/** A page as the main process sees it. */
 export class FakeWebContents extends EventEmitter {
   mainFrame = new FakeFrame()
   told: unknown[][] = []
@@ -26,7 +26,7 @@ export class FakeWebContents extends EventEmitter {
   /** Calls of the system that never call back. */
   silent = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
-  /** The page holds what is not saved, and prevents `beforeunload`. */
+  /** The page has unsaved changes, and prevents `beforeunload`. */
   hasUnsaved = false
 
   /** Number of times it was loaded again. */
@@ -52,7 +52,7 @@ export class FakeWebContents extends EventEmitter {
     this.emit('fake-told', ...words)
   }
 
-  /** Tells whether the page may go: it has nothing to lose, or main lets it. */
+  /** Tells whether the page may unload: it has nothing to lose, or main allows it. */
   unload(): boolean {
     let isLetGo = !this.hasUnsaved
     if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
@@ -73,7 +73,7 @@ export class FakeWebContents extends EventEmitter {
     return this.openHandler?.({ url } as Parameters<OpenHandler>[0])
   }
 
-  /** A link is followed; true where the page stayed. */
+  /** Follows a link; true if the page stayed. */
   follow(url: string, happening = 'will-navigate', isMainFrame = happening === 'will-navigate'): boolean {
     let hasStayed = false
     this.emit(happening, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
@@ -96,13 +96,13 @@ export class FakeWebContents extends EventEmitter {
   }
 }
 
-/** A window that nobody sees. */
+/** An invisible window. */
 export class BrowserWindow extends EventEmitter {
   static #all: BrowserWindow[] = []
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all]
   static #focused: BrowserWindow | null = null
   static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#focused
-  /** The person turns to another program. */
+  /** The person switches to another program. */
   static leave = (): void => void (BrowserWindow.#focused = null)
   static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
     BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
@@ -137,7 +137,7 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     let isKept = false
     this.emit('close', { preventDefault: () => (isKept = true) })
-    // Only then is the page asked.
+    // The page is asked only then.
     if (!isKept && this.webContents.unload()) this.destroy()
   }
 

@@ -26,12 +26,12 @@ import { calledByPage, net, type SchemeHandler } from './fakeNetwork.ts'
 import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
 
 /**
- * Electron without its program: the parts that this app uses, typed by Electron's own types, with what a person and the
- * system would do held in `fake`. Stands for the module `electron` in tests.
+ * Stands for the module `electron` in tests: the parts that this app uses, with Electron's own types. `fake` holds what
+ * a person and the system would do.
  */
 type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
 
-/** A box for files; `window` is the one that it lies over. */
+/** A file dialog; `window` is the window below it. */
 type FileBox = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
 
 const boxOf = (words: unknown[]): FileBox => ({
@@ -46,23 +46,23 @@ const beginning = () => ({
   version: '0.1.0',
   hasKeychain: true,
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
-  /** Files that the person chooses in the next dialogs; none is Cancel. */
+  /** Files chosen in the next dialogs; an empty list is Cancel. */
   chosenFiles: [] as string[],
   chosenPlace: null as string | null,
   asked: [] as FileBox[],
-  /** Native messages, and the button that the person presses; null is Escape. */
+  /** Native dialogs, and the button that is pressed; null is Escape. */
   boxes: [] as MessageBoxSyncOptions[],
   pressed: null as string | null,
   openedOutside: [] as string[],
   openedPaths: [] as string[],
-  /** The computer has a program that shows PDFs. */
+  /** The computer has a viewer of PDFs. */
   hasViewer: true,
   copied: [] as string[],
   notices: [] as Notification[],
   badge: 0,
-  /** Since the last key or pointer on the computer, s. */
+  /** Seconds since the last key or pointer on the computer. */
   idleFor: 0,
-  /** By which Windows knows the app. */
+  /** App id for Windows. */
   appId: null as string | null,
   hasNotices: true,
   about: {} as AboutPanelOptionsOptions,
@@ -81,13 +81,13 @@ const beginning = () => ({
     device?: Parameters<Session['setDevicePermissionHandler']>[0]
   },
   spelling: { languages: [] as string[], source: '', added: [] as string[] },
-  /** The menu that was opened last beside the pointer. */
+  /** The last context menu. */
   popup: null as MenuItemConstructorOptions[] | null,
 })
 
 export const fake = beginning()
 
-/** Everything as on a new computer. */
+/** Resets everything to a new computer. */
 export const resetFake = (): void => {
   Object.assign(fake, beginning())
   BrowserWindow.closeAll()
@@ -99,7 +99,7 @@ export const resetFake = (): void => {
 const appEvents = new EventEmitter()
 const sessionEvents = new EventEmitter()
 
-/** As Electron names the app: after its manifest. */
+/** Electron names the app after its manifest. */
 const readName = (): string => {
   const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
   const { name, productName } = JSON.parse(manifest) as { name: string; productName?: string }
@@ -151,7 +151,7 @@ export const ipcMain = {
   },
 } satisfies Pick<IpcMain, 'handle'>
 
-/** Copies what is said both ways, as `ipcRenderer.invoke` does between processes. */
+/** Copies arguments and answers, as `ipcRenderer.invoke` does between processes. */
 export const invoke = async (
   page: FakeWebContents,
   frame: { url: string } | null,

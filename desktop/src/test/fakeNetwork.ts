@@ -4,10 +4,10 @@ import { FakeClientRequest } from './FakeClientRequest.ts'
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 type Bytes = ReadableStream<Uint8Array>
 
-/** Electron refuses what Chromium sets itself. */
+/** Headers that Electron refuses because Chromium sets them. */
 const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']
 
-/** An answer with the same bytes. `cancel` is what cancelling them does, `signal` makes them fail. */
+/** An answer with the same bytes. `cancel` is called when they are cancelled; `signal` makes them fail. */
 const relayed = (answer: Response, cancel: (body: Bytes) => void, signal?: AbortSignal): Response => {
   if (!answer.body) return answer
   const reader = answer.body.getReader()
@@ -50,7 +50,7 @@ export const net = {
   request: (options: ConstructorParameters<typeof FakeClientRequest>[0]) => new FakeClientRequest(options),
 }
 
-/** Cancels the body of an answer that came after its page had given up, unless some of it is there at once. */
+/** Cancels the body of an answer that came after its page had aborted, unless data is ready immediately. */
 const dropLate = async ({ body }: Response): Promise<void> => {
   const reader = body?.getReader()
   const isThere = reader?.read().then(() => true)
@@ -58,9 +58,9 @@ const dropLate = async ({ body }: Response): Promise<void> => {
 }
 
 /**
- * Calls a scheme's handler for a page as Electron does (seen in Electron 25). The handler's request never aborts: what it
- * hears of a page that gives up is that the body it was reading is cancelled. Where the page gave up before the answer, a
- * body that begins at once is neither read nor cancelled.
+ * Calls a scheme's handler for a page as Electron does (observed in Electron 25). The handler's request never aborts;
+ * the handler notices an aborted page only by its body being cancelled. If the page aborts before the answer, a body
+ * with data ready is neither read nor cancelled.
  */
 export const calledByPage =
   (handler: SchemeHandler): SchemeHandler =>

@@ -6,8 +6,8 @@ import { createTokens } from '../main/shop/tokens.ts'
 import { createTransfers } from '../main/files/transfers.ts'
 
 /**
- * A process of its own that does nothing but what main does for an upload, so that its memory is that of the upload:
- * sends a small and a large document to a shop and writes how much it grew by the large one, at most, in bytes.
+ * A process that only uploads as main does, so that its memory is that of the upload. Sends a small and a large
+ * document, and prints the growth of its memory during the large one in bytes.
  */
 const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
 const tokens = createTokens()
@@ -41,7 +41,7 @@ const send = async (path: string) => {
   return { status, tellings }
 }
 
-// Code is compiled and connections are made once.
+// Compiles code and opens connections once.
 await send(small)
 globalThis.gc?.()
 const before = process.memoryUsage()

@@ -95,7 +95,7 @@ test('refreshes once after a 401 and retries with the new token', async () => {
   expect(values.get('refreshToken')).toBe('r2')
 })
 
-test('tells with a refresh for how long nobody has touched the page, where that is watched', async () => {
+test('sends the idle time with a refresh, if it is watched', async () => {
   const { session } = signedIn()
   const asked: unknown[] = []
   const fetch = async (url: unknown, init?: RequestInit) => {

@@ -7,7 +7,7 @@ import { type ApiRequest, requestFor } from './requestFor.ts'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Leaves the bearer header out, for calls that prove their right otherwise. */
+  /** Leaves out the bearer header, for calls authorised otherwise. */
   withoutSession?: boolean
   /** A form with the input's files, sent in place of its JSON. */
   form?: FormData
@@ -20,11 +20,11 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 export interface Client {
-  /** The answer as it arrives, unread: for what is long or goes on. Throws `ApiError` where it is not 2xx. */
+  /** The unread response, for long ones and streams. Throws `ApiError` unless it is 2xx. */
   open: <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Response>
-  /** Calls an endpoint and gives its `data`, or its file. Throws `ApiError` for every answer that is not 2xx. */
+  /** Calls an endpoint and returns its `data`, or its file. Throws `ApiError` unless the answer is 2xx. */
   call: Call
-  /** The same, with the HTTP status: 202 means that the outcome is not known yet. */
+  /** The same with the HTTP status: 202 means that the outcome is not known yet. */
   callWithStatus: <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,
@@ -36,14 +36,14 @@ interface ClientOptions {
   /** The API base without a slash at its end: `/api`. */
   base: string
   fetch?: typeof fetch
-  /** Without one, calls carry no bearer token and nothing is refreshed. */
+  /** Without a session, calls carry no bearer token and nothing is refreshed. */
   session?: Session
 }
 
-// A plain constant: the contract's endpoint would pull its schemas into whoever only wants to call.
+// A plain constant, because the contract's endpoint would load its schemas, too.
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
-/** The file name that the server suggests; null where the answer is no file. */
+/** The file name that the server suggests; null for other answers. */
 const fileName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 
@@ -82,9 +82,9 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     const sender = options.withoutSession ? undefined : session
     const token = sender?.accessToken() ?? null
     let answer = await send(request, token, options)
-    // A public endpoint's 401 is about what was sent (a wrong password), not about the session.
+    // A public endpoint's 401 is about its input (a wrong password), not about the session.
     if (answer.status === 401 && sender && endpoint.access !== 'public') {
-      // Most visits never need it.
+      // Loaded on demand, because most visits never need it.
       const { refreshSession } = await import('./refreshSession.ts')
       const newToken = await refreshSession(sender, token, askForTokens)
       answer = await send(request, newToken, options)

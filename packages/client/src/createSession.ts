@@ -1,20 +1,20 @@
 import type { Tokens, User } from '@shop/contracts/accounts/endpoints'
 import { type KeyValueStorage, safeStorage } from './safeStorage.ts'
 
-/** The person signed in on this device, kept in storage under `accessToken`, `refreshToken` and `user`. */
+/** The signed-in person, stored under `accessToken`, `refreshToken` and `user`. */
 export interface Session {
   accessToken: () => string | null
   refreshToken: () => string | null
-  /** The stored user. One that cannot be read is removed together with both tokens. */
+  /** The stored user. An unreadable one is removed together with both tokens. */
   user: () => User | null
   keepTokens: (tokens: Tokens) => void
   keepUser: (user: User) => void
   clear: () => void
-  /** Seconds since the person has touched the page, where it reads by itself: that does not keep the session. */
+  /** Seconds since the person's last input, for a page that polls: polling does not extend the session. */
   idleFor?: () => number
-  /** The shop that it is of, where several share a device's storage. */
+  /** Its shop, if several share a device's storage. */
   shop?: string
-  /** Tells of every change, in this tab or another; returns its own end. */
+  /** Calls `listener` on every change, in this tab or another; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -27,7 +27,7 @@ const parseUser = (text: string): User | null => {
   }
 }
 
-/** A session kept in `storage`, or in memory where the browser allows none; `prefix` stands before its names there. */
+/** A session kept in `storage`, or in memory if the browser forbids that; `prefix` precedes its keys. */
 export const createSession = (storage: KeyValueStorage = safeStorage(), prefix = ''): Session => {
   const keys = { access: `${prefix}accessToken`, refresh: `${prefix}refreshToken`, user: `${prefix}user` }
   const allKeys = Object.values(keys)

@@ -2,10 +2,10 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createParser } from 'eventsource-parser'
 import type { Client } from './createClient.ts'
 
-/** The events of an endpoint whose answer goes on. */
+/** Events of a streaming endpoint. */
 type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
 
-/** The server's heart beats every 15 s; a connection that is silent for longer is dead, ms. */
+/** The server sends a heartbeat every 15 s; a connection silent for longer than this is dead, ms. */
 const silentFor = 40_000
 
 interface Options<E extends Endpoint> {
@@ -13,7 +13,10 @@ interface Options<E extends Endpoint> {
   signal: AbortSignal
 }
 
-/** Hears an endpoint's events until the other side, silence or `signal` ends them. Throws as `call` does where they never begin. */
+/**
+ * Reads an endpoint's events until the other side, silence or `signal` ends them. Throws as `call` does if they never
+ * start.
+ */
 export const readEvents = async <E extends Endpoint>(
   client: Pick<Client, 'open'>,
   endpoint: E,

@@ -9,8 +9,8 @@ export interface Refresh {
 }
 
 /**
- * Gets a new access token after `rejected` was refused. Another tab may have refreshed meanwhile: then its token is
- * used. When the server refuses, the session is cleared and 'Authentication failed' is thrown; a lost connection clears nothing.
+ * Gets a new access token after `rejected` was refused. Uses the token of another tab that refreshed meanwhile. If the
+ * server refuses, clears the session and throws 'Authentication failed'; a lost connection clears nothing.
  */
 export const refreshSession = (
   session: Session,

@@ -12,10 +12,10 @@ const memoryStorage = (): KeyValueStorage => {
 // Shared by the whole page, so that all callers read the same entries.
 const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
 
-/** Tells whether the browser keeps nothing for the shop: what `safeStorage` is given is gone with the page. */
+/** Tells whether the browser stores nothing for the shop, so that entries of `safeStorage` are lost with the page. */
 export const isStorageBlocked = (): boolean => safeStorage() === memories.localStorage
 
-/** The browser's storage; where it is missing or forbidden (some privacy modes), memory for as long as the page lives. */
+/** The browser's storage; if it is missing or forbidden (some privacy modes), memory for the life of the page. */
 export const safeStorage = (name: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage => {
   try {
     const storage = globalThis[name]

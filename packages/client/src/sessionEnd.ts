@@ -1,11 +1,11 @@
 /** History state of `/login` after a forced sign-out. */
 export interface LoginState {
-  /** The way back. */
+  /** Address to return to. */
   from?: string
-  /** Email of the person whose session ended by itself, so that it is not typed again. */
+  /** Email of the person whose session ended, so that it need not be typed again. */
   endedFor?: string
 }
 
-/** Says why somebody is asked to sign in again. The shop tells nobody which of these it was. */
+/** Lists all possible reasons, since the shop does not tell which one applies. */
 export const sessionEndText =
   'Your session has ended. This happens after a long pause, when your password is changed, or when you sign out elsewhere. Please sign in again.'

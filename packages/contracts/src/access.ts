@@ -1,9 +1,6 @@
-/**
- * Permissions of staff, each named after a noun and what may be done with it, and what each allows as it ends a sentence: `Your role
- * does not allow you to …`.
- */
+/** Permissions of staff, named by noun and verb. The texts end the sentence `Your role does not allow you to …`. */
 export const permissionLabels = {
-  // Search, dashboard and live stream, which everybody in the back office needs.
+  // Search, dashboard and live events, which everybody in the back office needs.
   'office:enter': 'enter the back office',
   'orders:read': 'see orders',
   'orders:write': 'change and cancel orders',
@@ -31,7 +28,7 @@ export const permissionLabels = {
   // Invitations, roles, and who is staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',
-  // Changes that an API key's assistant asks for: each of those that its holder could make too.
+  // Changes proposed through an API key; confirming one also needs the permission for the change itself.
   'proposals:decide': 'confirm what assistants of staff ask for',
   'webhooks:manage': 'manage webhooks',
   'documents:read': 'see documents',
@@ -45,7 +42,7 @@ export const permissionLabels = {
   'alerts:resolve': 'resolve alerts',
   'settings:read': 'see settings',
   'settings:write': 'change settings',
-  // Background jobs, and emails that wait.
+  // Background jobs, and waiting emails.
   'jobs:read': 'see background jobs and emails',
   'jobs:run': 'run background jobs and resend emails',
 } as const
@@ -56,22 +53,22 @@ export type Permission = keyof typeof permissionLabels
 export const allPermissions = Object.keys(permissionLabels) as Permission[]
 
 /**
- * Callers that an endpoint allows: anyone; whoever has a cart or an order here, as an account or as a guest known by a cookie;
- * any signed-in active account; a member of staff with that permission.
+ * Callers that an endpoint allows: anyone; anyone with a cart or an order here, as an account or as a guest known by a
+ * cookie; any signed-in active account; a member of staff with that permission.
  */
 export type Access = 'public' | 'shopper' | 'customer' | Permission
 
-/** Permissions of which each lets its holder see an order's payment, refunds and invoice. */
+/** Permissions of which each one allows to see an order's payment, refunds and invoice. */
 export const paymentPermissions = [
   'payments:read',
   'payments:decide',
   'orders:refund',
 ] as const satisfies Permission[]
 
-/** What no API key may do, lest it give itself more than it was given. */
+/** Permissions no API key may have, since it could give itself further ones. */
 const neverByKey: readonly Permission[] = ['staff:manage', 'keys:manage', 'proposals:decide']
 
-/** Permissions that an API key may have. Its calls are those of these; it is nobody's customer. */
+/** Permissions that an API key may have. A key is no customer, so it makes only calls that need one of these. */
 export const keyPermissions = allPermissions.filter(name => !neverByKey.includes(name))
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)

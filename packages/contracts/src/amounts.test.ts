@@ -36,11 +36,11 @@ test.each([
   ['1,25.50', 'Give a price such as 89.00.'],
   ['free', 'Give a price such as 89.00.'],
   ['', 'Give a price such as 89.00.'],
-])('%s is none: %s', (text, problem) => {
+])('%s is no amount: %s', (text, problem) => {
   expect(readAmount(text, 'GBP')).toEqual({ problem })
 })
 
-test('an amount in another currency is read where the shop has it', () => {
+test('an amount in another currency is read if it is the shop’s', () => {
   expect(readAmount('€59.00', 'EUR')).toEqual({ pence: 5900 })
   expect(readAmount('59.00 AED', 'AED')).toEqual({ pence: 5900 })
 })

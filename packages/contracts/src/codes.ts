@@ -1,7 +1,7 @@
 import { withoutNumberFormat } from './spreadsheets.ts'
 import { tidyCode } from './tidy.ts'
 
-/** Tells whether the last digit is the check digit of the others, as in every GTIN; zeros in front change nothing in that. */
+/** Tells whether the last digit is the check digit of the others, as in every GTIN; leading zeros do not affect it. */
 export const hasCheckDigit = (digits: string): boolean => {
   const sum = digits
     .split('')
@@ -10,29 +10,29 @@ export const hasCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** The fewest digits of a GTIN that has lost a zero in front, and the most of any. */
+/** The fewest digits of a GTIN that has lost a leading zero, and the most of any. */
 const [fewest, most] = [7, 14]
 
-/** A GTIN without the zeros in front, by which EAN-13, UPC-A and GTIN-14 of one number differ; null for any other code. */
+/** A GTIN without leading zeros, in which EAN-13, UPC-A and GTIN-14 of one number differ; null for any other code. */
 const gtinOf = (code: string): string | null => {
   if (!/^\d+$/.test(code) || code.length > most) return null
   const bare = code.replace(/^0+/, '')
   return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
 }
 
-/** Fields that may follow a GTIN in one GS1 symbol, such as a batch (10) or a serial number (21). */
+/** Fields that may follow a GTIN in a GS1 symbol, such as a batch (10) or a serial number (21). */
 const nextField = '(?:1[0-7]|2[0-2]|24[01]|3[0-7]|9\\d)'
-/** A GTIN where GS1 says that it is one: after `(01)` as people read it, in a link, and after `01` as scanners send it. */
+/** A GTIN marked as one by GS1: after `(01)` in print, in a link, and after `01` from scanners. */
 const fieldsOfGtin = [
   /\(01\)(\d{14})(?!\d)/,
   /^https?:\/\/[^?#]+\/01\/(\d{8,14})(?:[/?#]|$)/i,
   new RegExp(`^(?:1[1-7]\\d{6}|20\\d{2}|00\\d{18})*01(\\d{14})(?:$|${nextField})`),
 ]
-/** By which scanners part the fields: FNC1 as a control character, or as they spell it for keyboards. */
+/** Separators between fields from scanners: FNC1 as a control character, or spelled for keyboards. */
 const separator = '\u001D'
 const separatorInWords = /<GS>/gi
 
-/** The GTIN in a text by GS1, such as `(01)05012345678900(10)LOT7`; null in any other code. */
+/** The GTIN in a GS1 text, such as `(01)05012345678900(10)LOT7`; null for any other code. */
 const gtinInFields = (text: string): string | null => {
   const parts = text.replaceAll(/\s/g, '').replaceAll(separatorInWords, separator).split(separator)
   for (const part of parts)
@@ -43,7 +43,7 @@ const gtinInFields = (text: string): string | null => {
   return null
 }
 
-/** A code out of what spreadsheets put around it so that it stays a text: `'0123`, `="0123"` and `=0123`. */
+/** Strips the marks by which spreadsheets keep a code as text: `'0123`, `="0123"` and `=0123`. */
 const withoutTextMark = (text: string): string =>
   text
     .replace(/^="(.*)"$/, '$1')
@@ -53,16 +53,16 @@ const withoutTextMark = (text: string): string =>
 /** Tells whether a code is a GTIN of any length, with its check digit. */
 export const isGtin = (code: string): boolean => gtinOf(code) !== null && /^(\d{8}|\d{12,14})$/.test(code)
 
-/** Tells whether a code has the length of a GTIN and is none: a digit of it is wrong. */
+/** Tells whether a code has the length of a GTIN but a wrong check digit. */
 export const isWrongGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
 
-/** A code in a cell or in a form, such as a SKU or a size. */
+/** A code in a cell or a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
 
-/** A size: whole figures alone come out of spreadsheets with a point and zeros. */
+/** A size: spreadsheets append a point and zeros to whole numbers. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
-/** A barcode: the blanks and hyphens of a GTIN are only printed, and of all that GS1 may put into one symbol it is the GTIN. */
+/** A barcode: blanks and hyphens of a GTIN exist only in print, and of a GS1 symbol only the GTIN counts. */
 export const tidyBarcode = (text: string): string => {
   const goods = tidyGoodsCode(text)
   const field = gtinInFields(goods)
@@ -73,8 +73,8 @@ export const tidyBarcode = (text: string): string => {
 }
 
 /**
- * A GTIN whose zeros in front a spreadsheet has taken away, with them: `12345678905` is `012345678905`. Any other code is
- * as it was.
+ * Restores the leading zeros of a GTIN that a spreadsheet removed: `12345678905` is `012345678905`. Other codes are
+ * unchanged.
  */
 export const withLostZeros = (code: string): string => {
   if (gtinOf(code) === null) return code
@@ -82,13 +82,13 @@ export const withLostZeros = (code: string): string => {
   return code.length > 8 && code.length < 12 ? code.padStart(12, '0') : code
 }
 
-/** By which two barcodes are one for whoever scans them: case does not matter, nor how many zeros stand before a GTIN. */
+/** Key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
 export const barcodeKey = (text: string): string => {
   const code = tidyBarcode(text)
   return gtinOf(code)?.padStart(most, '0') ?? code.toLowerCase()
 }
 
-/** Each way in which a barcode of this key may be kept, in small letters. */
+/** All spellings in which a barcode of this key may be stored, in lower case. */
 export const barcodeSpellings = (text: string): string[] => {
   const code = tidyBarcode(text)
   const gtin = gtinOf(code)
@@ -96,5 +96,5 @@ export const barcodeSpellings = (text: string): string[] => {
   return Array.from({ length: most - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
 }
 
-/** By which two SKUs are one. */
+/** Key by which two SKUs are equal. */
 export const skuKey = (text: string): string => tidyGoodsCode(text).toLowerCase()

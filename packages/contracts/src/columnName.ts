@@ -1,4 +1,4 @@
-/** The name of a field's column in the database, such as `meta_title` of `metaTitle`. */
+/** Column of a field in the database, such as `meta_title` for `metaTitle`. */
 export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : S

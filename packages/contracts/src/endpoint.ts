@@ -6,10 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /**
- * One call of the API, declared once: the server mounts it, the client calls it, tests walk it, OpenAPI prints it.
- * `input` is one flat object: names that stand in the path as `{name}` travel there, the rest in the query
- * (GET, DELETE) or in the JSON body. `answer` is what `data` carries; fields it does not declare are dropped.
- * A file (`pdf` in fields.ts) is answered as it is, under its name.
+ * A call of the API, declared once for server, client, tests and OpenAPI. `input` is a flat object: names in the path
+ * as `{name}` are sent there, the others in the query (GET, DELETE) or in the JSON body. `answer` is the content of
+ * `data`; undeclared fields are dropped. A file (`pdf` in fields.ts) is answered directly, under its name.
  */
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
   readonly method: Method
@@ -19,9 +18,9 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, 
   readonly summary: string
   readonly input: I
   readonly answer: A
-  /** Tells of a call that is no GET, as its input is long, that it changes nothing. */
+  /** Marks a call that is no GET because of its long input, but changes nothing. */
   readonly isReading?: true
-  /** Business failures a caller should be ready for, beside bad input and missing rights. */
+  /** Business failures that a caller should handle, besides bad input and missing rights. */
   readonly failures?: readonly ErrorCode[]
 }
 

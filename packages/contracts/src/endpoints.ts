@@ -162,7 +162,7 @@ const features: Record<string, unknown>[] = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** The whole API by name, for tests and OpenAPI; the server mounts each, and a test fails where one is missing. */
+/** The whole API by name, for tests and OpenAPI; the server mounts each, and a test fails if one is missing. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   features
     .flatMap(feature => Object.entries(feature))

@@ -56,15 +56,15 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer that is not 2xx. `fields` maps a field's name to what is wrong with it. */
+/** The body of every answer that is not 2xx. `fields` holds the errors of fields by name. */
 export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** Gives figures to a machine, where the endpoint says so. */
+  /** Data for programs, if the endpoint documents it. */
   details?: object
-  /** Names the request in the shop's log, as the header `X-Request-Id` does. */
+  /** Identifies the request in the shop's log, as the header `X-Request-Id` does. */
   requestId?: string
-  /** For staff while the settings' debug mode is on: how long it took, and what went wrong. */
+  /** For staff while debug mode is on: the time taken, and the cause. */
   debug?: { ms: number; cause: string }
 }

@@ -5,7 +5,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 
 const eventsIn = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 
-/** An answer that goes on until somebody ends it: events as they happen, each as JSON (text/event-stream). */
+/** A streamed answer until somebody ends it: events, each as JSON (text/event-stream). */
 export const eventStream = <T extends z.core.$ZodType>(event: T) => {
   const schema = z.custom<AsyncIterable<z.output<T>>>(isStream)
   z.globalRegistry.add(schema, { type: 'string', contentMediaType: 'text/event-stream' })

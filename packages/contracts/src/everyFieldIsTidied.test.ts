@@ -3,7 +3,7 @@ import type { core, ZodMiniType } from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { id, idOrSlug, isTidying, slug } from './fields.ts'
 
-/** Texts that nobody types, or that are taken as they are. */
+/** Texts that nobody types, or that are taken literally. */
 const exceptions: Readonly<Record<string, string>> = {
   password: 'taken as typed',
   newPassword: 'taken as typed',
@@ -50,7 +50,7 @@ interface Def {
 
 const defOf = (schema: core.$ZodType) => (schema as ZodMiniType).def as Def
 
-/** What programs write: days, instants, ids and slugs of addresses. */
+/** Tells whether programs write it: days, instants, ids and slugs. */
 const isMachined = (schema: core.$ZodType) =>
   defOf(schema).format !== undefined || [id, slug, idOrSlug].some(known => known === schema)
 
@@ -68,7 +68,7 @@ const untidied = (schema: core.$ZodType, path: readonly string[]): string[] => {
   ]
 }
 
-it('every text that a person types is tidied before it is judged', () => {
+it('every typed text is tidied before validation', () => {
   const found = Object.entries(endpoints).flatMap(([name, { input }]) => untidied(input, [name]))
   expect(found).toEqual([])
 })

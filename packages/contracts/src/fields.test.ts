@@ -6,7 +6,7 @@ import { problemText } from './problemText.ts'
 const saysOf = (schema: typeof email, value: unknown) =>
   schema.safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-test('signs without a look of their own are no name, and beside others they are', () => {
+test('invisible characters alone are no name, but may stand within one', () => {
   for (const nothing of ['', '   ', '\u200B', ' \u200D\u2060 ', '\uFEFF'])
     expect(saysOf(line(50), nothing)).toBe('This field is required.')
   for (const name of ['\u0628\u200C\u0627', '👨‍👩‍👧', 'Zoë']) expect(line(50).parse(` ${name} `)).toBe(name)
@@ -32,7 +32,7 @@ test('texts of several lines keep their breaks, and no other control characters'
     expect(saysOf(schema, 'a\u0007b')).toBe('Control characters are not allowed.')
 })
 
-test('limits are told in words for a person, also where a field has none of its own', () => {
+test('limits have readable messages, also for fields without messages of their own', () => {
   expect(saysOf(email, `${'x'.repeat(260)}@example.com`)).toBe('At most 254 characters.')
   expect(saysOf(givenPassword, 'x'.repeat(1001))).toBe('At most 1000 characters.')
   expect(saysOf(email, 5)).toBe('Must be text.')

@@ -16,14 +16,14 @@ import {
   tidyWord,
 } from './tidy.ts'
 
-/** Said of a blank field. */
+/** Error of a blank field. */
 export const requiredText = 'This field is required.'
 
 const control = /\p{Cc}/u
 
 const tidyings = new WeakSet<object>()
 
-/** Tidies a text before it is judged. Each text that a person types has one of these, which `everyFieldIsTidied.test.ts` asks for. */
+/** Tidies a text before validation. `everyFieldIsTidied.test.ts` demands it for each text that people type. */
 const tidying = (tidy: (text: string) => string) => {
   const check = z.overwrite(tidy)
   tidyings.add(check)
@@ -33,28 +33,28 @@ export const isTidying = (check: object): boolean => tidyings.has(check)
 
 /** One line, such as a name or a title. */
 export const typed = tidying(tidyLine)
-/** Several lines. */
+/** Text of several lines. */
 export const typedText = tidying(tidyText)
-/** A code with blanks, such as a postcode. */
+/** A code that may contain blanks, such as a postcode. */
 export const typedCode = tidying(tidyCode)
 /** A code without blanks. */
 const typedWord = tidying(tidyWord)
-/** A code of goods, such as a SKU or a size, perhaps out of a spreadsheet. */
+/** A code of goods, such as a SKU or a size, possibly from a spreadsheet. */
 const typedGoodsCode = tidying(tidyGoodsCode)
 const typedBarcode = tidying(tidyBarcode)
 const typedSize = tidying(tidySize)
 const typedSlug = tidying(tidySlug)
-/** A promotion's code, as staff make it, and as a shopper gives it: none has a blank. */
+/** A promotion's code, which contains no blank. */
 export const typedPromotion = tidying(tidyPromotion)
 export const givenPromotion = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
 export const typedEmail = tidying(tidyEmail)
 const typedUrl = tidying(tidyUrl)
-/** A colour such as `#0f172a`, its sign left out as often as not. */
+/** A colour such as `#0f172a`, with or without its sign. */
 export const typedColour = tidying(tidyColour)
 
-/** Signs without a look of their own are nothing by themselves. */
+/** Invisible characters alone are no text. */
 const isVisible = z.refine<string>(text => text === '' || /[^\s\p{Cf}]/u.test(text), requiredText)
-/** Line breaks and tabs are the only control characters of a text. */
+/** Allows no control characters but line breaks and tabs. */
 export const printable = z.refine<string>(
   text => !/[^\P{Cc}\n\r\t]/u.test(text),
   'Control characters are not allowed.',
@@ -79,14 +79,14 @@ const emptyLineOf = (tidy: typeof typed, max: number) =>
 
 /** One line of text a person typed: tidied, not empty, no control characters. */
 export const line = (max: number) => lineOf(typed, max)
-/** The same of a code, which is compared sign by sign. */
+/** The same for a code, which is compared exactly. */
 export const codeLine = (max: number) => lineOf(typedCode, max)
 
 const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
-/** A SKU. Spreadsheets shorten long numbers, so that nobody can tell which it was. */
+/** A SKU. Refuses a long number shortened by a spreadsheet, since it is ambiguous. */
 export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
 export const barcode = lineOf(typedBarcode, 60).check(isWhole)
-/** A barcode, or none yet. */
+/** A barcode, or empty. */
 export const emptyBarcode = emptyLineOf(typedBarcode, 60).check(isWhole)
 export const size = lineOf(typedSize, 30).check(
   isWhole,
@@ -96,12 +96,12 @@ export const size = lineOf(typedSize, 30).check(
 /** The same, but it may be empty. */
 export const emptyLine = (max: number) => emptyLineOf(typed, max)
 export const emptyCode = (max: number) => emptyLineOf(typedCode, max)
-/** A customs tariff code, digits alone: printed tariffs write dots and blanks. Empty where none is given. */
+/** A customs tariff code, digits only: printed tariffs have dots and blanks. May be empty. */
 export const maybeTariffCode = emptyCode(20).check(
   z.overwrite(code => code.replaceAll(/[\s.]/g, '')),
   z.regex(/^(\d{6}|\d{8}|\d{10})?$/, 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.'),
 )
-/** An ISO 3166-1 code; empty where none is given. */
+/** An ISO 3166-1 code; may be empty. */
 export const maybeCountry = emptyCode(10).check(
   z.overwrite(code => code.toUpperCase()),
   z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list.'),
@@ -112,17 +112,17 @@ export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 export const search = (max = 100) =>
   z.optional(z.string().check(typedCode, z.maxLength(max, `At most ${max} characters.`)))
 
-/** Name of a person: one that mailboxes would turn into a link is somebody's advertisement. */
+/** Name of a person. Refuses one that mailboxes would turn into a link, which is advertising. */
 export const personName = line(80).check(
   z.refine(text => !/:\/\/|www\./i.test(text), 'Please enter a name without a web address.'),
 )
 
-/** First name on a parcel: a courier must be able to read it, so it has a letter, of any script. */
+/** First name on a parcel: has a letter of any script, so that a courier can read it. */
 export const parcelName = personName.check(
   z.refine(text => text === '' || /\p{L}/u.test(text), 'Please enter a name with at least one letter.'),
 )
 
-/** Text of several lines that a person typed: tidied, not empty, no control characters but breaks and tabs. */
+/** Typed text of several lines: tidied, not empty, no control characters but breaks and tabs. */
 export const text = (max: number) =>
   z
     .string()
@@ -134,25 +134,25 @@ export const text = (max: number) =>
       printable,
     )
 
-/** The same, or none yet. */
+/** The same, but it may be empty. */
 export const emptyText = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
-/** The size that a model wears; one that is refused nowhere, as it is chosen from those there are. */
+/** Size that a model wears. It is chosen from existing sizes, so it has no check of its own. */
 export const optionalSize = z.optional(z.nullable(emptyLineOf(typedSize, 30)))
 export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
 /** Text of several lines that may be left out or empty. */
 export const optionalText = (max: number) =>
   z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))
 
-/** An empty one is a choice that somebody has still to make in a form. */
+/** An empty id is a choice that is still missing in a form. */
 export const id = z.string().check(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
     error: ({ input }) => (input === '' ? 'This field is required.' : 'Not a valid id.'),
   }),
 )
-/** A day such as `2026-05-31`. The year is bounded so that it and the next day have four digits and sort as text. */
+/** A day such as `2026-05-31`. The year is limited so that it and the next day have four digits and sort as text. */
 export const day = z.iso
   .date('Give a date such as 2026-05-31.')
   .check(
@@ -163,9 +163,9 @@ export const day = z.iso
   )
 
 const isSlug = z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.')
-/** A slug as an address has it. */
+/** A slug in an address. */
 export const slug = z.string().check(isSlug, z.maxLength(120, 'At most 120 characters.'))
-/** The same as staff type it. */
+/** A slug typed by staff. */
 export const newSlug = z.string().check(typedSlug, isSlug, z.maxLength(120, 'At most 120 characters.'))
 export const idOrSlug = z
   .string()
@@ -177,7 +177,7 @@ export const email = z
     z.maxLength(254),
     z.email({ pattern: emailPattern, error: 'Please enter a valid email address.' }),
   )
-/** 8 to 128 characters, taken as typed: nothing trimmed or composed. */
+/** 8 to 128 characters, exactly as typed. */
 export const newPassword = z
   .string()
   .check(
@@ -186,20 +186,20 @@ export const newPassword = z
   )
 export const givenPassword = z.string().check(z.minLength(1, requiredText), z.maxLength(1000))
 
-/** A code of an app, or a recovery code, with the dashes that people type. */
+/** A code of an authenticator app, or a recovery code, with the dashes that people type. */
 export const code = z.string().check(typedWord, z.minLength(1, requiredText), z.maxLength(40))
 
-/** Digits with the signs people put between them; may be empty. */
+/** Digits with the usual separators; may be empty. */
 export const phoneText = z.string().check(
   tidying(tidyPhone),
   z.maxLength(30, 'At most 30 characters.'),
   z.refine(number => number === '' || isPhone(number), 'Please enter a valid phone number.'),
 )
 
-/** The same, where it may be left out. */
+/** The same, optional. */
 export const phone = z.optional(z.nullable(phoneText))
 
-/** An instant that somebody gives, however exact. */
+/** A given instant, with any precision. */
 export const typedInstant = z.iso
   .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
   .check(z.overwrite(given => new Date(given).toISOString()))
@@ -207,7 +207,7 @@ export const typedInstant = z.iso
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()
 export const pence = z.int()
-/** An amount that is asked for: nothing is no amount. */
+/** An amount above 0. */
 export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
@@ -222,17 +222,17 @@ export const wholeBetween = (least: number, most: number, unit = '') =>
       z.maximum(most, `At most ${most.toLocaleString('en-GB')}${unit}.`),
     )
 
-/** No list is asked for a page beyond. */
+/** Highest page number of a list. */
 export const furthestPage = 100_000
 export const page = z.optional(z.int().check(z.minimum(1), z.maximum(furthestPage)))
 export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 
-/** An answer that is a PDF to be saved, not JSON. */
+/** An answer that is a PDF, not JSON. */
 export const pdf = z.file().check(z.mime(['application/pdf']))
-/** An answer that is a table for a spreadsheet. */
+/** An answer that is a CSV file. */
 export const csv = z.file().check(z.mime(['text/csv']))
 
-/** An answer that is a file of JSON to be saved. */
+/** An answer that is a JSON file. */
 export const jsonFile = z.file().check(z.mime(['application/json']))
 
 /** No input at all. */
@@ -243,7 +243,7 @@ export const byId = z.strictObject({ id })
 export const listOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: count, totalPages: count })
 
-/** The same of a list that staff search: where `isMore`, even more match than `total`, and they are not counted. */
+/** A page of a list with a search: if `isMore`, there are further matches beyond `total`, which were not counted. */
 export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -253,7 +253,7 @@ export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
     isMore: z.optional(z.literal(true)),
   })
 
-/** Days of delivery as answers have them; `Days` of shop/deliveryDays says what they mean. */
+/** Days of delivery in answers; see `Days` in shop/deliveryDays. */
 export const deliveryDayFields = {
   minDays: count,
   maxDays: count,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { lookOf, refusalText } from './fileLooks.ts'
 import { documentFile, productPicture, productSheet, productVideo, type FileRule } from './uploads.ts'
 
-/** Bytes of a file, one for each sign. */
+/** Bytes of a file, one for each character. */
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0))
 const box = (brand: string) => `\0\0\0\u0018ftyp${brand}\0\0\0\0`
 const archive = (part: string) => `PK\u0003\u0004\u0014\0\0\0\u0008\0${'\0'.repeat(16)}\u0008\0\0\0${part}`
 const compound = (stream: string) =>
   `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(500)}${stream.replaceAll(/./g, '$&\0')}`
 
-/** What is said of a file behind the rule's own words. */
+/** Text about a refused file after the rule's own sentence. */
 const told = (rule: FileRule, name: string, content: string | null) => {
   const text = refusalText(rule, name, content === null ? null : lookOf(bytes(content)))
   const own = rule.wrongKind.replace('{file}', name)
@@ -17,7 +17,7 @@ const told = (rule: FileRule, name: string, content: string | null) => {
   return text.slice(own.length).replace(/^\. /, '').trim()
 }
 
-describe('a refused file is told what it is and what to do', () => {
+describe('the message about a refused file says what it is and what to do', () => {
   it.each([
     ['front.jpg', box('heic'), 'front.jpg is a HEIC picture, as iPhones take them: export it as JPG.'],
     ['front.jpg', box('mif1'), 'front.jpg is a HEIC picture, as iPhones take them: export it as JPG.'],
@@ -32,10 +32,10 @@ describe('a refused file is told what it is and what to do', () => {
       'front.jpg is a QuickTime video, as iPhones take them, not a picture: please choose another file.',
     ],
     ['IMG_1.HEIC', null, 'IMG_1.HEIC is a HEIC picture, as iPhones take them: export it as JPG.'],
-    // Neither its bytes nor its name tell.
+    // Neither its bytes nor its name are recognised.
     ['front.jpg', 'MZ\u0090\0\u0003', ''],
     ['front', null, ''],
-    // Damaged, which somebody else says.
+    // Damaged, which another check reports.
     ['front.jpg', '\u00FF\u00D8\u00FF\u00E0', ''],
   ])('as a picture: %s (%j)', (name, content, text) => {
     expect(told(productPicture, name, content)).toBe(text)
@@ -80,6 +80,17 @@ describe('a refused file is told what it is and what to do', () => {
       'goods.csv is an old Excel workbook: open it and save it as XLSX or CSV.',
     ],
     ['goods.xlsx', null, ''],
+    [
+      'goods.xlsx',
+      archive('xl/workbook.xml'),
+      'goods.xlsx is an Excel workbook that cannot be read: open it and save it once more.',
+    ],
+    [
+      'goods.xlsx',
+      archive('xl/workbook.xml PK xl/vbaProject.bin'),
+      'goods.xlsx is an Excel workbook with macros: save it as XLSX, which has none.',
+    ],
+    ['goods.xlsm', null, 'goods.xlsm is an Excel workbook with macros: save it as XLSX, which has none.'],
     ['goods.xls', null, 'goods.xls is an old Excel workbook: open it and save it as XLSX or CSV.'],
     ['goods.numbers', null, 'goods.numbers is a Numbers spreadsheet: export it as CSV.'],
   ])('as a sheet: %s (%j)', (name, content, text) => {

@@ -1,6 +1,6 @@
 import { kindOfName, type FileKind, type FileRule } from './uploads.ts'
 
-/** Kinds of files that people send where another is wanted: what each is, and how it becomes one that is taken. */
+/** Kinds of files that people send by mistake: a name for each, and how to convert it. */
 const looks = {
   empty: { is: 'empty', act: 'please save or download it again', kind: null },
   heic: { is: 'a HEIC picture, as iPhones take them', act: 'export it as JPG', kind: 'picture' },
@@ -30,6 +30,12 @@ const looks = {
   cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
   text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
   xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
+  macros: { is: 'an Excel workbook with macros', act: 'save it as XLSX, which has none', kind: 'sheet' },
+  bomb: {
+    is: 'an Excel workbook that unpacks to far more than a sheet of a shop',
+    act: 'save the sheet alone as CSV',
+    kind: 'sheet',
+  },
   xls: { is: 'an old Excel workbook', act: 'open it and save it as XLSX or CSV', kind: 'sheet' },
   ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
   numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
@@ -67,6 +73,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
   txt: 'text',
   xls: 'xls',
   xlsx: 'xlsx',
+  xlsm: 'macros',
   ods: 'ods',
   numbers: 'numbers',
   ppt: 'pptx',
@@ -88,7 +95,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
 const lookOfName = (name: string): FileLook | null =>
   (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
-/** So many bytes of a file are looked into. */
+/** Bytes of a file that are examined. */
 export const lookedInto = 8192
 
 const latin = (bytes: Uint8Array): string => {
@@ -104,12 +111,13 @@ const brands: readonly (readonly [RegExp, FileLook])[] = [
   [/^/, 'mp4'],
 ]
 
-/** Names of the parts of an archive, as they stand among its bytes. */
+/** Patterns of file names within an archive's bytes. */
 const parts: readonly (readonly [RegExp, FileLook])[] = [
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'odt'],
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
   [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'iWork'],
   [/(?:^|[^\w])word\//, 'docx'],
+  [/(?:^|[^\w])xl\/(?:vbaproject|vbadata|activex|macrosheets)/i, 'macros'],
   [/(?:^|[^\w])xl\//, 'xlsx'],
   [/(?:^|[^\w])ppt\//, 'pptx'],
 ]
@@ -168,8 +176,8 @@ const nounOf = {
 } as const
 
 /**
- * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty
- * where neither its content nor its name tells.
+ * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty if
+ * neither its content nor its name tells.
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
@@ -179,14 +187,16 @@ const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): str
   if ((rule.kinds as readonly string[]).includes(look))
     return look === 'xlsx' && claimed !== 'xlsx'
       ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
-      : ''
+      : look === 'xlsx'
+        ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
+        : ''
   const { is, act, kind } = looks[look]
   const wanted = groupOf(rule)
   const isElse = kind !== null && kind !== wanted
   return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`
 }
 
-/** A refusal of a file: the rule's own words, and behind them what it is and what to do. */
+/** Message about a refused file: the rule's sentence, followed by the file's kind and advice. */
 export const refusalText = (rule: FileRule, name: string, found: FileLook | null = null): string => {
   const own = rule.wrongKind.replace('{file}', () => name)
   const more = aboutRefused(rule, name, found)

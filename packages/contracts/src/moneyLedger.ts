@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Accounts of the money ledger by the names that staff read. A move takes its sum from the account that it credits to the
- * one that it debits.
+ * Accounts of the money ledger by their labels for staff. A movement takes its sum from the credited account to the
+ * debited one.
  */
 export const moneyAccounts = {
   provider: 'Payment provider',
@@ -15,7 +15,7 @@ export const moneyAccounts = {
   other: 'Other',
 } as const
 
-/** Reasons for which money moves, as staff read them. */
+/** Kinds of movements, with labels for staff. */
 export const moneyKinds = {
   payment: 'Payment',
   refund: 'Refund',
@@ -47,15 +47,15 @@ interface Move {
   currency: string
 }
 
-/** Money of one currency, in its smallest unit. */
+/** Sums of one currency, in its smallest unit. */
 interface MoneySums {
   currency: string
   received: number
   givenBack: number
-  /** Sum that banks hold for disputes, or have kept. */
+  /** Sum held or kept by banks for disputes. */
   disputed: number
   fees: number
-  /** Sum that the shop has of it: with the provider and in the bank. */
+  /** Sum left to the shop, at the provider and in the bank. */
   left: number
 }
 

@@ -3,7 +3,7 @@ import type { core } from 'zod/mini'
 const typeWords: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   int: 'Must be a whole number.',
-  // Zod expects any number before it expects a whole one; all of ours are whole.
+  // Zod reports a missing number before a fraction; all of ours are whole.
   number: 'Must be a whole number.',
   boolean: 'Must be true or false.',
   array: 'Must be a list.',
@@ -11,10 +11,10 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'Must be an object.',
 }
 
-/** A complaint of zod's; raw ones have no text yet. */
+/** An issue of zod; raw ones have no text yet. */
 type Issue = core.$ZodIssue | core.$ZodRawIssue
 
-/** The contract's own text where it has one; zod's begin like this. */
+/** The contract's own message, if any; zod's begin like this. */
 const ownWords = (message: string | undefined, instead: string): string =>
   message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? instead : message
 
@@ -30,7 +30,7 @@ const tooMany = ({ origin, maximum }: { origin: string; maximum: number | bigint
   return origin === 'array' ? `At most ${maximum} of these.` : `Must be at most ${maximum}.`
 }
 
-/** Words a complaint about a value for people. Forms and server use the same words. */
+/** Message of an issue for people, shared by forms and the server. */
 export const problemText = (issue: Issue): string => {
   const { message } = issue
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'

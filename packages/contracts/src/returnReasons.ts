@@ -1,4 +1,4 @@
-/** Why a garment comes back, as the shopper chooses it. The law asks nobody for a reason, so one of them says nothing. */
+/** Reasons of a return, chosen by the shopper. The law requires none, so one of them says nothing. */
 export const returnReasons = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -17,9 +17,9 @@ export const reasonNames = Object.keys(returnReasons) as [ReturnReason, ...Retur
 
 const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
-/** Tells whether the shop bears all costs of it. */
+/** Tells whether the shop bears all costs. */
 export const isOurFault = (reason: ReturnReason): boolean => ourFault.includes(reason)
 
-/** Tells whether the shop pays the postage of a return: for exchanges, and where something is our fault. */
+/** Tells whether the shop pays the postage of a return: for exchanges, and for its own faults. */
 export const isPostageOurs = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>
   isExchange || reasons.some(isOurFault)

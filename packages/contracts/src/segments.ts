@@ -5,21 +5,21 @@ const times = { before: 'more than', within: 'within the last' } as const
 const bought = { bought: 'bought', never: 'never bought' } as const
 const equality = { is: 'is', not: 'is not' } as const
 
-/** A condition's fact: its label, what is asked of it, and the kind of the value, by which forms and checks read it. */
+/** A fact for conditions: its label, its operators, and the kind of its value. */
 interface SegmentFact {
   label: string
   operators: Readonly<Record<string, string>>
   kind: 'whole' | 'pence' | 'percent' | 'days' | 'product' | 'collection' | 'text' | 'country' | 'consent'
 }
 
-/** Facts by which customers are grouped. Orders are those that were paid and neither canceled nor refunded in full. */
+/** Facts for segments of customers. Orders are those paid and neither canceled nor refunded in full. */
 export const segmentFacts = {
   orders: { label: 'Number of orders', operators: amounts, kind: 'whole' },
   lastOrder: { label: 'Last order', operators: times, kind: 'days' },
   firstOrder: { label: 'First order', operators: times, kind: 'days' },
   spent: { label: 'Total spent', operators: amounts, kind: 'pence' },
   average: { label: 'Average order', operators: amounts, kind: 'pence' },
-  // Paid orders of which something came back, of all paid orders.
+  // Share of paid orders with a return.
   returned: { label: 'Orders with a return', operators: amounts, kind: 'percent' },
   product: { label: 'Product', operators: bought, kind: 'product' },
   collection: { label: 'Collection', operators: bought, kind: 'collection' },
@@ -40,7 +40,7 @@ export interface Condition {
   value: string
 }
 
-/** Conditions, all or any of which a customer meets. */
+/** Conditions of which a customer has to meet all or any. */
 export interface Segment {
   match: 'all' | 'any'
   conditions: readonly Condition[]
@@ -66,7 +66,7 @@ const isValue: Record<SegmentFact['kind'], (value: string) => boolean> = {
   consent: value => value === 'yes' || value === 'no',
 }
 
-/** Tells whether a condition can be asked: a form may hold one whose value is still to be typed. */
+/** Tells whether a condition is complete: in a form its value may still be missing. */
 export const isComplete = ({ fact, operator, value }: Condition): boolean =>
   Object.hasOwn(segmentFacts[fact].operators, operator) &&
   isValue[segmentFacts[fact].kind](value) &&
@@ -97,7 +97,7 @@ const readCondition = (text: string): Condition | null => {
   return isComplete(condition) ? condition : null
 }
 
-/** Reads what `writeSegment` wrote; null where that is no segment, or one of another release. */
+/** Reads the text of `writeSegment`; null if it is none, or of another release. */
 export const readSegment = (text: string): Segment | null => {
   const [match, ...lines] = text.split(';')
   if (match !== 'all' && match !== 'any') return null
@@ -106,14 +106,16 @@ export const readSegment = (text: string): Segment | null => {
   return conditions.every(condition => condition !== null) ? { match, conditions } : null
 }
 
-/** The conditions of a saved view of customers; null where it has none, or filters beside them, by which it is no segment. */
+/**
+ * The conditions of a saved view of customers; null if it has none, or further filters, with which it is no segment.
+ */
 export const segmentOfView = (query: string): Segment | null => {
   const params = new URLSearchParams(query)
   const rules = params.get('rules')
   return params.size === 1 && rules !== null ? readSegment(rules) : null
 }
 
-/** Conditions as a query carries them. */
+/** Conditions in a query. */
 export const rules = z.string().check(
   z.maxLength(800, 'These are too many conditions.'),
   z.refine(text => readSegment(text) !== null, 'Please complete every condition.'),

@@ -1,8 +1,8 @@
-/** What spreadsheets make of codes that look like numbers or days, and when it is known what a code was before. */
+/** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
 const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,3})$/i
 
-/** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. A code may well be `5E12`. */
+/** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. `5E12` may be a code. */
 export const isShortened = (text: string): boolean => exponent.test(text) && /[.,+]/.test(text)
 
 const months = [
@@ -30,45 +30,47 @@ const dayAndMonth = new RegExp(`^(?:${day}[-. /]+${word}|${word}[-. /]+${day})$`
 const fullDate =
   /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./]\d{4})(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
 
-/** The two numbers that a spreadsheet has taken for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for what is none. */
+/** The two numbers that a spreadsheet took for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for other texts. */
 const numbersOfDate = (text: string): [number, number] | null => {
-  const [, before, after, first, behind] = dayAndMonth.exec(text) ?? []
-  const month = monthOf(after ?? first ?? '')
-  if (month > 0) return [Number(before ?? behind) % 100, month]
-  const [, year, monthOfYear, dayOfMonth, one, other] = fullDate.exec(text) ?? []
+  const [, dayBefore, monthAfter, monthFirst, dayBehind] = dayAndMonth.exec(text) ?? []
+  const month = monthOf(monthAfter ?? monthFirst ?? '')
+  if (month > 0) return [Number(dayBefore ?? dayBehind) % 100, month]
+  const [, year, monthOfYear, dayOfMonth, firstNumber, secondNumber] = fullDate.exec(text) ?? []
   if (year !== undefined) return [Number(monthOfYear), Number(dayOfMonth)]
-  return one === undefined ? null : [Number(one), Number(other)]
+  return firstNumber === undefined ? null : [Number(firstNumber), Number(secondNumber)]
 }
 
-/** Text of a cell whose formula has failed, or that was too narrow to be shown: in English, in German, in LibreOffice. */
+/** Text of a failed formula, or of a cell too narrow for its value: English, German, LibreOffice. */
 const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
 export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
 
 export const isDate = (text: string): boolean => numbersOfDate(text) !== null
 
-/** The size that a date may have been: `6-8` of `06-Aug` and of `08-Jun`. */
+/** The size that a date may have been: `6-8` for `06-Aug` and `08-Jun`. */
 const sizeBehindDate = (text: string): string | null => {
   const numbers = numbersOfDate(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }
 
-/** The forms in which spreadsheets show a day without its year. A code of capitals, such as `MAR-56`, is a code. */
+/** Forms in which spreadsheets show a day without its year. `MAR-56`, in capitals, is a code. */
 export const isShownDay = (text: string): boolean =>
   /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && isDate(text)
 
 const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
-/** Digits that a spreadsheet keeps of a number. */
+/** Most significant digits in spreadsheets. */
 const kept = 15
 
-/** Tells whether a number is as long as no spreadsheet keeps one, with zeros at its end: the last digits have gone. */
+/**
+ * Tells whether a number has more digits than spreadsheets keep and ends in zeros, so that its last digits are lost.
+ */
 export const isRounded = (text: string): boolean =>
   new RegExp(String.raw`^\d{${kept}}0+$`).test(text) && text.length > kept
 
-/** The digits of a number that has been shown with an exponent, `5.01235E+12`, and was saved as it was shown. */
+/** Digits of a number saved as shown with an exponent, `5.01235E+12`. */
 const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 
-/** Tells whether a number may be one that was shown with an exponent. A code may well end in zeros. */
+/** Tells whether a number may have been shown with an exponent. A code may also end in zeros. */
 export const isAsShown = (text: string): boolean => shownDigits.test(text)
 
 const isRoundedFrom = (text: string, full: string): boolean => {
@@ -90,7 +92,7 @@ const isShortenedFrom = (text: string, full: string): boolean => {
   )
 }
 
-/** The figures of a number with the signs of thousands, or with `.0` behind it; anything else is as it was. */
+/** Strips thousands separators or a final `.0` from a number; other texts are unchanged. */
 export const withoutNumberFormat = (text: string): string => {
   if (/^\d+[.,]0{1,2}$/.test(text)) return text.replace(/[.,]0+$/, '')
   return /^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/.test(text) || /^\d{1,3},\d{3}$/.test(text)
@@ -98,10 +100,10 @@ export const withoutNumberFormat = (text: string): string => {
     : text
 }
 
-/** Zeros in front that a code may have lost. */
+/** Most leading zeros that a code may have lost. */
 const mostZeros = 8
 
-/** The codes that a spreadsheet may have made this text of, as far as they can be listed, for looking them up. */
+/** Lists codes that a spreadsheet may have turned into this text, for looking them up. */
 export const codesBehind = (text: string): string[] => {
   const date = numbersOfDate(text)
   if (date) {
@@ -116,8 +118,8 @@ export const codesBehind = (text: string): string[] => {
 }
 
 /**
- * Tells whether a text is what a spreadsheet makes of this code, which is then the right one: shortened, rounded, without its
- * zeros in front, with signs of thousands, or a day.
+ * Tells whether a text is a spreadsheet's form of this code, which is then the right one: shortened, rounded, without
+ * leading zeros, with thousands separators, or a day.
  */
 export const isDamagedForm = (text: string, code: string): boolean => {
   if (text === code) return false
@@ -143,7 +145,7 @@ export const shortenedText =
 export const roundedText =
   'A spreadsheet has rounded this number. Please give all of its digits; formatted as text, the spreadsheet keeps them.'
 
-/** Says that a spreadsheet has taken a size for a day. */
+/** Says that a spreadsheet turned a size into a day. */
 export const datedText = (size: string): string =>
   `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { line } from './fields.ts'
 
-/** Most tags of one record, and most that are offered. */
+/** Most tags of one record, and most suggestions. */
 export const mostTags = 20
 export const mostOffered = 200
 
 export const longestTag = 30
 export const tag = line(longestTag)
 
-/** Tags are alike whatever their case. */
+/** Key by which tags are equal: ignores case. */
 export const tagKey = (written: string): string => written.toLowerCase()
 
-/** Tags of one record after a change of them. */
+/** Tags of a record after a change. */
 export const Tags = z.object({ tags: z.array(z.string()) })
-/** Tags that are offered. */
+/** Suggested tags. */
 export const OfferedTags = z.object({ items: z.array(z.string()) })

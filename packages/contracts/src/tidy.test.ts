@@ -9,7 +9,7 @@ import { promotionFields } from './promotions/promotionFields.ts'
 import { settingFields } from './shop/settings.ts'
 import { isEmail, isPhone, plainDigits, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from './tidy.ts'
 
-/** Blanks and signs that nobody sees, as they come along from elsewhere. */
+/** Blanks and invisible characters that are copied along. */
 const unseen = [
   '\u00A0',
   '\u2007',
@@ -23,7 +23,7 @@ const unseen = [
   '\u00AD',
 ]
 
-describe('what people type is tidied before it is judged', () => {
+describe('typed text is tidied before validation', () => {
   it('in every one-line field, around the text and within', () => {
     for (const sign of unseen) {
       expect(line(50).parse(`${sign}Ali${sign}`)).toBe('Ali')
@@ -211,7 +211,7 @@ describe('codes', () => {
     ['size', 'Feb-54'],
     ['size', '52-Mrz'],
     ['size', '2026-08-06 00:00:00'],
-  ] as const)('%s %s is what a spreadsheet has made of one', (name, typed) => {
+  ] as const)('%s %s was damaged by a spreadsheet', (name, typed) => {
     expect(variantFields[name].input.safeParse(typed).error?.issues[0]?.message).toMatch(
       /^A spreadsheet has /,
     )
@@ -250,7 +250,7 @@ describe('codes', () => {
   })
 })
 
-it('each call gets what is tidied', () => {
+it('each call gets tidied input', () => {
   const person = {
     email: 'A&B@example.com ',
     password: ' secret word ',

@@ -1,18 +1,21 @@
 /**
- * What people type, and what comes along when they paste, tidied before it is judged. The schemas of `fields.ts` use
- * these, and so do the forms of the storefront, whose scripts have no zod.
+ * Tidies typed and pasted text before validation. The schemas of `fields.ts` use these functions, and so do the forms of the
+ * storefront, whose scripts have no zod.
  */
 
-/** Signs without a look of their own, which telephones, web pages and word processors copy along. */
+/** Invisible characters that telephones, web pages and word processors copy along. */
 const invisible =
   /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-/** The same in a text of several lines, where marks of direction place the punctuation of Arabic and Hebrew. */
+/** The same for text of several lines, in which direction marks place the punctuation of Arabic and Hebrew. */
 const invisibleInText = /\u034F|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-/** Part letters in Persian and Indian languages, and join the parts of emoji; of no use beside Latin letters, figures and blanks. */
+/**
+ * Separate letters in Persian and Indian languages, and join parts of emoji; useless beside Latin letters, digits and
+ * blanks.
+ */
 const joiners = /[\u200C\u200D]+/g
 /** No-break, thin, ideographic and other blanks. */
 const blanks = /[^\S\n\r\v\f ]|[\u2800\u3164]/g
-/** Full-width letters, figures and signs, and the mathematical letters of decorated texts. */
+/** Full-width letters, digits and punctuation, and mathematical letters of decorated texts. */
 const wide = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
 const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
 const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
@@ -26,13 +29,13 @@ const withoutIdleJoiners = (text: string): string =>
 
 const narrow = (text: string): string => text.replaceAll(wide, sign => sign.normalize('NFKC'))
 
-/** One line of text: no invisible signs, ordinary blanks, nothing around it. */
+/** One line of text: no invisible characters, ordinary blanks, trimmed. */
 export const tidyLine = (text: string): string =>
   narrow(withoutIdleJoiners(text.normalize('NFC').replaceAll(invisible, '')))
     .replaceAll(blanks, ' ')
     .trim()
 
-/** A text of several lines: no invisible signs, nothing around it. */
+/** A text of several lines: no invisible characters, trimmed. */
 export const tidyText = (text: string): string =>
   withoutIdleJoiners(text.normalize('NFC').replaceAll(invisibleInText, '')).trim()
 
@@ -45,7 +48,7 @@ export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test
 export const plainDigits = (text: string): string =>
   narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0) ?? 0
-    // Each script has its ten in order; those of two may follow one another.
+    // Each script has its ten digits in order; those of two may be adjacent.
     let zero = code
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
     return String((code - zero) % 10)
@@ -54,13 +57,12 @@ export const plainDigits = (text: string): string =>
 /** Dashes and apostrophes of every kind as `-` and `'`. */
 const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
 
-/** Three signs by which a scanner may say which kind of symbol it has read: `]E0` an EAN, `]C1` a GS1-128. */
+/** Prefix by which a scanner names the kind of symbol: `]E0` an EAN, `]C1` a GS1-128. */
 const symbology = /^\][a-z][\da-z](?=.)/i
 
 /**
- * A code, as machines write it: plain digits, dashes and apostrophes, single blanks within, no sign that cannot be seen, no
- * word of the scanner's before it. SKUs, sizes, numbers of orders, parcels and taxes, and whatever else is compared sign by
- * sign.
+ * A code as programs write it: plain digits, dashes and apostrophes, single blanks within, no invisible characters, no
+ * scanner prefix. For SKUs, sizes, order, tracking and tax numbers, and everything else that is compared exactly.
  */
 export const tidyCode = (text: string): string =>
   plainMarks(plainDigits(tidyLine(text)))
@@ -69,23 +71,23 @@ export const tidyCode = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** A figure: plain digits with a point, a minus that is a hyphen, no blanks between its thousands. */
+/** A number: plain digits with a point, a hyphen as minus, no thousands separators. */
 export const tidyFigure = (text: string): string =>
   tidyCode(text)
     .replaceAll('\u066B', '.')
     .replaceAll('\u066C', ',')
     .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1')
 
-/** A code that has no blanks: the code of an app, a promotion, a return. */
+/** A code without blanks: of an app, a promotion, a return. */
 export const tidyWord = (text: string): string => tidyCode(text).replaceAll(/\s/g, '')
 
-/** A slug, which has small letters alone. */
+/** A slug, in lower case. */
 export const tidySlug = (text: string): string => tidyCode(text).toLowerCase()
 
-/** Signs in which marks around a text are looked for. No code, number or address is longer. */
+/** Longest text in which surrounding marks are looked for. No code, number or address is longer. */
 const longestTyped = 1000
 
-/** A promotion's code: in capitals, out of the quotation marks and the sentence that it was copied from. */
+/** A promotion's code: in capitals, without surrounding quotation marks and punctuation. */
 export const tidyPromotion = (text: string): string =>
   tidyCode(text)
     .slice(0, longestTyped)
@@ -94,10 +96,10 @@ export const tidyPromotion = (text: string): string =>
 
 /** Matches words before a number: `tel:`, `Mobile`, `T.`. */
 const beforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
-/** Matches words behind its last digit: `(mobile)`, `- home`. A bracket that closes at once may be the number's. */
+/** Matches words after its last digit: `(mobile)`, `- home`. An immediate bracket may belong to the number. */
 const behindNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
-/** A telephone number with the signs that people put between its digits, without a word that says whose it is or when to call. */
+/** A telephone number with its separators, without words such as `mobile`. */
 export const tidyPhone = (text: string): string =>
   tidyCode(text.slice(0, longestTyped))
     .replaceAll(/[·•,;\u060C\u061B]+ */g, ' ')
@@ -127,7 +129,7 @@ const domainName = (text: string): string => {
   }
 }
 
-/** Quotation marks and brackets around a text; an apostrophe alone before it may be its own. */
+/** Strips quotation marks and brackets around a text; a single leading apostrophe may belong to it. */
 const withoutMarksAround = (text: string): string =>
   text
     .replace(/[.,;:]+$/, '')
@@ -135,7 +137,7 @@ const withoutMarksAround = (text: string): string =>
     .replace(/^["\u201C-\u201F\u00AB([]+/, '')
     .replace(/["\u201C-\u201F\u00BB)\]]+$/, '')
 
-/** An email address, out of `mailto:` and of `Name <address>`, without the marks of the sentence around it. */
+/** An email address without `mailto:`, `Name <…>` and surrounding punctuation. */
 export const tidyEmail = (text: string): string => {
   if (text.length > longestTyped) return text
   const bare = withoutMarksAround(tidyCode(text))
@@ -149,14 +151,14 @@ export const tidyEmail = (text: string): string => {
   return `${bare.slice(0, at).trimEnd()}@${domainName(bare.slice(at + 1).replaceAll(' ', ''))}`
 }
 
-/** What RFC 5322 calls a dot-atom, at a domain of at least two parts. */
+/** A dot-atom (RFC 5322) at a domain of at least two parts. */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/
 
 /** Tells whether a tidied text is an email address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
-/** An address on the web, with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
+/** A web address with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
 export const tidyUrl = (text: string): string => {
   const bare = tidyWord(text)
   if (bare === '' || /^https:\/\//i.test(bare)) return bare

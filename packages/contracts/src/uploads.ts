@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Kinds of files, by the ending of the name; a declared type must be one of these, or none at all. `alsoCalled`: the
- * types of systems that know the file by a program.
+ * Kinds of files by extension; a declared type has to be one of these, or missing. `alsoCalled`: types by which some
+ * systems name a program instead.
  */
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
@@ -30,6 +30,11 @@ export const fileKinds = {
     endings: ['xlsx'],
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  xml: {
+    endings: ['xml'],
+    type: 'application/xml',
+    alsoCalled: ['text/xml', 'application/rss+xml', 'application/atom+xml'],
+  },
   zip: {
     endings: ['zip'],
     type: 'application/zip',
@@ -39,7 +44,7 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
-/** Files that a form accepts. In the texts `{file}` stands for the file's name. */
+/** Files that a form accepts. `{file}` in the texts is replaced by the file's name. */
 export interface FileRule {
   kinds: readonly FileKind[]
   maxBytes: number
@@ -48,7 +53,7 @@ export interface FileRule {
   missing: string
 }
 
-/** A file of a form: a browser's File, and at the server one that was written to its disk while it arrived. */
+/** A file of a form: a browser's File, or on the server one written to disk during the upload. */
 export interface SentFile {
   readonly name: string
   /** Bytes. */
@@ -83,7 +88,7 @@ export const parcelPhoto: FileRule = {
   missing: 'Please take or choose a photo.',
 }
 
-/** Longest video of a product, s. */
+/** Longest video of a product, seconds. */
 export const longestVideo = 60
 
 export const productVideo: FileRule = {
@@ -111,11 +116,11 @@ export const documentFile: FileRule = {
 }
 
 export const productSheet: FileRule = {
-  kinds: ['csv', 'xlsx'],
+  kinds: ['csv', 'xlsx', 'xml'],
   maxBytes: 25 * megabyte,
-  wrongKind: 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.',
+  wrongKind: 'Please choose a CSV or XLSX file, or an XML feed. A spreadsheet saves a CSV with Save As.',
   tooLarge: '{file} is too large. Maximum size is 25MB.',
-  missing: 'Please choose a CSV or XLSX file.',
+  missing: 'Please choose a CSV or XLSX file, or an XML feed.',
 }
 
 /** An export of a whole shop. */
@@ -127,12 +132,12 @@ export const shopArchive: FileRule = {
   missing: 'Please choose a ZIP file.',
 }
 
-/** Every file that the import takes; each kind has a rule of its own at the server. */
+/** Every file that the import accepts; the server has a rule for each kind. */
 export const importedFile: FileRule = {
   ...productSheet,
   kinds: [...productSheet.kinds, ...shopArchive.kinds],
   maxBytes: shopArchive.maxBytes,
-  wrongKind: 'Please choose a CSV or XLSX file, or the ZIP of an exported shop.',
+  wrongKind: 'Please choose a CSV or XLSX file, an XML feed, or the ZIP of an exported shop.',
 }
 
 export const trackingSheet: FileRule = {
@@ -157,7 +162,7 @@ const rules = new WeakMap<z.core.$ZodType, FileRule>()
 const isSentFile = (value: unknown): value is SentFile =>
   typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value
 
-/** A field of a form that holds a file. What follows its rule is checked by whoever reads it. */
+/** A file field of a form. Its reader checks everything beyond the rule. */
 export const file = (rule: FileRule) => {
   const schema = z.custom<SentFile>(isSentFile, rule.missing)
   z.globalRegistry.add(schema, { type: 'string', format: 'binary' })
@@ -170,7 +175,7 @@ const ruleOf = (field: z.core.$ZodType): FileRule | undefined => {
   return rules.get(field) ?? (innerType && ruleOf(innerType))
 }
 
-/** The files that an input takes, by the names of their fields; none for most. */
+/** The file fields of an input with their rules; empty for most. */
 export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule> => {
   const { shape = {} } = (input as z.ZodMiniType).def as { shape?: Record<string, z.core.$ZodType> }
   return new Map(
@@ -181,7 +186,7 @@ export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule>
   )
 }
 
-/** The kind that a file's name claims, among those that may be. */
+/** The allowed kind whose extension the file has. */
 export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind | undefined => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.')
@@ -194,7 +199,7 @@ const isCalled = (kind: FileKind, type: string): boolean => {
   return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
 }
 
-/** Files that operating systems leave in folders; nobody means to send them. */
+/** Tells whether an operating system leaves this file in folders by itself. */
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
@@ -205,7 +210,7 @@ const declaresNothing = new Set(['', 'application/octet-stream'])
 
 export const aboutFile = (text: string, name: string): string => text.replace('{file}', () => name)
 
-/** Checks a file by its name, declared type and size; answers a complaint or null. */
+/** Checks a file by its name, declared type and size; returns an error or null. */
 export const fileProblem = (
   rule: FileRule,
   { name, type, size }: SentFile,

@@ -25,14 +25,14 @@ const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
 
 export interface CallFault {
   kind: (typeof callFaults)[number]
-  /** The call's path, where `*` stands for anything. Every call where absent. */
+  /** The call's path, where `*` matches anything. Every call by default. */
   path?: string
   method?: string
-  /** Number of calls it spoils; 1 where absent. */
+  /** Number of affected calls; 1 by default. */
   times?: number
-  /** For the two errors and `request_failed`: the answer is kept for the idempotency key, as Stripe keeps its own. */
+  /** For the two errors and `request_failed`: stores the answer for the idempotency key, as Stripe does. */
   isKept?: boolean
-  /** For `hold`, which keeps a call under way: it goes on after so long, or only once `release` is called where absent. */
+  /** For `hold`, which delays a call: the delay, or until `release` is called. */
   delayMs?: number
   /** For `request_failed`: codes of the card error, such as `card_declined` and `insufficient_funds`. */
   code?: string
@@ -41,22 +41,25 @@ export interface CallFault {
 
 interface WebhookFault {
   kind: (typeof webhookFaults)[number]
-  /** The event's type, where `*` stands for anything. Every event where absent. */
+  /** The event's type, where `*` matches anything. Every event by default. */
   type?: string
-  /** Number of events it spoils; for `reorder`, the number held and then sent last to first. 1 where absent, 2 for `reorder`. */
+  /**
+   * Number of affected events; for `reorder`, the number held and then sent last to first. 1 by default, 2 for
+   * `reorder`.
+   */
   times?: number
-  /** For `delay`; 1000 where absent. */
+  /** For `delay`; 1000 by default. */
   delayMs?: number
 }
 
-/** Beginning of the next refund, instead of being done at once. `refund_fails_later` looks done at first. */
+/** Course of the next refund, instead of immediate success. `refund_fails_later` succeeds at first. */
 export interface RefundFault {
   kind: (typeof refundFaults)[number]
-  /** Number of refunds it spoils; 1 where absent. */
+  /** Number of affected refunds; 1 by default. */
   times?: number
-  /** End that it comes to by itself, `afterMs` later by the sandbox's clock; not before it is told to where absent. */
+  /** Outcome after `afterMs` by the sandbox's clock; without it, the outcome is set by a control call. */
   endsAs?: RefundEnd
-  /** 0 where absent. */
+  /** 0 by default. */
   afterMs?: number
   failureReason?: string
 }
@@ -68,7 +71,7 @@ interface Armed<F> {
   left: number
 }
 
-/** Failures ordered in advance by a test. Each is used up by the calls or events that match it, oldest first. */
+/** Failures requested in advance by a test. Each is used up by matching calls or events, oldest first. */
 export class Faults {
   #calls: Armed<CallFault>[] = []
   #refunds: Armed<RefundFault>[] = []
@@ -88,7 +91,7 @@ export class Faults {
     this.release()
   }
 
-  /** Resolves when a held call may go on. */
+  /** Resolves when a held call may continue. */
   held({ delayMs }: CallFault): Promise<void> {
     return new Promise(resolve => {
       this.#held.push(resolve)
@@ -96,12 +99,12 @@ export class Faults {
     })
   }
 
-  /** Lets every held call go on. */
+  /** Lets every held call continue. */
   release() {
     for (const goOn of this.#held.splice(0)) goOn()
   }
 
-  /** Faults that were ordered and have not happened yet. */
+  /** Requested faults that have not happened yet. */
   pending(): Fault[] {
     return [...this.#calls, ...this.#refunds, ...this.#webhooks].map(({ fault, left }) => ({
       ...fault,
@@ -120,7 +123,7 @@ export class Faults {
     return use(this.#refunds, 0)?.fault
   }
 
-  /** The fault for this event, with whether it was the last one that it spoils. */
+  /** The fault for this event, and whether it is the last one affected. */
   takeForEvent(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
     const armed = use(
       this.#webhooks,
@@ -151,7 +154,7 @@ const isRefundFault = (fault: Fault): fault is RefundFault => refundFaults.some(
 const isCount = (count: unknown) => count === undefined || (Number.isInteger(count) && Number(count) > 0)
 const isText = (text: unknown) => text === undefined || typeof text === 'string'
 
-/** Checks a fault that came over the wire; undefined where it is not one. */
+/** Validates a fault from the wire; undefined if it is invalid. */
 export const readFault = (value: unknown): Fault | undefined => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
   const known = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)

@@ -11,7 +11,7 @@ interface Deadline {
   at: number
 }
 
-/** Ids ordered by the moment they fall due. Most are added near the end, so an insertion moves few of them. */
+/** Ids ordered by their due time. Most are added near the end, so an insertion moves few of them. */
 class Deadlines {
   readonly #ordered: Deadline[] = []
 
@@ -21,7 +21,7 @@ class Deadlines {
     this.#ordered.splice(index, 0, { id, at })
   }
 
-  /** Takes out every id that is due at this moment. */
+  /** Removes and returns every id that is due. */
   takeDue(now: number): string[] {
     let count = 0
     while ((this.#ordered[count]?.at ?? Infinity) <= now) count++
@@ -29,18 +29,18 @@ class Deadlines {
   }
 }
 
-/** Everything that an act of the sandbox needs: its state, its clock, its way to send events. */
+/** State of the sandbox for its acts: store, clock, and events. */
 export interface Provider {
   store: Store
-  /** Sessions that will expire and refunds that will go on, by their ids. */
+  /** Due times of sessions that will expire and of refunds that will end. */
   deadlines: Deadlines
   faults: Faults
   keysInUse: KeysInUse
-  /** New objects are missing from lists for at least so long, as Stripe's lists may run behind. */
+  /** Time for which new objects are missing from lists, as Stripe's lists may lag. */
   listLagMs: number
   /** Seconds since 1970, as in all of Stripe's timestamps. */
   now: () => number
-  /** Ways of paying that the account has switched on. */
+  /** Payment methods of the account. */
   methods: readonly Method[]
   /** Address of the hosted payment page. */
   publicUrl: string
@@ -56,7 +56,7 @@ interface ProviderParts {
   announce: (event: EventRecord) => void
 }
 
-/** A provider over this store; what was to fall due when the store was closed falls due again. */
+/** A provider over this store; deadlines of the stored objects are restored. */
 export const createProvider = ({ store, faults, now, publicUrl, announce }: ProviderParts): Provider => {
   const deadlines = new Deadlines()
   for (const { id, session } of store.ledgers.sessions.oldestFirst())

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { startTestSandbox } from './startTestSandbox.ts'
 
 /**
- * One conversation with the provider in the words of the shop. The sandbox always takes part in it, and Stripe's test
- * mode where STRIPE_CONTRACT_KEY holds a key of it: both have to give the answers that stand here.
+ * One conversation with the provider, as the shop uses it. It always runs against the sandbox, and against Stripe's
+ * test mode if STRIPE_CONTRACT_KEY holds a key; both have to answer alike.
  */
 const { STRIPE_CONTRACT_KEY: key = '' } = process.env
 if (key !== '' && !/^[sr]k_test_/.test(key))
   throw new Error('STRIPE_CONTRACT_KEY must be a key of test mode: sk_test_… or rk_test_…')
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
-/** Stripe makes disputes and fees known some seconds after a payment. */
+/** Stripe creates disputes and fees some seconds after a payment. */
 const soon = { timeout: 60_000, interval: 500 }
 
-/** Parameters that the shop sends: see `sessionParams` of its checkout. */
+/** Parameters of the shop: see `sessionParams` of its checkout. */
 const params = () => ({
   mode: 'payment' as const,
   allowed_payment_method_types: ['card' as const],
@@ -67,7 +67,7 @@ const converse = (connect: () => Promise<Stripe>) => {
       metadata: { orderId: 'contract' },
     })
 
-  test('a session is made, read, listed and closed once', async () => {
+  test('a session is created, read, listed and expired once', async () => {
     const stripe = await connect()
     const session = await stripe.checkout.sessions.create(params())
     expect(session).toMatchObject({
@@ -139,7 +139,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     })
   })
 
-  test('a key gives the same session again, for the same parameters alone', async () => {
+  test('a key returns the same session for the same parameters only', async () => {
     const stripe = await connect()
     const body = params()
     const options = { idempotencyKey: `contract-${crypto.randomUUID()}` }
@@ -238,7 +238,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     await expect.poll(async () => (await stripe.refunds.retrieve(id)).status, soon).toBe('succeeded')
   })
 
-  test('a refund that looked done can fail', async () => {
+  test('a refund that had succeeded can fail', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_refundFail')
     const { id } = await stripe.refunds.create({ payment_intent: payment })

@@ -17,7 +17,7 @@ test.each([
   { kind: 'rate_limit', path: '/v1/checkout/*', statusCode: 429 },
   { kind: 'lock_timeout', path, statusCode: 429 },
   { kind: 'hang', method: 'POST', statusCode: undefined },
-] as const)('does nothing on $kind, and the next try works', async ({ statusCode, ...fault }) => {
+] as const)('fails with $kind without effect, and the next try works', async ({ statusCode, ...fault }) => {
   const { sandbox, create } = await spoil(fault)
   await expect(create()).rejects.toMatchObject({ statusCode })
   expect(sandbox.sessions()).toEqual([])
@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['error_after_commit', 'hang_after_commit'] as const)(
-  'opens the session on %s, and the same key finds it',
+  'opens the session despite %s, and the same key finds it',
   async kind => {
     const { sandbox, create } = await spoil({ kind, path })
     await expect(create()).rejects.toThrow()
@@ -51,7 +51,7 @@ test('can keep a 500 as the answer to the key', async () => {
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('leaves other calls alone, and can be called off', async () => {
+test('affects no other calls, and can be cancelled', async () => {
   const { sandbox, stripe } = await spoil({ kind: 'error_before_commit', path: '/v1/refunds', times: 3 })
   expect((await stripe.checkout.sessions.list()).data).toEqual([])
   expect(sandbox.faults.pending()).toEqual([{ kind: 'error_before_commit', path: '/v1/refunds', times: 3 }])

@@ -15,7 +15,7 @@ interface ServerParts {
   provider: Provider
   control: Control
   secretKey: string
-  /** Draws the labels of the stand-in for a carrier; without it there is none. */
+  /** Draws the carrier's labels; without it the sandbox has no carrier. */
   drawLabel: Carrier['drawLabel'] | undefined
 }
 
@@ -32,7 +32,7 @@ export const createSandboxServer = (parts: ServerParts): Server => {
       send({ request, response }, failureAnswer(failure), newId('req_', 8))
     })
   })
-  // Longer than clients keep an idle connection, so that none is closed just as it is used again.
+  // Longer than clients keep idle connections, so that none is closed while it is being reused.
   server.keepAliveTimeout = 65_000
   return server
 }

@@ -24,16 +24,16 @@ export interface SandboxOptions {
   host?: string
   secretKey: string
   webhookSecret: string
-  /** Address that events are sent to; they wait until there is one. */
+  /** URL that receives events; they wait until it is set. */
   webhookUrl?: string | undefined
-  /** Keeps the state across restarts. */
+  /** File that stores the state across restarts. */
   dataFile?: string | undefined
-  /** Address of the hosted page for shoppers, if it is not the sandbox's own `url`. */
+  /** URL of the hosted page for shoppers, if it is not the sandbox's own `url`. */
   publicUrl?: string | undefined
   /** Milliseconds, as `Date.now`. */
   now?: () => number
   retryDelaysMs?: readonly number[]
-  /** Draws the labels of the stand-in for Royal Mail's Click & Drop, which is there with it alone. */
+  /** Draws the labels of the stand-in for Royal Mail's Click & Drop, which needs it. */
   drawLabel?: Carrier['drawLabel']
 }
 
@@ -50,34 +50,34 @@ export interface Sandbox {
   /** Labels of the stand-in for a carrier, oldest first. */
   labels(): LabelRecord[]
   setWebhookUrl(url: string | undefined): void
-  /** Attempts every event that waits for the webhook, once and now; resolves when nothing is under way. */
+  /** Attempts every waiting event once; resolves when nothing is under way. */
   deliverAll(): Promise<void>
-  /** Moves the sandbox's clock forward and expires what falls due. */
+  /** Moves the sandbox's clock forward and runs what is due. */
   advanceClock(milliseconds: number): void
-  /** Sets the ways of paying that the account has switched on, for sessions made from now on. */
+  /** Sets the account's payment methods for later sessions. */
   setMethods(methods: readonly Method[]): void
-  /** Pays a session as a shopper would on the hosted page, by the first method that it offers unless one is given. */
+  /** Pays a session as a shopper would on the hosted page, by its first method by default. */
   pay(sessionId: string, method?: Method): Session
-  /** Completes a session with a way of paying that takes days, such as a bank debit; `endDelayed` says how it ended. */
+  /** Completes a session with a method that takes days, such as a bank debit; `endDelayed` sets its outcome. */
   payDelayed(sessionId: string): Session
   endDelayed(sessionId: string, outcome: 'succeeded' | 'failed'): Session
-  /** Refunds a payment as a person would in the provider's dashboard; all that is left of it where no amount is given. */
+  /** Refunds a payment as a person would in the provider's dashboard; the rest of it by default. */
   refundFromDashboard(paymentIntentId: string, amount?: number): Refund
-  /** Lets the bank turn down a refund after the fact. */
+  /** Makes the bank refuse a refund that had succeeded. */
   failRefund(refundId: string): Refund
   raiseDispute(paymentIntentId: string, reason?: string): Dispute
-  /** Grants a shared payment token of a test card, as an assistant would, within these limits. */
+  /** Grants a shared payment token for a test card, as an assistant would, within these limits. */
   grantToken(paymentMethod: string, limits?: Partial<GrantedToken['usage_limits']>): GrantedToken
-  /** Lets the buyer confirm a payment with their bank, or turn it down. */
+  /** Confirms or refuses a payment as the buyer does at their bank. */
   authenticate(paymentIntentId: string, isConfirmed: boolean): void
   close(): Promise<void>
 }
 
-// Stripe goes on for days with growing pauses; two hours are enough for a shop on the same machine.
+// Stripe retries for days with growing pauses; two hours are enough for a shop on the same machine.
 const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
 const sweepMs = 1000
 
-/** What a shopper, the dashboard or a bank does at the provider. */
+/** Acts of a shopper, the dashboard or a bank at the provider. */
 const actsAt = (provider: Provider) =>
   ({
     sessions() {
@@ -110,7 +110,7 @@ const actsAt = (provider: Provider) =>
     authenticate: (id, isConfirmed) => endAuthentication(provider, findPayment(provider, id), isConfirmed),
   }) satisfies Partial<Sandbox>
 
-/** Starts a stand-in for Stripe that the `stripe` library talks to by host, port and protocol. */
+/** Starts a stand-in for Stripe; the `stripe` library is pointed at it by host, port and protocol. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { host = '127.0.0.1', now = Date.now, secretKey } = options
   let clockAheadMs = 0

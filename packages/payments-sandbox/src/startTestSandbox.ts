@@ -15,7 +15,7 @@ export const startTestSandbox = async (options: Partial<SandboxOptions> = {}) =>
   return { sandbox, stripe: connect(sandbox.port), control: controlOf(sandbox.url) }
 }
 
-/** Drives a sandbox as another process would; answers with the body, and fails where it was refused. */
+/** Controls a sandbox as another process would; returns the body, and throws on a refusal. */
 const controlOf = (url: string) => async (name: string, body: object) => {
   const answer = await fetch(`${url}/_sandbox/${name}`, {
     method: 'POST',
@@ -54,11 +54,11 @@ export const sessionParams = {
   cancel_url: 'http://shop.test/cart',
 } satisfies Stripe.Checkout.SessionCreateParams
 
-/** Posts the hosted page's form as a browser would, without following where it leads. */
+/** Posts the hosted page's form as a browser would, without following redirects. */
 export const submitPage = (session: { url: string | null }, fields: Record<string, string>) =>
   fetch(session.url ?? '', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** Opens a session and pays it; answers with the paid session and its payment's id. */
+/** Opens a session and pays it; returns the paid session and its payment's id. */
 export const payNewSession = async (stripe: Stripe) => {
   const opened = await stripe.checkout.sessions.create(sessionParams)
   await submitPage(opened, { card: '4242 4242 4242 4242', action: 'pay' })
@@ -66,7 +66,7 @@ export const payNewSession = async (stripe: Stripe) => {
   return { session, paymentId: session.payment_intent as string }
 }
 
-/** A shop's webhook that checks signatures; `answers` are its first statuses, then it accepts. */
+/** A shop's webhook that checks signatures; `answers` are its first statuses, later ones accept. */
 export const startReceiver = async (answers: number[] = []) => {
   const { webhooks } = new Stripe(secretKey)
   const received: Stripe.Event[] = []

@@ -21,8 +21,8 @@ const open = async () => {
 }
 const wallet = (token: string) => ({ type: 'card', card: { token } })
 
-describe('a payment that is made first and confirmed later', () => {
-  test('waits for its means, and is charged once', async () => {
+describe('a payment that is created first and confirmed later', () => {
+  test('waits for a payment method, and is charged once', async () => {
     const { make, confirm, sandbox } = await open()
     const { id, status } = await make()
     expect(status).toBe('requires_payment_method')
@@ -36,7 +36,7 @@ describe('a payment that is made first and confirmed later', () => {
     expect(sandbox.events().map(({ type }) => type)).toEqual(['payment_intent.succeeded'])
   })
 
-  test('says in the error of a declined card how it stands, and takes another', async () => {
+  test('includes the payment in the error of a declined card, and accepts another card', async () => {
     const { make, confirm } = await open()
     const { id } = await make()
     await expect(confirm(id, wallet('tok_chargeDeclined'))).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('a payment that is made first and confirmed later', () => {
     expect((await confirm(id, wallet('tok_visa'))).status).toBe('succeeded')
   })
 
-  test('can be cancelled until it has succeeded, after which nobody pays by it', async () => {
+  test('can be cancelled until it has succeeded, and cannot be paid afterwards', async () => {
     const { make, confirm, stripe } = await open()
     const [one, other] = [await make(), await make()]
     expect(await stripe.paymentIntents.cancel(one.id)).toMatchObject({ status: 'canceled' })
@@ -56,7 +56,7 @@ describe('a payment that is made first and confirmed later', () => {
     await expect(stripe.paymentIntents.cancel(other.id)).rejects.toThrow('status of succeeded')
   })
 
-  test('asks the bank on a page of its own, which leads back to the shop', async () => {
+  test('asks the bank on a separate page, which returns to the shop', async () => {
     const { make, confirm, stripe } = await open()
     for (const [action, ends] of [
       ['authenticate', 'succeeded'],
@@ -95,7 +95,7 @@ describe('a shared payment token', () => {
     await expect(confirm(next.id, shared(token), version)).rejects.toThrow('it was consumed')
   })
 
-  test('is made, read and revoked over the provider’s own calls', async () => {
+  test('is created, read and revoked by the provider’s calls', async () => {
     const { make, confirm, stripe } = await open()
     const path = '/v1/test_helpers/shared_payment/granted_tokens'
     const limits = { currency: 'gbp', max_amount: 5000, expires_at: Math.floor(Date.now() / 1000) + 600 }

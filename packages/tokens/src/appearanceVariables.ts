@@ -7,12 +7,12 @@ export interface Appearance {
   darkMode: boolean
 }
 
-/** Enough for large shapes, such as a button, to stand out from the ground (WCAG 1.4.11). */
+/** Contrast for large shapes, such as a button, against the background (WCAG 1.4.11). */
 const visibleRatio = 3
 
 /**
- * The settings' two colours as CSS variables, each with a text colour that can be read on it. A primary colour that
- * would drown in the dark ground changes places with the light ink. `--brand` is the primary colour as it is set.
+ * The settings' two colours as CSS variables, each with a readable text colour. A primary colour too dark for the dark
+ * background is swapped with the light text colour. `--brand` is the primary colour as set.
  */
 export const appearanceVariables = ({ primaryColor, accentColor, darkMode }: Appearance) => {
   const primary = parseColor(primaryColor) ? primaryColor : brand.primary

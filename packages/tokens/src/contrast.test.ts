@@ -16,7 +16,7 @@ test('black on white has the highest contrast', () => {
   expect(contrast('#777777', '#777777')).toBe(1)
 })
 
-test('finds a readable text colour for every background and every wish', () => {
+test('finds a readable text colour for every background and every wanted colour', () => {
   fc.assert(
     fc.property(
       colors,
@@ -26,7 +26,7 @@ test('finds a readable text colour for every background and every wish', () => {
   )
 })
 
-test('keeps a wish that can be read', () => {
+test('keeps a wanted colour that is readable', () => {
   expect(readableOn('#0f172a')).toBe('#ffffff')
   expect(readableOn('#f59e0b', '#0f172a')).toBe('#0f172a')
 })

@@ -5,7 +5,7 @@ export const readableRatio = 4.5
 
 const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** `#0f172a` or `#abc` as three numbers from 0 to 255; null for anything else. */
+/** Parses `#0f172a` or `#abc` to three numbers from 0 to 255; null for other texts. */
 export const parseColor = (color: string): Rgb | null => {
   const digits = hex.exec(color.trim())?.[1]
   if (!digits) return null
@@ -33,13 +33,13 @@ const toHex = (rgb: Rgb): string => `#${rgb.map(part => part.toString(16).padSta
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, index) => Math.round(part + ((to[index] as number) - part) * share)) as unknown as Rgb
 
-/** Contrast of two colours after WCAG, 1 to 21. A colour that cannot be read counts as black. */
+/** Contrast of two colours by WCAG, 1 to 21. An invalid colour counts as black. */
 export const contrast = (one: string, other: string): number =>
   ratio(parseColor(one) ?? black, parseColor(other) ?? black)
 
 /**
- * The `preferred` colour itself where it can be read on `background`, else the nearest mix with black or white that can.
- * One of the two always reaches 4.5 : 1.
+ * The `preferred` colour if it is readable on `background`, else the nearest readable mix with black or white. One of
+ * the two always reaches 4.5 : 1.
  */
 export const readableOn = (background: string, preferred = '#ffffff'): string => {
   const ground = parseColor(background) ?? black

@@ -28,15 +28,18 @@ test('colours from the settings get text that can be read on them', () => {
 test.each([
   { primaryColor: '#0f172a', darkMode: true },
   { primaryColor: '#fffff0', darkMode: false },
-])('a primary colour that would drown in its ground changes places with the ink: $primaryColor', settings => {
-  const variables = appearanceVariables({ ...settings, accentColor: '#f59e0b' })
-  const { ground } = settings.darkMode ? dark : light
-  expect(contrast(variables['--primary'], ground)).toBeGreaterThanOrEqual(3)
-  expect(contrast(variables['--primary'], variables['--on-primary'])).toBeGreaterThanOrEqual(readableRatio)
-  expect(contrast(variables['--accent-on-ground'], ground)).toBeGreaterThanOrEqual(readableRatio)
-})
+])(
+  'a primary colour too close to its background is swapped with the text colour: $primaryColor',
+  settings => {
+    const variables = appearanceVariables({ ...settings, accentColor: '#f59e0b' })
+    const { ground } = settings.darkMode ? dark : light
+    expect(contrast(variables['--primary'], ground)).toBeGreaterThanOrEqual(3)
+    expect(contrast(variables['--primary'], variables['--on-primary'])).toBeGreaterThanOrEqual(readableRatio)
+    expect(contrast(variables['--accent-on-ground'], ground)).toBeGreaterThanOrEqual(readableRatio)
+  },
+)
 
-test('a colour that is none falls back', () => {
+test('an invalid colour falls back to the default', () => {
   const variables = appearanceVariables({ primaryColor: 'red;}', accentColor: 'url(x)', darkMode: false })
   expect(variables).toMatchObject({ '--brand': '#0f172a', '--accent': '#f59e0b' })
 })

@@ -1,4 +1,4 @@
-/** Colours by what they are for. The ground continues the ground of the product pictures. */
+/** Colours by purpose. `ground` continues the background of the product pictures. */
 export const light = {
   ground: '#f1efea',
   surface: '#ffffff',
@@ -6,7 +6,7 @@ export const light = {
   ink: '#0f172a',
   muted: '#57534a',
   line: '#d9d5cb',
-  /** Edges of things that can be filled in or pressed: 3 : 1 on ground and surface. */
+  /** Borders of fields and buttons: 3 : 1 on ground and surface. */
   control: '#8a8577',
   success: '#1f4d3a',
   danger: '#a02121',
@@ -26,5 +26,5 @@ export const dark: Readonly<Record<ColorName, string>> = {
   danger: '#f08c84',
 }
 
-/** The colours of a shop whose settings name no others. */
+/** Default colours of a shop. */
 export const brand = { primary: '#0f172a', accent: '#f59e0b', theme: '#1f4d3a' } as const

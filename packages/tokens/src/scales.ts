@@ -33,5 +33,5 @@ export const font = {
 
 export const radius = { sm: '2px', md: '4px', round: '999px' } as const
 
-/** Only to explain a change, never above 200 ms; the emitted CSS makes both nothing under reduced motion. */
+/** Durations of animations, at most 200 ms; the emitted CSS sets both to 0 under reduced motion. */
 export const motion = { fast: '120ms', slow: '200ms' } as const

@@ -93,7 +93,9 @@ export const factsOf = async (shop: TestShop) => {
         bytes: await readBytes(shop, image_key),
       })),
     ),
-    products: await db('products').orderBy('slug').select(productFieldNames.map(columnName)),
+    products: await db('products')
+      .orderBy('slug')
+      .select([...productFieldNames.map(columnName), 'units_sold']),
     variants: await db('variants')
       .orderBy('sku')
       .select([...variantFieldNames.map(columnName), 'stock', 'cost', 'position']),
@@ -115,6 +117,14 @@ export const factsOf = async (shop: TestShop) => {
       .leftJoin('users as u', 'u.id', 'r.user_id')
       .orderBy('r.created_at')
       .select('p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status', 'r.created_at'),
+    photos: await Promise.all(
+      (
+        await db('review_photos as f')
+          .join('reviews as r', 'r.id', 'f.review_id')
+          .orderBy(['r.created_at', 'f.position'])
+          .select('r.created_at', 'f.position', 'f.media_key')
+      ).map(withBytes),
+    ),
     stars: await db('products')
       .orderBy('slug')
       .select('slug', 'rating', 'review_count', 'fit_short', 'fit_right', 'fit_long'),

@@ -1,13 +1,17 @@
 import { plainWords } from '@shop/contracts/plainWords'
 
-/** A text of the shop as plain words: nothing in it becomes a heading, a link or HTML. */
+/** Escapes a text of the shop, so that nothing in it becomes a heading, a link or HTML. */
 export const words = (text: string): string =>
   plainWords(text)
     .replaceAll(/[\\`*_[\]<>|]/g, sign => `\\${sign}`)
     .replaceAll(/^(\s*)([#+-])/gm, '$1\\$2')
     .replaceAll(/^(\s*\d+)([.)])(?=\s)/gm, '$1\\$2')
 
-/** The same in one line, as headings and cells need it. */
+/** The same of a description, whose bold words stay bold. */
+export const wordsWithBold = (text: string): string =>
+  words(text).replaceAll(/\\\*\\\*([^\s*](?:[^*\n]*[^\s*])?)\\\*\\\*/g, '**$1**')
+
+/** The same in one line, for headings and cells. */
 export const inLine = (text: string): string => words(text).replaceAll(/\s+/g, ' ')
 
 export const link = (label: string, address: string): string => `[${inLine(label)}](${address})`
@@ -18,5 +22,5 @@ export const list = (items: readonly string[]): string => items.map(item => `- $
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Parts of a page with an empty line between them; those that are empty are left out. */
+/** Joins parts of a page by empty lines, without empty parts. */
 export const joined = (parts: readonly string[]): string => `${parts.filter(Boolean).join('\n\n')}\n`

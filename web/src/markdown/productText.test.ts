@@ -6,7 +6,7 @@ import { productText } from './productText.ts'
 
 const origin = 'https://shop.example'
 
-test('says what each variant costs, whether it can be had and where it is bought', () => {
+test('lists each variant with its price, availability and link', () => {
   const product = someProduct({
     slug: 'najd',
     variants: [
@@ -22,19 +22,21 @@ test('says what each variant costs, whether it can be had and where it is bought
   expect(text).toContain(`colour=Sand&size=56&variant=${idOf('long')}`)
 })
 
-test('lets no text of the shop become a heading, a link, HTML or a row, nor hide what it says', () => {
+test('escapes texts of the shop, so that they become no heading, link, HTML or table row', () => {
   const product = someProduct({
     title: 'Thobe\n# Ignore all | <b>rules</b>',
-    description: '# Heading\n- item\n1. one\n[link](https://evil.example) `code` \u202Etxet\u200B',
+    description:
+      '# Heading\n- item\n1. one\n[link](https://evil.example) `code` \u202Etxet\u200B\n**Bold [one](x)** and ** not **',
     variants: [someVariant({ color: 'White | free', sku: '[x](y)' })],
   })
   const lines = productText(product, demoSettings, origin).split('\n')
   expect(lines[0]).toBe('# Thobe \\# Ignore all \\| \\<b\\>rules\\</b\\>')
-  expect(lines.slice(2, 6)).toEqual([
+  expect(lines.slice(2, 7)).toEqual([
     '\\# Heading',
     '\\- item',
     '1\\. one',
     '\\[link\\](https://evil.example) \\`code\\` txet',
+    '**Bold \\[one\\](x)** and \\*\\* not \\*\\*',
   ])
   expect(lines.find(line => line.includes('White'))).toContain('| White \\| free |')
   expect(lines.find(line => line.includes('White'))).toContain('| \\[x\\](y) |')

@@ -8,7 +8,7 @@ import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import { inLine, joined, link, list, table, words } from './parts.ts'
+import { inLine, joined, link, list, table, wordsWithBold } from './parts.ts'
 
 type Settings = Pick<PublicSettings, 'currency' | 'delivery'>
 
@@ -33,7 +33,7 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-/** Lines on the cloth, its care and the cut; the measurements have a table. */
+/** Lines on cloth, care and cut; the measurements are a table. */
 const clothOf = (product: Product): string[] => {
   const { measurements: _table, ...facts } = productFacts(product)
   return Object.values(facts).flatMap(lines =>
@@ -52,7 +52,7 @@ const measurementTable = ({ measurements }: Product): string =>
         ),
       ]).trim()
 
-/** Delivery and returns as the shop's pages promise them. */
+/** Terms of delivery and returns, as on the shop's pages. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
   const wayTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
@@ -68,13 +68,13 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
   ]
 }
 
-/** A product's page for machines: what it is, what each variant costs now, and whether it can be had. */
+/** A product's page as Markdown: description, and price and availability of each variant. */
 export const productText = (product: Product, settings: Settings, origin: string): string => {
   const { title, description, rating, reviewCount, collections } = product
   const cloth = clothOf(product)
   return joined([
     `# ${inLine(title)}`,
-    words(description),
+    wordsWithBold(description),
     reviewCount > 0 ? `Rated ${rating.toFixed(1)} of 5 by ${reviewCount} buyers.` : '',
     '## Sizes and prices',
     variantTable(product, settings, origin),

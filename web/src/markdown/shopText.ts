@@ -12,7 +12,7 @@ const policies = [
   ['Terms', '/terms'],
 ] as const
 
-/** Addresses by which assistants search and buy without a page. */
+/** Addresses for assistants that search and buy without a page. */
 const forAssistants = (origin: string): string =>
   list([
     `${link('Universal Commerce Protocol', `${origin}/.well-known/ucp`)}: the shop's profile for searching, carts, checkouts and orders, over REST and MCP`,
@@ -20,7 +20,7 @@ const forAssistants = (origin: string): string =>
     `${link('Agentic Commerce Protocol', `${origin}/.well-known/acp.json`)}: carts and checkouts, for assistants that have a token from the shop`,
   ])
 
-/** Describes the shop and links to its parts, in the form of llmstxt.org. */
+/** Describes the shop with links to its parts, in the form of llmstxt.org. */
 export const shopText = (settings: PublicSettings, { collections }: Menu, origin: string): string => {
   const { storeName, storeDescription, storeEmail, currency, assistants } = settings
   return joined([

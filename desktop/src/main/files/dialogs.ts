@@ -3,7 +3,7 @@ import { type FileKind, fileKinds, type FileRule } from '@shop/contracts/uploads
 import { app, dialog, type OpenDialogOptions, type SaveDialogOptions, type WebContents } from 'electron'
 import { windowOf } from '../window/windowOf.ts'
 
-/** Longest name that is proposed, in bytes: disks take 255, and the system may add to it. */
+/** Longest proposed name, in bytes: file systems allow 255, and the system may append to it. */
 const longestName = 180
 
 const characters = new Intl.Segmenter('en-GB')
@@ -17,7 +17,7 @@ const shortened = (name: string): string => {
   return short
 }
 
-/** A name that is only a name, whatever the page or the shop said, and that every disk takes. */
+/** Turns any name into one without a path that every file system allows. */
 const safeName = (name: string): string => {
   const bare = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
   const ending = extname(bare).slice(0, 10)
@@ -36,6 +36,7 @@ const nouns: Record<FileKind, string> = {
   docx: 'Documents',
   csv: 'Sheets',
   xlsx: 'Sheets',
+  xml: 'Sheets',
   zip: 'ZIP files',
 }
 
@@ -48,7 +49,7 @@ const filterOf = (rule: Pick<FileRule, 'kinds'>) => ({
   extensions: rule.kinds.flatMap(kind => [...fileKinds[kind].endings]),
 })
 
-/** A folder of the user's; null where the system has none by that name. */
+/** A folder of the user; null if the system has none by that name. */
 const folderOf = (name: 'downloads' | 'documents' | 'pictures'): string | null => {
   try {
     return app.getPath(name)
@@ -68,20 +69,20 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
   return window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options)
 }
 
-/** Opens the system's boxes for files over the window that wants them; each begins where its user was last. */
+/** Opens the system's file dialogs over the window that needs them, each in the folder used last. */
 export const createDialogs = () => {
   const last = new Map<string, string>()
   const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
     last.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
 
   return {
-    /** Asks where to save a file; null where its user thinks better of it. `why` says what leads there, if not a wish. */
+    /** Asks where to save a file; null if the user cancels. `why` explains a dialog that the user did not ask for. */
     askWhere: async (page: Page, name: string, why?: string): Promise<string | null> => {
       const proposed = safeName(name)
       const ending = extname(proposed).slice(1).toLowerCase()
       const { canceled, filePath } = await showSave(page, {
         title: why ?? `Save ${proposed}`,
-        // A Mac shows no title.
+        // macOS shows no title.
         ...(why !== undefined && { message: why }),
         buttonLabel: 'Save',
         defaultPath: join(folderFor('save'), proposed),
@@ -91,7 +92,7 @@ export const createDialogs = () => {
       last.set('save', dirname(filePath))
       return filePath
     },
-    /** Asks for files that keep to the rule, or for a folder of them; none where its user thinks better of it. */
+    /** Asks for files that the rule accepts, or for a folder of them; empty if the user cancels. */
     askForPaths: async (
       page: Page,
       rule: FileRule,

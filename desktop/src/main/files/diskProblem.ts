@@ -1,4 +1,4 @@
-/** An error of the system about a file, in words for a person. */
+/** A file error of the system, in words for a person. */
 export class DiskProblem extends Error {}
 
 const full = 'The disk is full: nothing was saved. Please make room, or choose another disk, and try again.'
@@ -44,11 +44,11 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException & { code: st
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-/** Where a file is opened that somebody looks at, Windows refuses to put another in its place with the code of a closed folder. */
+/** Windows refuses to replace a file that is open with the same code as for a folder without write access. */
 const isInUse = ({ code, syscall }: NodeJS.ErrnoException, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && syscall === 'rename' && (code === 'EPERM' || code === 'EACCES')
 
-/** Turns an error of a disk that could not be written into words for a person; errors that are not the system's stay as they are. */
+/** Turns a write error of the system into words for a person; returns other errors unchanged. */
 export const diskProblem = (error: unknown, platform: NodeJS.Platform = process.platform): unknown => {
   if (!isOfSystem(error)) return error
   const { code } = error
@@ -56,7 +56,7 @@ export const diskProblem = (error: unknown, platform: NodeJS.Platform = process.
   return new DiskProblem(isInUse(error, platform) ? inUse : (sentences[code] ?? unknown), { cause: error })
 }
 
-/** The same about a file in the app's own folder, of which nobody can choose another. */
+/** Write error of a file in the app's own folder, which the user cannot change. */
 export const ownDiskProblem = (error: unknown): unknown => {
   if (!isOfSystem(error)) return error
   const sentence =
@@ -69,7 +69,7 @@ export const ownDiskProblem = (error: unknown): unknown => {
 /** Error about a file that was moved or deleted after it was chosen. */
 export const vanished = (name: string) => new DiskProblem(`${name} is no longer where it was.`)
 
-/** Turns an error of a file that could not be read into words for a person. */
+/** Turns a read error into words for a person. */
 export const readProblem = (error: unknown, name: string): unknown => {
   if (!isOfSystem(error)) return error
   const { code } = error

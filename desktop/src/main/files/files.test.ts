@@ -77,7 +77,7 @@ describe('files', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are known to the page by ids; what breaks the rule is refused by name', async () => {
+  it('are passed to the page as ids; files that break the rule are refused by name', async () => {
     const { files, refused } = await choose([
       fileOf('lease.pdf'),
       fileOf('virus.exe'),
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(JSON.stringify([files, desktop.page.told])).not.toContain(folder)
   })
 
-  it('come 200 at once, and the 201st is refused by name', async () => {
+  it('are limited to 200 at a time; the 201st is refused by name', async () => {
     const paths = Array.from({ length: 201 }, (_, index) => fileOf(`${index}.jpg`, 'x'))
     const { files, refused } = await choose(paths, productPicture)
     expect(files).toHaveLength(200)
@@ -101,7 +101,7 @@ describe('files', () => {
     expect(new Set(files.map(({ id }) => id)).size).toBe(200)
   })
 
-  it('travel as they are read, with progress', async () => {
+  it('are streamed from the disk, with progress', async () => {
     const { files } = await choose([fileOf('big.pdf', Buffer.alloc(9 * megabyte, 7))])
     const reply = await send(files[0]?.id ?? '')
     expect(reply).toEqual({ answer: { status: 201, body: { data: { id: 'd1' } } } })
@@ -131,7 +131,7 @@ describe('files', () => {
     })
   })
 
-  it('can be canceled on their way, and a lost connection has its own name', async () => {
+  it('can be canceled during the upload, and a lost connection has an error of its own', async () => {
     answer = request => void request.resume()
     const { files } = await choose([fileOf('a.pdf')])
     const transferId = crypto.randomUUID()
@@ -145,7 +145,7 @@ describe('files', () => {
     })
   })
 
-  it('are saved whole under a name that is only a name, or not at all', async () => {
+  it('are saved completely or not at all, under a name without a path', async () => {
     answer = (_, response) => response.end('%PDF invoice')
     const path = join(folder, 'invoice.pdf')
     expect(await saveAs(path)).toEqual({ answer: 'saved' })
@@ -236,7 +236,7 @@ describe('files', () => {
     expect(JSON.stringify(chosen)).not.toContain(folder)
   })
 
-  it('are asked for in boxes that say what they take, over their window, where their user was last', async () => {
+  it('are chosen in dialogs over their window, with the accepted kinds, in the last folder used', async () => {
     await choose([fileOf('lease.pdf')], documentFile, 1)
     expect(fake.asked.at(-1)).toMatchObject({
       title: 'Choose Document',
@@ -259,7 +259,7 @@ describe('files', () => {
     expect(fake.asked.at(-1)?.defaultPath).toBe(join(folder, '2026-1.pdf'))
   })
 
-  it('are proposed under names that every disk takes, with their endings', async () => {
+  it('are offered under names that every file system accepts, with their extensions', async () => {
     const longest = `${'خ'.repeat(150)}.pdf`
     fake.chosenPlace = join(folder, 'a.pdf')
     await desktop.ask('saveFile', { name: longest, type: 'application/pdf', content: 'x' })
@@ -281,7 +281,7 @@ describe('files', () => {
     ['EPERM', 'open', /^Files cannot be saved in this folder/],
     ['EPERM', 'rename', /^Another program has this file open/],
     ['EWHATEVER', 'write', /^The file could not be saved \(EWHATEVER\)/],
-  ])('that cannot be written are told of in a sentence: %s at %s', (code, syscall, sentence) => {
+  ])('explain a failed write in a sentence: %s at %s', (code, syscall, sentence) => {
     const error = Object.assign(new Error(`${code}: raw, ${syscall} '/mnt/x'`), { code, syscall })
     expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
   })
@@ -298,7 +298,7 @@ describe('files', () => {
     expect(await saveAs(join(folder, 'taken'))).toMatchObject({
       failure: { message: 'Something else has this name already: please choose another.' },
     })
-    // Where nobody thought of it.
+    // An unexpected error.
     const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })
     const copying = vi.spyOn(clipboard, 'writeText').mockRejectedValue(raw)
     expect(await desktop.ask('copyText', { text: 'x' })).toMatchObject({
@@ -321,7 +321,7 @@ describe('files', () => {
     })
   })
 
-  it('given by the system wait for a page that takes them, once', async () => {
+  it('passed by the operating system wait for a page and are delivered once', async () => {
     const { app } = await import('../../test/fakeElectron.ts')
     const take = async () => ((await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }).answer
     app.emit('open-file', { preventDefault: () => undefined }, fileOf('lease.pdf'))
@@ -355,7 +355,7 @@ describe('files', () => {
     expect(given.refused).toEqual([])
   })
 
-  it('dropped come with folders opened; what has gone is named', async () => {
+  it('dropped include the content of folders; missing ones are named', async () => {
     mkdirSync(join(folder, 'contracts'))
     const reply = await desktop.ask('takeDropped', {
       paths: [

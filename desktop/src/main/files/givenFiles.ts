@@ -6,7 +6,7 @@ import type { HeldFiles } from './heldFiles.ts'
 
 const most = 200
 
-/** The path that a word names, if it names one; null for switches, links and files on other hosts. */
+/** Path named by an argument; null for switches, links and files on other hosts. */
 const pathOf = (word: string, folder: string): string | null => {
   if (word.startsWith('-')) return null
   if (!/^[a-z][a-z0-9+.-]+:/i.test(word)) return resolve(folder, word)
@@ -21,8 +21,8 @@ const pathOf = (word: string, folder: string): string | null => {
 }
 
 /**
- * The paths among the words with which the app was started: Windows starts it so for files that are dropped on its icon,
- * and desktops of Linux, which give them as file URLs. `before` counts the words that start it.
+ * Paths in the arguments of the app: Windows passes files dropped on its icon so, and Linux desktops as file URLs.
+ * `before` counts the arguments that start the app.
  */
 export const pathsInArguments = (words: readonly string[], before: number, folder: string): string[] =>
   words
@@ -30,7 +30,7 @@ export const pathsInArguments = (words: readonly string[], before: number, folde
     .map(word => pathOf(word, folder))
     .filter(path => path !== null)
 
-/** Files that the system gives to the app, held until a page takes them: it may be opened, or signed in, only later. */
+/** Files passed by the operating system, held until a page takes them: it may be opened, or signed in, only later. */
 export const createGivenFiles = (held: HeldFiles, tell: () => void) => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   return {

@@ -17,10 +17,7 @@ import { keptFile } from './keptFile.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-/**
- * Yields what is below a folder, in the order of names: 2 before 10. Links are not followed: they may lead in a
- * circle.
- */
+/** Yields the files below a folder in natural order: 2 before 10. Does not follow links, which may form a circle. */
 const inFolder = async function* (folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) {
@@ -35,7 +32,7 @@ const inFolder = async function* (folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Paths as they are, and for folders those of the files in them; a folder that cannot be read stands for itself. */
+/** Paths, with folders replaced by the files in them. A folder that cannot be read stays in the list. */
 const filesBelow = async function* (paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null)
@@ -55,13 +52,13 @@ interface Held extends HeldFile {
   path: string
 }
 
-/** Most files of drafts that a restart finds again; the oldest go first. */
+/** Most files of drafts found again after a restart; the oldest are dropped. */
 const mostKept = 300
 const KeptFiles = z.array(
   z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number(), path: z.string() }),
 )
 
-/** A text that is read into the page: a CSV to import. */
+/** Longest text read into the page, such as a CSV to import. */
 const longestText = 20_000_000 // bytes
 
 const typeOf = (name: string, { kinds }: FileRule): string => {
@@ -77,7 +74,7 @@ const scaledPicture = (path: string, edge: number): NativeImage => {
   return picture.resize({ width: Math.max(1, Math.round(width * scale)) })
 }
 
-/** The system makes small pictures without keeping this process waiting, but not on Linux, nor of every file. */
+/** Thumbnails of the system are made asynchronously, but Linux has none, and some files have none. */
 const smallPicture = async (path: string, edge: number): Promise<NativeImage> => {
   if (process.platform === 'linux') return scaledPicture(path, edge)
   return nativeImage
@@ -96,7 +93,7 @@ export const createHeldFiles = () => {
     return file
   }
 
-  /** Takes files, and those in folders, as far as they keep to the rule; of the others it tells why not. */
+  /** Holds files, and those in folders, if the rule accepts them; returns why the others were refused. */
   const take = async (paths: readonly string[], rule: FileRule, most: number): Promise<OpenedFiles> => {
     const opened: OpenedFiles = { files: [], refused: [] }
     for await (const path of filesBelow(paths)) {
@@ -122,14 +119,14 @@ export const createHeldFiles = () => {
   return {
     take,
     get,
-    /** Keeps where they lie, so that a form's draft finds them after a restart. */
+    /** Stores their paths, so that a form's draft finds them after a restart. */
     keep: (ids: readonly string[]): void => {
       const known = keptOnes.read()
       const added = ids.filter(id => held.has(id) && !known.some(other => other.id === id)).map(get)
-      // A form works on without what the disk does not take.
+      // A failed write does not stop the form.
       if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-mostKept))
     },
-    /** Tells which of these are held or were kept, and lie unchanged where they did. */
+    /** Files of these ids that are held or stored, and unchanged at their paths. */
     find: async (ids: readonly string[]): Promise<HeldFile[]> => {
       const found: HeldFile[] = []
       for (const file of keptOnes.read()) if (!held.has(file.id)) held.set(file.id, file)

@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof standInShop>>
 beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
-    // A request for orders waits for ever.
+    // A request for orders is never answered.
     if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
   })
   await desktop.ask('addShop', { address: shop.address })
@@ -39,7 +39,7 @@ const onDisk = (): string => {
     .join(' ')
 }
 
-it('keeps what was seen and what waits over a restart, sealed', async () => {
+it('keeps cached answers and waiting changes over a restart, encrypted', async () => {
   await keep('seen', 'Cable Street')
   await keep('waiting', 'Call first')
   expect(onDisk()).not.toMatch(/Cable|Call/)
@@ -50,7 +50,7 @@ it('keeps what was seen and what waits over a restart, sealed', async () => {
   expect(createKeptTexts().read(shop.address, 'seen')).toBe('Cable Street')
 })
 
-it('writes nothing of customers to the disk where there is no keychain, but loses no change', async () => {
+it('writes no customer data to the disk without a keychain, but loses no change', async () => {
   fake.hasKeychain = false
   await keep('seen', 'Cable Street')
   await keep('waiting', 'Call first')
@@ -59,7 +59,7 @@ it('writes nothing of customers to the disk where there is no keychain, but lose
   expect(createKeptTexts().read(shop.address, 'waiting')).toBe('Call first')
 })
 
-it('says so where the keychain is locked, instead of taking what waits for nothing', async () => {
+it('reports a locked keychain instead of treating waiting changes as missing', async () => {
   await keep('waiting', 'Call first')
   await keep('seen', 'Cable Street')
   fake.hasKeychain = false
@@ -71,7 +71,7 @@ it('says so where the keychain is locked, instead of taking what waits for nothi
   expect(await readKept('waiting')).toEqual({ answer: 'Call first' })
 })
 
-it('forgets what was seen with the sign-out and with the shop, and never what waits', async () => {
+it('deletes cached answers at sign-out and with the shop, but never waiting changes', async () => {
   for (const leave of [
     () => desktop.load('/api/auth/logout', { method: 'POST' }),
     () => desktop.ask('forgetShop', { address: shop.address }),
@@ -90,7 +90,7 @@ it('forgets what was seen with the sign-out and with the shop, and never what wa
   }
 })
 
-it('mixes up no two shops: a window of one that is not open any more can neither read nor keep', async () => {
+it('keeps shops apart: a window of a closed shop can neither read nor write', async () => {
   await keep('waiting', 'Call first')
   const other = await standInShop((_, response) => response.end('{}'))
   fake.pressed = 'Open'
@@ -102,7 +102,7 @@ it('mixes up no two shops: a window of one that is not open any more can neither
   await other.close()
 })
 
-it('takes a shop that does not begin to answer for one that is away', async () => {
+it('treats a shop that does not answer in time as unreachable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = desktop.load('/api/orders')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -110,14 +110,14 @@ it('takes a shop that does not begin to answer for one that is away', async () =
 })
 
 it.skipIf(process.platform === 'win32')(
-  'lets no other user of the computer read a file that is kept',
+  'keeps stored files unreadable for other users of the computer',
   async () => {
     await keep('waiting', 'Call first')
     await keep('seen', 'Cable Street')
     const files = readdirSync(fake.userData, { recursive: true, encoding: 'utf8' })
       .map(path => ({ path, found: statSync(join(fake.userData, path)) }))
       .filter(({ found }) => found.isFile())
-    // Shops, sessions, what was seen and what waits.
+    // Shops, sessions, cached answers and waiting changes.
     expect(files.length).toBeGreaterThanOrEqual(4)
     for (const { path, found } of files) expect((found.mode & 0o777).toString(8), path).toBe('600')
   },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { ownDiskProblem } from './diskProblem.ts'
 
-/** A small JSON file of the app's own folder: what it holds, or `fallback` where it is missing or not what it should be. */
+/** A small JSON file in the app's own folder. Reads as `fallback` if it is missing or invalid. */
 export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback: z.output<S>) => {
   const write = (value: z.output<S>): void => {
     try {
@@ -23,9 +23,9 @@ export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback:
         return fallback
       }
     },
-    /** Whole or not at all; throws what to tell a person. */
+    /** Writes completely or not at all; throws a text for a person. */
     write,
-    /** The same for data that the app can do without; returns false if writing failed. */
+    /** Writes data that the app can do without; returns false on failure. */
     tryWrite: (value: z.output<S>): boolean => {
       try {
         write(value)

@@ -15,7 +15,7 @@ const restart = (): Promise<Desktop> => {
   return openDesktop(() => copyFileSync(join(before, 'files.json'), join(fake.userData, 'files.json')))
 }
 
-it('finds the files of a draft again after a restart, unless they have changed or were let go of', async () => {
+it('finds the files of a draft after a restart, unless they were changed or released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-kept-'))
   let desktop = await openDesktop()
   fake.chosenFiles = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(name => join(folder, name))

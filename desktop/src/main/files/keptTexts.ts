@@ -12,9 +12,8 @@ const Kept = z
   .nullable()
 
 /**
- * Keeps the page's texts for a shop over a restart, sealed by the keychain. Where there is none, answers about
- * customers stay in memory; changes that the shop has not taken are written as they are, as nothing typed may be
- * lost.
+ * Stores the page's texts of a shop over a restart, encrypted by the keychain. Without a keychain, cached answers about
+ * customers stay in memory; waiting changes are written in plain text, since nothing typed may be lost.
  */
 export const createKeptTexts = () => {
   const inMemory = new Map<string, string>()
@@ -24,7 +23,7 @@ export const createKeptTexts = () => {
   }
   const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
   return {
-    /** Throws where changes wait that the keychain does not open just now: taken for nothing, they would be written over. */
+    /** Throws if the keychain cannot decrypt waiting changes now: treated as missing, they would be overwritten. */
     read: (shop: string, name: KeptName): string | null => {
       const kept = fileOf(shop, name).read()
       if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null

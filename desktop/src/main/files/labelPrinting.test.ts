@@ -19,7 +19,7 @@ const label = {
 }
 const zpl = { widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
-/** A label printer in the network, which keeps what it is sent. */
+/** A network label printer that records what it receives. */
 const standInPrinter = async () => {
   const server = createServer()
   const text = new Promise<string>(resolve =>
@@ -50,7 +50,7 @@ describe('labels in the printer’s own language', () => {
     desktop = await openDesktop()
   })
 
-  it('reach a printer in the network byte by byte, though the computer has no printer', async () => {
+  it('reach a network printer unchanged, even if the computer has no printer', async () => {
     const printer = await standInPrinter()
     expect(await choose(printer.address)).toEqual({ answer: null })
     expect(await print()).toEqual({ answer: { outcome: 'printed', problem: null } })
@@ -68,7 +68,7 @@ describe('labels in the printer’s own language', () => {
     expect(await print()).toMatchObject(kept(`The label printer at ${printer.address} cannot be reached.`))
   })
 
-  it('go as a page where they are not text, and so does all other paper', async () => {
+  it('are printed as a page if they are not text, as are all other documents', async () => {
     desktop.page.printers = ['Zebra']
     await choose('127.0.0.1:9', 'Zebra')
     expect(await print({})).toMatchObject({ answer: { outcome: 'printed' } })
@@ -76,7 +76,7 @@ describe('labels in the printer’s own language', () => {
     expect(desktop.page.printed).toHaveLength(2)
   })
 
-  it('are not printed half: letters that the printer lacks become a PDF', async () => {
+  it('become a PDF if the printer lacks one of their letters', async () => {
     const printer = await standInPrinter()
     await choose(printer.address)
     expect(await print({ label: { ...label, lines: ['يوسف'] } })).toMatchObject(
@@ -85,7 +85,7 @@ describe('labels in the printer’s own language', () => {
     await printer.close()
   })
 
-  it('go nowhere else before main itself has asked', async () => {
+  it('are sent to a new address only after main has asked', async () => {
     const keep = (address: string, pressed: string | null) => {
       fake.pressed = pressed
       return desktop.ask('keepPreferences', { ...untouched, zpl: { ...zpl, address } })
@@ -96,7 +96,7 @@ describe('labels in the printer’s own language', () => {
     expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
     expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
     await keep('zebra:9100', 'Use This Printer')
-    // Asks nothing where other preferences are changed.
+    // Changing other preferences asks nothing.
     await keep('zebra:9100', null)
     expect(await desktop.ask('readPreferences', {})).toMatchObject({
       answer: { zpl: { address: 'zebra:9100' } },
@@ -108,7 +108,7 @@ describe('labels in the printer’s own language', () => {
       ).toHaveProperty('failure')
   })
 
-  describe.skipIf(process.platform === 'win32')('by the system’s queue', () => {
+  describe.skipIf(process.platform === 'win32')('labels in the system’s queue', () => {
     const path = process.env['PATH'] ?? ''
     let folder: string
     /** Stands for CUPS' own program. */
@@ -133,7 +133,7 @@ describe('labels in the printer’s own language', () => {
       expect(readFileSync(join(folder, 'bytes'), 'utf8')).toMatch(/^\^XA[^]*\^XZ$/)
     })
 
-    it('say where they were not taken, or no printer is chosen', async () => {
+    it('report a refused job or a missing printer', async () => {
       install('echo "lp: The printer or class does not exist." >&2; exit 1')
       await choose(null, 'Zebra')
       expect(await print()).toMatchObject(kept('The printer Zebra did not print.'))

@@ -25,7 +25,7 @@ describe('printing', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('goes to the printer of each paper without a dialog, at the size of that paper', async () => {
+  it('uses the printer and size of each paper without a dialog', async () => {
     desktop.page.printers = ['Laser', 'Zebra']
     await desktop.ask('keepPreferences', preferences({ slip: 'Laser', label: 'Zebra' }))
     expect(await print('label')).toEqual(answered('printed'))
@@ -36,7 +36,7 @@ describe('printing', () => {
     })
     await print('slip')
     expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
-    // Other margins than the printer's would put those of the slip's own pages aside.
+    // A margin setting would override those of the slip's own pages.
     expect(desktop.page.printed.at(-1)).not.toHaveProperty('margins')
     await print('document')
     expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
@@ -65,7 +65,7 @@ describe('printing', () => {
     expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
   })
 
-  it('is told to have failed where it was canceled without a dialog in which its user could have done so', async () => {
+  it('reports a job as failed if it was canceled without a dialog', async () => {
     desktop.page.printers = ['Zebra']
     desktop.page.printFailure = 'Print job canceled'
     expect(await print('document')).toEqual(answered('canceled'))
@@ -76,7 +76,7 @@ describe('printing', () => {
     expect(logText()).toContain('print: label: Print job canceled')
   })
 
-  it('asks nothing where it is to be quiet: the system’s own printer takes it, or a PDF comes back', async () => {
+  it('shows no dialog when quiet: it uses the system’s default printer or makes a PDF', async () => {
     const quietly = () => desktop.ask('print', { paper: 'label', name: 'Label 3f0c2a10', isQuiet: true })
     desktop.page.printers = ['Laser']
     expect(await quietly()).toEqual(answered('printed'))
@@ -91,13 +91,13 @@ describe('printing', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  describe('where the system never calls back', () => {
+  describe('printing when the system never calls back', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
     const quietly = (paper: string) => desktop.ask('print', { paper, name: 'Label', isQuiet: true })
     const hasNotAnswered = 'The printer Zebra has not answered: please see whether it printed.'
 
-    it('keeps the paper as a PDF after 20 seconds, says so, and prints the next', async () => {
+    it('makes a PDF after 20 seconds, says so, and prints the next job', async () => {
       desktop.page.printers = ['Zebra']
       await desktop.ask('keepPreferences', preferences({ label: 'Zebra', slip: 'Zebra' }))
       desktop.page.silent.add('print')
@@ -112,7 +112,7 @@ describe('printing', () => {
       expect(await quietly('label')).toEqual(answered('printed'))
     })
 
-    it('waits for who looks at a dialog, but not for ever', async () => {
+    it('waits for an open dialog, but not for ever', async () => {
       desktop.page.printers = ['Zebra']
       desktop.page.silent.add('print')
       let told: unknown = null
@@ -123,7 +123,7 @@ describe('printing', () => {
       expect(told).toEqual(answered('canceled'))
     })
 
-    it('does without a list of printers, and tells that no PDF can be made either', async () => {
+    it('works without a list of printers, and reports that no PDF can be made either', async () => {
       desktop.page.silent.add('list')
       const kept = quietly('slip')
       const listed = desktop.ask('listPrinters', {})
@@ -162,14 +162,14 @@ describe('printing', () => {
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toBe('%PDF')
   })
 
-  it('shows a PDF under its own name, whatever that holds', async () => {
+  it('shows a PDF under its own name, whatever characters that has', async () => {
     const content = new TextEncoder().encode('%PDF').buffer
     await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
     expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
     expect(readFileSync(fake.openedPaths[0] ?? '', 'utf8')).toBe('%PDF')
   })
 
-  it('leaves no PDF that was shown: neither when the app ends, nor where it ended badly', async () => {
+  it('deletes shown PDFs when the app quits, and after a crash at the next start', async () => {
     const others = ['other.pdf', 'shop-desktop']
     desktop = await openDesktop(() =>
       ['shop-pdf-old', ...others].forEach(name => mkdirSync(join(fake.temp, name))),
@@ -181,7 +181,7 @@ describe('printing', () => {
     expect(readdirSync(fake.temp)).toEqual(others)
   })
 
-  it.runIf(existsSync('/dev/full'))('on a full disk leaves no half of a PDF, and says so', async () => {
+  it.runIf(existsSync('/dev/full'))('leaves no partial PDF on a full disk, and says so', async () => {
     symlinkSync('/dev/full', join(folder, 'label.pdf.part'))
     expect(await print('label')).toMatchObject({
       failure: { message: expect.stringMatching(/^The disk is full/) as string },
@@ -191,7 +191,7 @@ describe('printing', () => {
 })
 
 describe('preferences', () => {
-  it('are kept as they were chosen, and by nobody else’s rules', async () => {
+  it('are stored as chosen, and values that break the rules are refused', async () => {
     const desktop = await openDesktop()
     const chosen = { ...preferences({ slip: 'Laser' }), quietHours: { from: '22:00', until: '07:30' } }
     expect(await desktop.ask('keepPreferences', chosen)).toEqual({ answer: null })

@@ -12,21 +12,21 @@ import { sendToAddress, sendToQueue } from './sendRaw.ts'
 import { writeWhole } from './writeWhole.ts'
 import { isLatin, zplOf } from './zpl.ts'
 
-/** 4 by 6 inches in microns, as printers count. */
+/** 4 by 6 inches in microns, the unit of print options. */
 const labelSize = { width: 101_600, height: 152_400 }
 const sizeOf = (paper: Paper) => (paper === 'label' ? labelSize : ('A4' as const))
 
-/** Longest waits for the system, ms. Its callbacks may stay away for ever, and the next paper waits for them. */
+/** Longest waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
 const limits = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
 
-/** Printers of this computer; null where its spooler does not answer. */
+/** Printers of this computer; null if its spooler does not answer. */
 export const printersOf = (page: WebContents): Promise<PrinterInfo[] | null> =>
   within<PrinterInfo[] | null>(limits.list, page.getPrintersAsync(), () => null)
 
 const pdfOf = (page: WebContents): Promise<Buffer> =>
   within(
     limits.pdf,
-    // The page's own print styles say how large it is.
+    // The page's print styles set the size.
     page.printToPDF({ printBackground: true, preferCSSPageSize: true }),
     () => {
       throw new Error('This page could not be made into a PDF either. Please try again.')
@@ -51,7 +51,7 @@ const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Pro
     () => ({ isDone: false, reason: late }),
   )
 
-/** Sends a label in the printer's own language; a sentence where it has not been sent. */
+/** Sends a label in the printer's own language; returns a sentence if that failed. */
 const sendLabel = async (
   label: LabelText,
   name: string,
@@ -74,8 +74,8 @@ const sendLabel = async (
 }
 
 /**
- * Prints what a page shows, on the printer chosen for such paper without asking; where that is not there or does not
- * answer, as a PDF. Quietly, on the system's own printer where none is chosen.
+ * Prints a page without a dialog on the printer chosen for its kind of paper, or on the system's printer where none is
+ * chosen. Makes a PDF if that printer is missing or does not answer.
  */
 export const printPage = async (
   page: WebContents,
@@ -114,12 +114,12 @@ export const printPage = async (
   const outcome = await sendToPrinter(page, options)
   if (outcome.isDone) return { outcome: 'printed', problem: null }
   const { reason } = outcome
-  // Chromium calls some failures canceled, too; only in a dialog can a person have done it.
+  // Chromium also reports some failures as canceled; only in a dialog can a person have canceled.
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   note('print', `${paper}: ${reason}`)
   const printer = wanted === null ? 'The printer' : `The printer ${wanted}`
   if (reason !== late) return asPdf(wanted === null ? 'It was not printed.' : `${printer} did not print.`)
-  // Its user has seen the dialog, and what came of it.
+  // The user has seen the system's dialog and its outcome.
   if (!options.silent) return { outcome: 'canceled', problem: null }
   return asPdf(`${printer} has not answered: please see whether it printed.`)
 }

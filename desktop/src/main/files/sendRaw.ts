@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 
-/** Longest wait for a printer that takes nothing, and for one that has all of it and does not hang up, ms. */
+/**
+ * Longest waits in ms: for a printer that accepts no data, and for one that has all of it and does not close the
+ * connection.
+ */
 const limits = { silent: 8000, sent: 1500 }
 
-/** A sentence for a person. */
+/** An error with a sentence for a person. */
 const problem = (text: string) => new Error(text)
 
 /** Sends bytes to a printer in the network as they are; rejects with a sentence. */
@@ -33,10 +36,10 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
     })
   })
 
-/** Tells whether this system hands bytes on to a printer as they are: CUPS does. */
+/** Tells whether this system passes bytes to a printer unchanged, as CUPS does. */
 export const takesRaw = (): boolean => process.platform !== 'win32'
 
-/** The same by the system's own queue; `lp` says what it thinks in its own words, so a person is told in ours. */
+/** Sends bytes to a queue of CUPS by `lp`, whose error messages are replaced by ours. */
 export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const lp = execFile('lp', ['-d', printer, '-o', 'raw', '-t', name], { timeout: limits.silent }, error => {

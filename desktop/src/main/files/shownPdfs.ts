@@ -11,10 +11,10 @@ import type { Dialogs } from './dialogs.ts'
 import { diskProblem } from './diskProblem.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** Begins the names of folders that nobody else can look into, each for one PDF that is shown. */
+/** Prefix of folders private to this user, each for one PDF that is shown. */
 const shownIn = 'shop-pdf-'
 
-/** Longest wait for the system to start a viewer, ms; it may show the PDF later still. */
+/** Longest wait for a viewer to start, ms; it may still show the PDF later. */
 const viewerLimit = 15_000
 
 const nameOf = (name: string): string => {
@@ -22,7 +22,7 @@ const nameOf = (name: string): string => {
   return `${bare || 'document'}.pdf`
 }
 
-/** Hands a PDF to the system's own viewer, from a folder of its own among the temporary files; without a viewer, offers to save it. */
+/** Opens a PDF in the system's viewer, from a temporary folder of its own; without a viewer, offers to save it. */
 export const openPdf = async (
   page: WebContents,
   { name, content }: Asked<'openPdf'>,
@@ -46,7 +46,10 @@ export const openPdf = async (
   if (path !== null) await writeWhole(path, bytes())
 }
 
-/** Removes the PDFs that were shown: they hold customers' addresses. One that a viewer still has open goes the next time. */
+/**
+ * Removes shown PDFs, because they hold customers' addresses. One that a viewer still has open is removed the next
+ * time.
+ */
 export const forgetShownPdfs = (): void => {
   const temp = app.getPath('temp')
   for (const name of readdirSync(temp).filter(found => found.startsWith(shownIn)))

@@ -10,7 +10,7 @@ import type { HeldFiles } from './heldFiles.ts'
 import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** Bytes of the shop's own words about a transfer. */
+/** Longest body of the shop's reply, bytes. */
 const longestReply = 5_000_000
 
 type Tell = (progress: Progress) => void
@@ -18,13 +18,13 @@ type Tell = (progress: Progress) => void
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 const lost = () => new TypeError('The connection was lost.')
 
-/** A name as it may stand in a multipart header (HTML, "multipart form data"). */
+/** Escapes a name for a multipart header (HTML, "multipart form data"). */
 const quoted = (text: string): string =>
   text
     .replaceAll('\r\n', '%0D%0A')
     .replaceAll(/["\r\n]/g, sign => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[sign] ?? '')
 
-/** The bytes of a file; an error of the disk names it. */
+/** The bytes of a file; a read error names the file. */
 const reading = async function* ({ name, path }: { name: string; path: string }): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path) as AsyncIterable<Buffer>
@@ -61,7 +61,7 @@ const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files
   return { boundary, length, make }
 }
 
-/** The same bytes, told of as they pass. */
+/** The same bytes, with progress reported. */
 const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | null, tell: Tell) {
   let sent = 0
   for await (const chunk of bytes) {
@@ -72,8 +72,8 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
 }
 
 /**
- * Passes on what arrives and tells of it; where it breaks off, the error is the connection's. Not a generator: one
- * that waits for the shop cannot be ended, so a download that the disk refused would go on.
+ * Passes on a response with progress; if it breaks off, the error is the connection's. Not a generator: one that waits
+ * for the shop cannot be ended, so a download whose file cannot be written would go on.
  */
 const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
   const reader = body.getReader()
@@ -88,7 +88,7 @@ const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: 
     }
   }
   const stream = new Readable({ read: () => void readInto(stream) })
-  // A body that has been read to its end or broke off has nothing to give up.
+  // Nothing is left to cancel if the body was read to its end or broke off.
   return stream.once('close', () => void reader.cancel().catch(() => undefined))
 }
 
@@ -108,7 +108,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
       throw stop.signal.aborted ? canceled() : error
     } finally {
       running.delete(id)
-      // A download that the disk refused is still under way.
+      // Ends the download if its file could not be written.
       stop.abort()
     }
   }

@@ -37,7 +37,7 @@ describe('main, while it uploads 25 MB to a shop', () => {
   )
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('grows by less than 40 MB, told by the system as by the process itself', async () => {
+  it('grows by less than 40 MB, as measured by the system and by the process', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const fileOf = (name: string, bytes: number) => {
       writeFileSync(join(folder, name), pdfOf(bytes))

@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { diskProblem } from './diskProblem.ts'
 
-/** Writes a file whole or not at all: beside its place first, so that a full disk or a lost connection leaves no half of it. */
+/**
+ * Writes a file completely or not at all: to a temporary file first, so that a full disk or a lost connection leaves no
+ * partial file.
+ */
 export const writeWhole = async (path: string, content: Readable, signal?: AbortSignal): Promise<void> => {
   const half = `${path}.part`
   try {

@@ -21,7 +21,7 @@ const fields = (zpl: string) =>
   )
 
 describe('a label in ZPL', () => {
-  it('is UTF-8, as large as its paper, and says everything', () => {
+  it('is UTF-8, has the size of its paper, and contains every line', () => {
     const zpl = zplOf(label(), paper)
     expect(zpl).toMatch(/^\^XA\^CI28\^LH0,0\^PW816\^LL1216\n/)
     expect(zpl).toMatch(/\^XZ$/)
@@ -37,7 +37,7 @@ describe('a label in ZPL', () => {
     expect(zplOf(label(), { ...paper, widthMm: 76, heightMm: 100, dotsPerMm: 12 })).toContain('^PW912^LL1200')
   })
 
-  it('obeys no command in a name', () => {
+  it('does not run commands contained in a name', () => {
     const name = '^XZ~JA \\& _5E ^FD~HI\n^XA'
     const zpl = zplOf(label({ lines: [name] }), paper)
     expect(zpl.match(/\^XA/g)).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('a label in ZPL', () => {
     expect(fields(zpl)[3]).toBe(name.replace('\n', ' '))
   })
 
-  it('has a code’s own bars: EAN-13 where it is one, else Code 128', () => {
+  it('prints a barcode as EAN-13 if it is one, else as Code 128', () => {
     expect(zplOf(label(), paper)).toContain('^BCN,136,N,N,N^FH^FDM-10482^FS')
     expect(zplOf(label({ code: '5012345678900' }), paper)).toContain('^BEN,136,N^FH^FD501234567890^FS')
     expect(zplOf(label({ code: '5012345678901' }), paper)).toContain('^BCN,136,N,N,N^FH^FD5012345678901^FS')

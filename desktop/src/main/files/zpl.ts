@@ -1,12 +1,12 @@
 import type { LabelText } from '@shop/admin/kit/platform/Platform'
 import type { ZplLabels } from '@shop/admin/kit/platform/Preferences'
 
-/** The label that the measures below are for: 4 by 6 inches. */
+/** Size of label on which the measures below are based: 4 by 6 inches. */
 const usual = { widthMm: 101.6, heightMm: 152.4 }
 
 /**
- * A text as a field: what begins a command (`^`, `~`), what a block of lines reads (`\`), the sign of escapes itself and
- * control characters are written as numbers.
+ * Escapes a text for a field: `^` and `~` begin commands, `\` is read in blocks of lines, and the escape sign itself
+ * and control characters are written as numbers.
  */
 const escaped = (text: string): string =>
   text.normalize('NFC').replaceAll(
@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
     sign => `_${(sign < ' ' ? ' ' : sign).charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 
-/** Tells whether a text has only letters of the font that every ZPL printer has; it draws nothing for others. */
+/** Tells whether a text has only letters of the font in every ZPL printer, which omits others. */
 const isDrawn = (text: string): boolean =>
   /^[\s\u0020-\u024f\u1e00-\u1eff\u2010-\u2044\u20ac]*$/.test(text.normalize('NFC'))
 
@@ -39,21 +39,21 @@ interface Place {
   width: number
 }
 
-/** The bars of a code, in the middle of the width there is: EAN-13 where it is one, else Code 128. */
+/** The bars of a code, centred in the available width: EAN-13 if it is one, else Code 128. */
 const barsOf = (code: string, { x, y, width }: Place, height: number): string => {
   const isEan = isEan13(code)
-  // Code 128 takes 11 bars a sign, three signs of its own and a closing bar.
+  // Code 128 takes 11 modules for each character, plus three characters of its own and a closing bar.
   const bars = isEan ? 95 : 11 * (code.length + 3) + 2
-  // Scanners need white of ten bars on both sides.
+  // Scanners need a white margin of ten modules on both sides.
   const bar = Math.max(1, Math.min(10, Math.floor(width / (bars + 20))))
   const left = Math.round(x + (width - bars * bar) / 2)
-  // The printer adds the check digit to twelve. In Code 128 `>` begins commands of its own.
+  // The printer computes the check digit. In Code 128 `>` begins commands.
   const kind = isEan ? `^BEN,${height},N` : `^BCN,${height},N,N,N`
   const data = isEan ? code.slice(0, 12) : escaped(code.replaceAll('>', '>0'))
   return `^FO${left},${y}^BY${bar}${kind}^FH^FD${data}^FS`
 }
 
-/** Text in a block of lines, which the printer breaks; a letter of its font is half as wide as high. */
+/** Text in a block of lines, which the printer wraps; a letter is half as wide as high. */
 const textOf = (lines: readonly string[], place: Place, size: number, most: number, align = 'L'): string =>
   `^FO${place.x},${place.y}^A0N,${size},${size}^FB${place.width},${most},${Math.round(size * 0.25)},${align}` +
   `^FH^FD${lines.map(escaped).join('\\&')}^FS`
@@ -61,10 +61,10 @@ const textOf = (lines: readonly string[], place: Place, size: number, most: numb
 const rowsOf = (lines: readonly string[], width: number, size: number): number =>
   lines.reduce((rows, line) => rows + Math.max(1, Math.ceil((line.length * size * 0.6) / width)), 0)
 
-/** A label in ZPL II (Zebra's Programming Guide), encoded as UTF-8, drawn over the whole of its paper. */
+/** A label in ZPL II (Zebra's Programming Guide), encoded as UTF-8, scaled to its paper. */
 export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLabels): string => {
   const scale = Math.min(widthMm / usual.widthMm, heightMm / usual.heightMm)
-  /** Millimetres of the usual label in dots of this one. */
+  /** Millimetres of the basic label in dots of this one. */
   const dots = (mm: number) => Math.round(mm * scale * dotsPerMm)
   const right = Math.round(widthMm * dotsPerMm)
   const bottom = Math.round(heightMm * dotsPerMm)
@@ -78,7 +78,7 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
   const linesTop = edge + headHeight + dots(11)
   const room = codeTop - linesTop - dots(2)
   const inner = at(linesTop, dots(2)).width
-  /** The largest type in which the address fits. */
+  /** The largest type size in which the address fits. */
   const size =
     [5.6, 5, 4.4, 3.8, 3.2]
       .map(dots)

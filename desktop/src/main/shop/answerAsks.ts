@@ -5,7 +5,7 @@ import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
-/** Outcome of a verb; one whose answer is always null returns nothing. */
+/** Result of a verb's handler; verbs answered with null return nothing. */
 type Outcome<V extends Verb> = [Answers[V]] extends [null] ? void : Answers[V]
 
 export type Handlers = {
@@ -15,8 +15,8 @@ export type Handlers = {
 const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(verbs, name)
 
 /**
- * Only the top frame of one of our own windows, showing a page of the office, is heard. A document in a sandbox may have
- * our address, but not our origin.
+ * Accepts only the top frame of one of our windows that shows a page of the office. A sandboxed document may have our
+ * address, but not our origin.
  */
 const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
   senderFrame !== null &&
@@ -24,11 +24,11 @@ const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
   senderFrame.origin === appOrigin &&
   isPageAddress(senderFrame.url)
 
-/** Buffers are files to save, held by the page already; everything else is short. */
+/** Length of a message without buffers, which are files that the page holds anyway. */
 const lengthOf = (input: unknown): number =>
   JSON.stringify(input, (_, value: unknown) => (value instanceof ArrayBuffer ? '' : value))?.length ?? 0
 
-/** No error of the system reaches a person as it is. */
+/** Converts an error, so that no raw system error reaches a person. */
 const failureOf = (thrown: unknown): AskFailure => {
   const error = diskProblem(thrown)
   if (!(error instanceof Error)) return { name: 'Error', message: 'That did not work.' }
@@ -43,7 +43,7 @@ const failureOf = (thrown: unknown): AskFailure => {
 
 const refuse = (message: string): Reply<Verb> => ({ failure: { name: 'Refused', message } })
 
-/** Answers what pages ask: checked for who asks, for the verb and for its message, before anything is done. */
+/** Handles calls of pages. Checks the sender, the verb and the message before doing anything. */
 export const answerAsks = (handlers: Handlers): void => {
   ipcMain.handle(askChannel, async (event, name: unknown, input: unknown): Promise<Reply<Verb>> => {
     if (!isOurPage(event)) return refuse('This page may not ask.')

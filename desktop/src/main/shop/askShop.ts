@@ -5,27 +5,27 @@ import { within } from '../within.ts'
 import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
-/** Text that the page is given in a token's place: it knows that there is one, and nothing more. */
+/** Text that the page gets in place of a token. */
 const placeholder = 'kept-by-the-app'
 
-/** Below it answers may carry tokens. The page may not refresh by itself. */
+/** Path below which answers may hold tokens. The page may not refresh itself. */
 const auth = '/api/auth'
-/** Proved by what is sent, not by the session: a refusal does not end that. */
+/** Calls authorised by their own input: a refusal does not end the session. */
 const signsIn = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
   path => `${auth}/${path}`,
 )
 const signsOut = `${auth}/logout`
 const refreshes = `${auth}/refresh`
 
-/** Longest answers that are read here, in bytes: of a refresh, and of all else below `auth`. */
+/** Longest answers read here, in bytes: `tokens` of a refresh, `auth` of everything else below `auth`. */
 const longest = { tokens: 100_000, auth: 20_000_000 }
 
 interface Parts {
   network: Network
   tokens: TokenStore
-  /** Origin of the shop that is open; null before there is one. */
+  /** Origin of the open shop; null before one is opened. */
   currentShop: () => string | null
-  /** Seconds since somebody has last used the computer. */
+  /** Seconds since the computer was last used. */
   idleFor: () => number
 }
 
@@ -35,10 +35,10 @@ const offline = (error = 'The shop cannot be reached at the moment.') =>
 const signedOut = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
 
-/** As long as the shop itself gives a request. */
+/** The shop's own time limit of a request. */
 const timeoutMs = 30_000
 
-/** Aborts what takes longer than `timeoutMs`. */
+/** Aborts a call after `timeoutMs`. */
 const patiently = <T>(run: (silence: AbortSignal) => Promise<T>): Promise<T> => {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), timeoutMs)
@@ -48,7 +48,7 @@ const patiently = <T>(run: (silence: AbortSignal) => Promise<T>): Promise<T> => 
 const passed = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
 const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
 
-/** An answer as the page gets it: no cookie, and nothing about how it travelled, which was undone on arrival. */
+/** Copies an answer for the page without cookies and transfer headers, since it is already decoded. */
 const shown = ({ status, headers, body }: Response): Response => {
   const kept = handedOn.map(name => [name, headers.get(name)] as const)
   const hasBody = ![204, 205, 304].includes(status)
@@ -66,7 +66,7 @@ const tokensIn = (body: unknown): Tokens | null => {
   return isText(accessToken) && isText(refreshToken) ? { accessToken, refreshToken } : null
 }
 
-/** A body as the page gets it, a word in the place of each token. */
+/** Body for the page, with a placeholder for each token. */
 const withoutTokens = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) =>
     (name === 'accessToken' || name === 'refreshToken') && isText(value) ? placeholder : value,
@@ -88,14 +88,14 @@ const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>)
           credentials: 'omit',
         })
       const first = await exchange({ idleFor: idleFor() })
-      // A shop of an older release rejects `idleFor`: there a session lasts from each refresh.
+      // A shop of an older release rejects `idleFor`; its sessions count from each refresh.
       const answer = first.status === 400 ? await exchange({}) : first
       if (answer.ok) {
         const renewed = tokensIn(await readJson(answer, longest.tokens))
         if (renewed) tokens.keep(shop, renewed)
         return renewed
       }
-      // The session has not ended where the shop is only too busy.
+      // A busy shop does not end the session.
       if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
       return null
     }
@@ -115,7 +115,7 @@ const resender = async (network: Network, request: Request, url: string) => {
       const value = request.headers.get(name)
       if (value !== null) rights.set(name, value)
     }
-    // Limits the time until the answer begins, as some answers go on.
+    // Limits the time until the answer begins, since some answers are streams.
     return patiently(signal =>
       network.fetch(url, { method, headers: rights, body, signal, redirect: 'error', credentials: 'omit' }),
     )
@@ -123,13 +123,15 @@ const resender = async (network: Network, request: Request, url: string) => {
 }
 
 /**
- * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
- * the way back. One refresh at a time, however many calls find the access token ended.
+ * Forwards the page's calls to the shop: adds tokens to requests and removes them from answers. Only one refresh runs
+ * at a time, however many calls find the access token expired.
  */
 export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) => {
   const refresh = createRefresh({ network, tokens, idleFor })
 
-  /** Sends with the session's rights, and once more where they had ended; `attempt` makes its request anew each time. */
+  /**
+   * Sends with the session's token, and once more if that had expired; `attempt` makes its request afresh each time.
+   */
   const withRights = async (
     shop: string,
     attempt: (rights: Headers) => Promise<Response>,
@@ -146,7 +148,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     return renewed ? withToken(renewed.accessToken) : answer
   }
 
-  /** Keeps the tokens of an answer here. Of what is no JSON nothing is handed on: nobody could tell what is in it. */
+  /** Keeps the tokens of an answer here. Passes on nothing of an answer that is not JSON, since it may hold tokens. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
     if (!answer.body) return shown(answer)
     const body = await within(timeoutMs, readJson(answer, longest.auth), () => {
@@ -164,9 +166,9 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     if (!shop) return offline()
     const spellings = spellingsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
-    // A window may still show the shop that was open before. What it sends waits for that one, as without a network.
+    // A window may still show the shop that was open before; its changes wait for that shop, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
-    // The page's own refresh comes after this one failed: the session is over, or nobody answered.
+    // The page refreshes only after the refresh here has failed: either the session is over, or nobody answered.
     if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()
     const send = await resender(network, request, shop + path)
     try {

@@ -6,7 +6,7 @@ import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
 const shop = 'https://shop.example'
 const refusal = (message: string) => ({ failure: { name: 'Refused', message } })
 
-describe('what pages may ask', () => {
+describe('the bridge to the main process', () => {
   let desktop: Desktop
   beforeEach(async () => void (desktop = await openDesktop()))
 
@@ -19,7 +19,7 @@ describe('what pages may ask', () => {
   it.each([
     ['a frame inside the page', { url: 'madar-app://office/admin' }],
     ['a frame that is gone', null],
-  ])('hears no other sender: %s', async (_, frame) => {
+  ])('refuses any other sender: %s', async (_, frame) => {
     expect(await desktop.ask('copyText', { text: 'x' }, frame)).toEqual(refusal('This page may not ask.'))
     expect(fake.copied).toEqual([])
   })
@@ -39,20 +39,23 @@ describe('what pages may ask', () => {
     'file:///office',
     'about:blank',
     '',
-  ])('hears no other origin: %s', async url => {
+  ])('refuses any other origin: %s', async url => {
     desktop.page.mainFrame.url = url
     expect(await desktop.ask('copyText', { text: 'x' })).toEqual(refusal('This page may not ask.'))
     expect(fake.copied).toEqual([])
   })
 
-  it('hears no sandbox that gives itself the address of a page', async () => {
+  it('refuses a sandboxed frame that claims the address of a page', async () => {
     desktop.page.mainFrame.isSandboxed = true
     expect(await desktop.ask('copyText', { text: 'x' })).toEqual(refusal('This page may not ask.'))
   })
 
-  it.each(['nothing', 'toString', '__proto__', 'constructor', 42, null])('knows no verb %s', async verb => {
-    expect(await desktop.ask(verb as string, {})).toEqual(refusal('There is no such verb.'))
-  })
+  it.each(['nothing', 'toString', '__proto__', 'constructor', 42, null])(
+    'refuses the verb %s',
+    async verb => {
+      expect(await desktop.ask(verb as string, {})).toEqual(refusal('There is no such verb.'))
+    },
+  )
 
   it.each([
     ['copyText', { text: 'x', path: '/etc/passwd' }],
@@ -71,7 +74,7 @@ describe('what pages may ask', () => {
     ['upload', { shop, transferId: 'x', method: 'POST', path: '/documents', fields: [], files: [] }],
     ['openPdf', { name: 'a', type: 'text/html', content: new ArrayBuffer(1) }],
     ['readText', { fileId: '/etc/passwd' }],
-  ])('takes no message that %s does not have', async (verb, input) => {
+  ])('refuses input that %s does not declare', async (verb, input) => {
     expect(await desktop.ask(verb, input)).toEqual(refusal(`This message is not what ${verb} takes.`))
   })
 
@@ -96,13 +99,13 @@ describe('what pages may ask', () => {
     expect(verbs.saveFromApi.safeParse({ ...transfer, name: 'a' }).success).toBe(false)
   })
 
-  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list that is searched for %s be saved', search => {
+  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list with the search %s be saved', search => {
     const path = `/admin/orders/export?${new URLSearchParams({ search }).toString()}`
     const asked = { shop, transferId: crypto.randomUUID(), path, name: 'orders.csv' }
     expect(verbs.saveFromApi.safeParse(asked).success).toBe(true)
   })
 
-  it('takes no message of a megabyte, whatever it says', async () => {
+  it('refuses any message of a megabyte', async () => {
     const refused = refusal('This message is too long.')
     expect(await desktop.ask('copyText', { text: 'x'.repeat(1_000_001) })).toEqual(refused)
     expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'x'.repeat(1_000_001) })).toEqual(
@@ -113,7 +116,7 @@ describe('what pages may ask', () => {
     )
   })
 
-  it('gives a failure its name and text, and no more of it', async () => {
+  it('passes only the name and text of a failure', async () => {
     const answer = await desktop.ask('openShop', { address: 'https://unknown.example' })
     expect(answer).toEqual({ failure: { name: 'Error', message: 'This shop is no longer known.' } })
   })

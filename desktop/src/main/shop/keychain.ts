@@ -1,16 +1,14 @@
 import { safeStorage } from 'electron'
 
-/**
- * On Linux without a keychain Electron would "encrypt" with a fixed password; that is no keeping, so it counts as none.
- */
+/** On Linux without a keychain Electron would "encrypt" with a fixed password, which counts as no keychain. */
 export const hasKeychain = (): boolean =>
   safeStorage.isEncryptionAvailable() &&
   (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text')
 
-/** A text as only this person on this computer can read it. */
+/** Encrypts a text for this user on this computer. */
 export const seal = (text: string): string => safeStorage.encryptString(text).toString('base64')
 
-/** The text that was sealed; null where it cannot be read. */
+/** Decrypts a sealed text; null if that fails. */
 export const unseal = (sealed: string): string | null => {
   if (!hasKeychain()) return null
   try {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { net } from 'electron'
 
-/** A request whose body is made while it is sent. */
+/** A request with a streamed body. */
 interface Stream {
   method: string
   headers: Headers
@@ -17,10 +17,7 @@ export interface Network {
 
 const withoutBody = new Set([204, 205, 304])
 
-/**
- * Electron's fetch holds a body in memory until its end, as every request of its that is not chunked. So here is one
- * that is.
- */
+/** Streams a chunked request body. Electron's fetch would hold the body in memory. */
 const sendStream: Network['sendStream'] = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -47,13 +44,13 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
       },
       { once: true },
     )
-    // A shop that refuses early answers before it has read everything; then the answer counts.
+    // A shop may refuse before it has read everything; its answer counts.
     pipeline(Readable.from(body()), request as unknown as NodeJS.WritableStream, { signal }).catch(reject)
   })
 
 /**
- * Ends the request when the body of its answer is cancelled, as browsers do. Electron's fetch then keeps its connection, of
- * which all windows together have six to one host; only the signal ends it.
+ * Ends the request when the body of its answer is cancelled, as browsers do. Electron's fetch would keep one of the six
+ * connections to a host, which all windows share; only the signal ends it.
  */
 const fetchUntilCancelled: typeof fetch = async (input, init) => {
   const stop = new AbortController()

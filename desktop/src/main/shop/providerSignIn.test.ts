@@ -17,7 +17,7 @@ describe('signing in through the provider of a shop', () => {
     await shop.close()
   })
 
-  /** Begins, and gives what the browser was opened with. */
+  /** Starts a sign-in, and returns the address opened in the browser. */
   const begin = async () => {
     const opened = fake.openedOutside.length
     const proven = desktop.ask('proveByProvider', { shop: shop.address })
@@ -40,13 +40,13 @@ describe('signing in through the provider of a shop', () => {
     expect(address.searchParams.get('challenge')).toBe(challenge)
   })
 
-  it('hands on why somebody was refused', async () => {
+  it('passes on the reason of a refusal', async () => {
     const { proven, back } = await begin()
     expect(await (await back('/?refused=no_role')).text()).toContain('The app says why')
     expect(await proven).toEqual({ answer: { refused: 'no_role' } })
   })
 
-  it('hears nothing else, and nobody once it is over', async () => {
+  it('accepts nothing else, and nothing once it has ended', async () => {
     const { proven, port, back } = await begin()
     expect((await back('/')).status).toBe(404)
     expect((await back('/other?code=c1')).status).toBe(404)
@@ -64,7 +64,7 @@ describe('signing in through the provider of a shop', () => {
     await expect(back('/?code=c1')).rejects.toThrow('fetch failed')
   })
 
-  it('gives up the one before when it is begun anew, and another shop begins none', async () => {
+  it('ends the last attempt when it is started again; another shop cannot start one', async () => {
     const first = await begin()
     const second = await begin()
     expect(await first.proven).toEqual({ answer: null })

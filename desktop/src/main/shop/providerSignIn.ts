@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
 import type { ProviderProof } from '@shop/admin/kit/platform/Platform'
 
-/** As long as the shop lets somebody take at the provider. */
+/** The shop's time limit of a sign-in at the provider. */
 const lifetimeMs = 10 * 60_000
 
 const host = '127.0.0.1'
@@ -15,7 +15,7 @@ const pageOf = (sentence: string): string =>
 const done = 'You can close this page and go back to the app.'
 const notDone = 'You were not signed in. The app says why: you can close this page and go back to it.'
 
-/** Reads the code or refusal that a browser brings back; null for any other request. */
+/** Reads the code or refusal from the browser's request; null for any other request. */
 const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
   if (method !== 'GET' || headers.host !== `${host}:${port}`) return null
   const { pathname, searchParams } = new URL(url ?? '/', `http://${host}`)
@@ -26,15 +26,15 @@ const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifi
 }
 
 /**
- * Signs in through the system's browser (RFC 8252): it goes to the shop, from there to the provider, and comes back to a port
- * of this computer with a code, which is worth nothing without the verifier that stays here.
+ * Signs in through the system's browser (RFC 8252): shop, provider, then a port of this computer. The code it brings is
+ * worthless without the verifier, which stays here.
  */
 export const createProviderSignIn = (openOutside: (address: string) => void) => {
   let stopWaiting: () => void = () => undefined
 
   return {
     stop: (): void => stopWaiting(),
-    /** Opens the browser and waits for it; null where nobody comes back in time, or it is begun anew or stopped. */
+    /** Opens the browser and waits for it; null after a timeout, a new start or a stop. */
     begin: (shop: string): Promise<ProviderProof | null> => {
       stopWaiting()
       const verifier = randomBytes(32).toString('base64url')

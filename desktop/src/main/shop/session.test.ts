@@ -34,7 +34,7 @@ describe('signing in', () => {
   let refusals = 0
   let refresh: (() => void) | null = null
 
-  /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
+  /** Signs in, refreshes as the shop does, and answers calls with the newest token. */
   const answer: RequestListener = (request, response) => {
     const say = (status: number, body: unknown) =>
       response
@@ -94,7 +94,7 @@ describe('signing in', () => {
   })
   afterEach(() => shop.close())
 
-  it('gives the page a word in the place of each token, and no cookie', async () => {
+  it('gives the page a placeholder instead of each token, and no cookie', async () => {
     const answered = await signIn()
     expect(answered.headers.get('set-cookie')).toBeNull()
     const { data } = (await answered.json()) as { data: Record<string, unknown> }
@@ -190,7 +190,7 @@ describe('signing in', () => {
     }
   })
 
-  it('shows its refresh token to nobody whom the shop leads on to', async () => {
+  it('does not send its refresh token to the target of a redirect', async () => {
     await signIn()
     turn = 5
     const elsewhere: unknown[] = []
@@ -204,7 +204,7 @@ describe('signing in', () => {
     await other.close()
   })
 
-  it('goes on in a shop of an older release, which refuses to hear how long nobody was there', async () => {
+  it('works with an older shop that refuses the idle time', async () => {
     await signIn()
     turn = 5
     knownWords = ['refreshToken']
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect([refreshes, createTokens().of(shop.address)]).toEqual([2, tokens(6)])
   })
 
-  it('gives up a refresh that nobody answers, so that other calls go on', async () => {
+  it('aborts an unanswered refresh, so that other calls go on', async () => {
     await signIn()
     turn = 5
     mayRefresh = null
@@ -227,7 +227,7 @@ describe('signing in', () => {
     }
   })
 
-  it('is over when the shop says so, and is not when the shop is only out of order', async () => {
+  it('ends when the shop says so, and not on an error of the shop', async () => {
     await signIn()
     turn = 5
     mayRefresh = 503
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { keepsSignIn: false } })
   })
 
-  it('says that the shop cannot be reached, and signs out all the same', async () => {
+  it('reports an unreachable shop, and signs out all the same', async () => {
     await signIn()
     await shop.close()
     const call = await desktop.load('/api/orders')
@@ -272,7 +272,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in that cannot be written down', () => {
+describe('a sign-in that cannot be stored', () => {
   it.runIf(existsSync('/dev/full'))('lasts until the app is closed, and ends where it should', async () => {
     await openDesktop()
     const kept = createTokens()
@@ -280,7 +280,7 @@ describe('a sign-in that cannot be written down', () => {
     symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
     kept.keep('https://a.example', tokens(2))
     expect(kept.of('https://a.example')).toEqual(tokens(2))
-    // The one that is written down no longer counts, so it is gone.
+    // The stored tokens are outdated, so they are deleted.
     expect(createTokens().of('https://a.example')).toBeNull()
     kept.forget('https://a.example')
     expect(kept.of('https://a.example')).toBeNull()

@@ -31,7 +31,7 @@ describe('connecting a shop', () => {
     else expect(versionProblem(version)).toContain(`The shop is ${problem} than this app`)
   })
 
-  it('tells a newer shop, no shop, nobody there and an unsafe connection apart', async () => {
+  it('distinguishes a newer shop, another site, no answer and an unsafe connection', async () => {
     const desktop = await openDesktop()
     const reasonAt = async (address: string) => {
       const reply = (await desktop.ask('addShop', { address })) as { answer: { reason: string } }
@@ -74,7 +74,7 @@ describe('connecting a shop', () => {
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
   })
 
-  it('reads no more of an unknown address than a shop would say, and ends the request', async () => {
+  it('reads no more of an unknown address than a shop would send, and ends the request', async () => {
     const read = { bytes: 0, isEnded: false }
     const piece = new Uint8Array(1_000_000).fill(32)
     const endless = async () =>
@@ -98,7 +98,7 @@ describe('connecting a shop', () => {
     expect(read.bytes).toBeLessThan(10_000_000)
   })
 
-  it('takes no longer name than shops have', async () => {
+  it('refuses a name longer than shops can have', async () => {
     const answers = [
       { info: { title: 'Shop', version: '1' } },
       { data: publicSettings({ storeName: 'Madar '.repeat(10_000) }) },
@@ -108,7 +108,7 @@ describe('connecting a shop', () => {
     expect('name' in found && found.name.length).toBe(80)
   })
 
-  it('notices a shop that was updated, or whose certificate went bad, after it was connected; not one that is away', async () => {
+  it('reports a connected shop that was updated or has a bad certificate, but not one that is unreachable', async () => {
     const desktop = await openDesktop()
     let version = '1'
     const shop = await standInShop(

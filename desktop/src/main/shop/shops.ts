@@ -11,15 +11,15 @@ const Kept = z.object({
   current: z.string().nullable(),
 })
 
-/** Description that a shop's API gives of itself at /api/openapi.json, as far as it matters here. */
+/** Part of a shop's /api/openapi.json that matters here. */
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
 const Settings = z.object({ data: z.object({ storeName: z.string().transform(name => name.slice(0, 80)) }) })
 
-/** Bounds of what is asked of an address at which there may be anything: ms, bytes. */
+/** Time limit and size limit of a request to an unknown address: ms, bytes. */
 const timeoutMs = 10_000
 const longestAnswer = 5_000_000
 
-/** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
+/** Adds a scheme to a typed address: http for this very machine, whose shops have no certificate, else https. */
 const withScheme = (text: string): string => {
   if (/^[a-z]+:\/\//i.test(text)) return text
   return /^(localhost|127\.0\.0\.1)([:/]|$)/i.test(text) ? `http://${text}` : `https://${text}`
@@ -31,15 +31,15 @@ export const originOf = (typed: string): string | null => {
   if (!URL.canParse(address)) return null
   const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
-  // A password that travels in the clear is given away, but for this very machine.
+  // Plain http would expose the password, except on this very machine.
   if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null
   return origin
 }
 
-/** The version of the shop's API that this app speaks: the first number of what /api/openapi.json gives. */
+/** Supported version of the shop's API: the first number in /api/openapi.json. */
 const apiVersion = 1
 
-/** Says what is in the way of working with an API of that version, or null. */
+/** Explains an incompatible version; null for a compatible one. */
 export const versionProblem = (version: string): string | null => {
   const found = Number(version.split('.')[0])
   if (found === apiVersion) return null
@@ -52,7 +52,7 @@ const isCertificateTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
 
-/** As Chromium and Node name what `redirect: 'error'` refuses. */
+/** Errors of Chromium and Node for a redirect refused by `redirect: 'error'`. */
 const isRedirect = (error: unknown): boolean =>
   error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
 
@@ -62,10 +62,10 @@ const ledElsewhere =
 const untrusted =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
 
-/** `isAway`: nobody answered, which may pass. */
+/** `isAway`: there was no answer, which may be temporary. */
 type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
 
-/** Tells whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
+/** Checks whether an address has a compatible shop; explains why not. */
 export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
   const no = (reason: string): Found => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
@@ -92,7 +92,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
   }
 }
 
-/** The shops that this app knows, and the one that is open. */
+/** The shops that this app knows, and the open one. */
 export const createShops = (send: typeof fetch) => {
   const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
   const open = (address: string): KnownShop | null => {
@@ -121,7 +121,7 @@ export const createShops = (send: typeof fetch) => {
       file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
       return { isFine: true, shop: open(address) ?? shop } as const
     },
-    /** Says why this app cannot work with the shop that is open; null where it can, or nobody answers. */
+    /** Explains why the open shop is incompatible; null if it is compatible or does not answer. */
     check: async (): Promise<string | null> => {
       const { current } = file.read()
       const found = current === null ? null : await checkShop(send, current)

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
 
-describe('an answer that a page gives up', () => {
+describe('an answer that a page aborts', () => {
   let desktop: Desktop
   let shop: Awaited<ReturnType<typeof standInShop>>
   let page: AbortController
 
   const calls = new EventEmitter<{ call: [ServerResponse] }>()
-  /** Begins as the shop's event stream does: head and first event arrive together, then nothing. */
+  /** Answers as the shop's event stream does: headers and first event together, then nothing. */
   const beginStream = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: {"topics":[]}\n\n')
@@ -48,7 +48,7 @@ describe('an answer that a page gives up', () => {
   })
 
   it.each(['/api/admin/live', '/media/large.jpg'])(
-    'ends at the shop where it only began after the page was gone: %s',
+    'ends at the shop even if it began after the page was gone: %s',
     async path => {
       const { loading, response, closed } = await ask(path)
       page.abort()
@@ -58,7 +58,7 @@ describe('an answer that a page gives up', () => {
     },
   )
 
-  it('ends at the shop after ten minutes, for Electron may have lost that its page has gone', async () => {
+  it('ends at the shop after ten minutes, because Electron may miss that its page has gone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { loading, response, closed } = await ask('/api/admin/live')

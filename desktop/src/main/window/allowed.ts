@@ -1,6 +1,9 @@
 import { sections } from '@shop/admin/kit/screens/screens'
 
-/** Keeps the permissions that the page has told, and lists the sections they open: all until it has. The shop checks each call by itself. */
+/**
+ * Keeps the permissions that the page has reported, and lists their sections; lists all sections until then. The shop
+ * checks each call itself.
+ */
 export const createAllowed = () => {
   let held: ReadonlySet<string> | null = null
   const can = (permission: string): boolean => held === null || held.has(permission)

@@ -4,21 +4,21 @@ import { setImmediate } from 'node:timers/promises'
 import { protocol } from 'electron'
 import { inert, shopAnswer } from './shopAnswer.ts'
 
-/** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
+/** Scheme of the page's origin: the app's files, and `/api` and `/media` from the open shop. */
 const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
 
-/** Tells whether an address is of our origin. Node knows no origin of other schemes, so its parts are compared. */
+/** Tells whether an address is of our origin. Node computes no origin for custom schemes, so the parts are compared. */
 const isAppAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol: found, host, username } = new URL(address)
   return found === `${scheme}:` && host === 'office' && username === ''
 }
 
-/** Places of the renderer's router. Everything else is a file of it, or the shop's. */
+/** Routes of the renderer. Everything else is one of its files, or the shop's. */
 const pagePath = /^(\/|\/shops|\/login|\/admin(\/.*)?)?$/
 
-/** Tells whether an address is a page of the office: of our origin, and neither a file nor what the shop answers. */
+/** Tells whether an address is a page of the office: at our origin, and neither a file nor one that the shop answers. */
 export const isPageAddress = (address: string): boolean =>
   isAppAddress(address) && pagePath.test(new URL(address).pathname)
 
@@ -33,8 +33,8 @@ const types: Record<string, string> = {
 
 const assets = `${appOrigin}/assets/`
 
-// Pictures and videos are the shop's, too; code and styles are files of the app alone.
-// Emotion fills an empty style element through the sheet's own interface; the hash is of nothing.
+// Pictures and videos may come from the shop; scripts and styles only from the app. Emotion needs an empty style
+// element, whose hash is allowed.
 const policy = [
   "default-src 'none'",
   `script-src ${assets}`,
@@ -49,7 +49,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Before the app is ready: what the page's origin may do, like a secure site. */
+/** Gives the page's origin the rights of a secure site. Must run before the app is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     {
@@ -60,7 +60,7 @@ export const registerScheme = (): void =>
 
 const missing = () => new Response('Not found', { status: 404, headers: inert })
 
-/** A file of the built renderer. A path outside its folder is refused. */
+/** A file of the built renderer. Refuses a path outside its folder. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
   const file = normalize(join(root, path))
   if (!file.startsWith(root + sep)) return missing()
@@ -80,13 +80,13 @@ const decoded = (path: string): string | null => {
   }
 }
 
-/** Longest time of an answer, ms; a page that listens begins anew. */
+/** Longest time of an answer, ms; an event stream reconnects. */
 const longest = 10 * 60_000
 
 /**
- * The same answer, made so that Electron ends it once its page has given it up. Electron cancels the body of such an answer
- * unless data is at hand at once, so data follows two turns of the event loop later. A page that gives up just as data is
- * passed on is lost on it all the same, so no answer keeps its connection for ever.
+ * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data is ready,
+ * so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed, so every answer has a
+ * time limit.
  */
 const bounded = (answer: Response): Response => {
   if (!answer.body) return answer
@@ -107,11 +107,11 @@ const bounded = (answer: Response): Response => {
 interface Parts {
   /** The folder of the built renderer. */
   root: string
-  /** Answers what belongs to the shop. */
+  /** Answers requests that belong to the shop. */
   askShop: (request: Request, path: string) => Promise<Response>
 }
 
-/** Answers each request of the page. All pages of the office are the one page, whose router knows them. */
+/** Answers requests of the page. All pages of the office are the same file. */
 const answerScheme =
   ({ root, askShop }: Parts) =>
   async (request: Request): Promise<Response> => {

@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron'
 
 /**
- * Asks the user before a window with something unsaved closes, as the office asks within a page: Electron alone keeps
- * such a window open and says nothing. `onStay`: whatever was to end, does not.
+ * Asks the user before a window with unsaved changes closes. Electron alone would keep such a window open without a
+ * word. `onStay` is called when the user keeps it open.
  */
 export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {
@@ -16,7 +16,7 @@ export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void =
       cancelId: stay,
       noLink: true,
     })
-    // Preventing the event overrules the page's wish to stay.
+    // Preventing the event makes the window close despite the page's objection.
     if (pressed === stay) onStay()
     else event.preventDefault()
   })

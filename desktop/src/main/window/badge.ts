@@ -1,8 +1,8 @@
 import { app, BrowserWindow, nativeImage } from 'electron'
 
-/** px; Windows shows 16, and all of these where the screen is dense. */
+/** px; Windows shows 16, and 32 on dense screens. */
 const edge = 32
-/** The accent colour, blue first as in a bitmap of Windows. */
+/** The accent colour in the byte order of Windows bitmaps, blue first. */
 const amber = [0x0b, 0x9e, 0xf5, 0xff]
 
 const disc = () => {
@@ -19,7 +19,7 @@ export const waitingText = (count: number): string => {
   return count === 1 ? '1 order to pack' : `${count} orders to pack`
 }
 
-/** Shows on the app's icon how many orders wait; Windows, which has no number for that, shows that some do. */
+/** Shows the number of waiting orders on the app's icon; on Windows, which has no numbers there, a dot. */
 export const showBadge = (count: number, isWindows = process.platform === 'win32'): void => {
   app.setBadgeCount(count)
   if (!isWindows) return

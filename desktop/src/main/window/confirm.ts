@@ -4,7 +4,7 @@ import { windowOf } from './windowOf.ts'
 interface Question {
   message: string
   detail: string
-  /** Word of the button that does it, and of the one that does not. */
+  /** Labels of the buttons for yes and no. */
   act: string
   leave?: string
 }
@@ -17,7 +17,7 @@ const show = async (page: WebContents | null, options: MessageBoxOptions): Promi
   return response
 }
 
-/** Asks in a box of the system, which no page can press; Escape means no. */
+/** Asks in a native dialog, which no page can press; Escape means no. */
 export const confirm = async (
   page: WebContents | null,
   { message, detail, act, leave = 'Cancel' }: Question,
@@ -35,7 +35,7 @@ export const confirm = async (
   return pressed === 0
 }
 
-/** Says something in a box of the system. */
+/** Shows a message in a native dialog. */
 export const inform = async (
   type: 'info' | 'error',
   message: string,

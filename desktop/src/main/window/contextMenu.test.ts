@@ -34,7 +34,7 @@ describe('a right click', () => {
     press?.()
   }
 
-  it('in a field opens what can be done with its text', () => {
+  it('in a field offers the usual acts on its text', () => {
     const menu = click({ isEditable: true })
     const edits = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll']
     expect(names(menu)).toEqual(edits)
@@ -49,7 +49,7 @@ describe('a right click', () => {
     ])
   })
 
-  it('on a misspelled word offers what was meant, and to learn the word', () => {
+  it('on a misspelled word offers corrections, and to learn the word', () => {
     const word = { isEditable: true, misspelledWord: 'thobbe' }
     const menu = click({ ...word, dictionarySuggestions: ['thole', 'those'] })
     expect(names(menu)?.slice(0, 5)).toEqual([
@@ -75,7 +75,7 @@ describe('a right click', () => {
 })
 
 describe('spelling', () => {
-  it('is British, and its dictionary comes from nowhere but where SECURITY.md says', async () => {
+  it('is British, and its dictionary comes only from the address in SECURITY.md', async () => {
     await openDesktop()
     const page = readFileSync(join(import.meta.dirname, '../../../SECURITY.md'), 'utf8')
     expect(fake.spelling).toMatchObject({ languages: ['en-GB'], source: dictionarySource })

@@ -7,7 +7,7 @@ const paths = new Set<string>(screens.map(({ path }) => path))
 const hasScreen = (path: string): boolean =>
   /^[\w/-]+$/.test(path) && (paths.has(path) || paths.has(`${path}/:id?`))
 
-/** The path that a link leads to; null for anything that is no link of ours. A link only leads somewhere; it never does anything. */
+/** Path of a link to the app; null for any other text. Links only open pages; they never act. */
 export const pathOfLink = (link: string): string | null => {
   if (!URL.canParse(link)) return null
   const { protocol, hostname, pathname, search, username, port } = new URL(link)
@@ -19,6 +19,6 @@ export const pathOfLink = (link: string): string | null => {
   return placeOfOne(list, one) ?? (paths.has(`${list}/:id`) ? addressOf(path) : null)
 }
 
-/** The link among the words with which the app was started, if there is one. */
+/** Path of the link in the arguments of the app, if there is one. */
 export const pathInArguments = (words: readonly string[]): string | null =>
   words.map(pathOfLink).find(path => path !== null) ?? null

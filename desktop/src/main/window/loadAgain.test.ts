@@ -3,7 +3,7 @@ import { dialog, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
 describe('a page whose process ended', () => {
-  it('is loaded again, and where it ends again its user is told and asked', async () => {
+  it('is loaded again, and its user is asked if it ends again', async () => {
     const { page, window } = await openDesktop()
     const end = (reason: string) => page.emit('render-process-gone', {}, { reason })
     end('clean-exit')
@@ -29,13 +29,13 @@ describe('a page that does not respond', () => {
     fake.pressed = 'Load Again'
     window.emit('unresponsive')
     await expect.poll(() => page.reloads).toBe(1)
-    // Its process was ended on purpose: that is no failure to be asked about, and the next one is the first.
+    // A process ended on purpose needs no question, and does not count as the first failure.
     expect(fake.boxes).toHaveLength(2)
     page.emit('render-process-gone', {}, { reason: 'crashed' })
     expect(fake.boxes).toHaveLength(3)
   })
 
-  it('takes its question away once it responds again, and asks only once at a time', async () => {
+  it('closes its question once it responds again, and asks only once at a time', async () => {
     const { page, window } = await openDesktop()
     const asking = vi.spyOn(dialog, 'showMessageBox').mockImplementation(
       (...words) =>

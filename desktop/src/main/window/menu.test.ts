@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
-it('leads to every section of the office, each by a key of its own', async () => {
+it('the menu has every section of the office, each with its own key', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const all = items.flatMap(({ accelerator }) => accelerator ?? [])
@@ -29,7 +29,7 @@ it('leads to every section of the office, each by a key of its own', async () =>
   ])
 })
 
-it('leads only to what the role of whoever is signed in allows', async () => {
+it('the menu has only the sections that the signed-in role allows', async () => {
   const desktop = await openDesktop()
   await desktop.ask('allow', { permissions: ['office:enter', 'orders:read', 'orders:pack'] })
   const labels = fake.menu
@@ -42,7 +42,7 @@ it('leads only to what the role of whoever is signed in allows', async () => {
   expect(refused).toHaveProperty('failure')
 })
 
-it('takes Ctrl and = for zooming in, as browsers do, and says what the app is', async () => {
+it('the menu zooms in by Ctrl and =, as browsers do, and has an About box', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const zooms = items.filter(({ role }) => role === 'zoomIn')

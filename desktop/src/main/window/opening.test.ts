@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
-it('writes dates in the British way, whatever the language of the system', async () => {
+it('the app writes dates in the British way, whatever the language of the system', async () => {
   await openDesktop()
   expect(fake.switches).toEqual({ lang: 'en-GB' })
 })
 
-it.runIf(process.platform === 'linux')('has its icon in the bars of Linux', async () => {
+it.runIf(process.platform === 'linux')('the app has its icon in the panels of Linux', async () => {
   const { window } = await openDesktop()
   expect(window.options.icon).toMatch(/icon\.png$/)
 })
@@ -24,14 +24,14 @@ describe('an empty window', () => {
   it.each([
     ['one that was maximised', maximized],
     ['any other', () => undefined],
-  ])('is never shown: %s waits until its page is painted', async (_, prepare) => {
+  ])('is never shown; %s waits until its page is painted', async (_, prepare) => {
     const { window } = await openDesktop(prepare)
     expect(window.isShown).toBe(false)
     window.emit('ready-to-show')
     expect(window.isShown).toBe(true)
   })
 
-  it('is not shown by a second start or a link either', async () => {
+  it('is not shown by a second start or by a link', async () => {
     const { window } = await openDesktop()
     app.emit('second-instance', {}, ['/opt/app'], '/')
     app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'], '/')

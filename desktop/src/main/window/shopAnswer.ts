@@ -2,12 +2,12 @@
 const shownTypes =
   /^(application\/json|text\/event-stream|image\/(avif|gif|jpeg|png|webp)|video\/(mp4|webm))$/
 
-/** Types that are only kept as files. */
+/** Types that are only saved as files. */
 const savedTypes = /^(application\/pdf|text\/csv)$/
 
 const bytes = 'application/octet-stream'
 
-/** Should a document come of it all the same, it has an origin of its own, runs nothing and loads nothing. */
+/** Headers for an answer that becomes a document all the same: a separate origin without scripts and loading. */
 export const inert = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',

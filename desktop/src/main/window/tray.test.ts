@@ -20,14 +20,14 @@ const choose = (menu: MenuItemConstructorOptions[] | undefined, wanted: string) 
   if (!found) throw new Error(`no ${wanted} in ${labels(menu)?.join(', ')}`)
   found()
 }
-/** Of all menus: a Mac has Preferences in another one. */
+/** Lists the items of all menus, since a Mac has Preferences in another menu. */
 const menuItems = () => fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
 beforeEach(async () => {
   desktop = await openDesktop()
   desktop.window.emit('ready-to-show')
 })
 
-it('is there while it is wanted, with the sections and the orders that came', async () => {
+it('the tray icon exists while it is switched on, with the sections and new orders', async () => {
   expect(fake.trays).toHaveLength(0)
   await stay(true)
   await desktop.ask('notify', order)
@@ -73,7 +73,7 @@ it('is there while it is wanted, with the sections and the orders that came', as
   expect(fake.trays).toHaveLength(0)
 })
 
-it('takes the last window alone, and lets go of it when the app is quit or updated', async () => {
+it('the tray hides only the last window, and lets it close when the app quits or updates', async () => {
   await stay(true)
   choose(menuItems(), 'New Window')
   expect(BrowserWindow.getAllWindows()).toHaveLength(2)
@@ -82,14 +82,14 @@ it('takes the last window alone, and lets go of it when the app is quit or updat
   expect(BrowserWindow.getAllWindows()).toEqual([desktop.window])
   app.emit('second-instance', {}, ['/opt/app'])
   expect(desktop.window.isShown).toBe(true)
-  // Its place stays what it was.
+  // The page does not change.
   expect(desktop.page.told).toEqual([])
   app.emit('before-quit')
   desktop.window.close()
   expect(BrowserWindow.getAllWindows()).toEqual([])
 })
 
-it('lets a window close for an update, as it does where it is not wanted', async () => {
+it('the tray lets a window close for an update, and while it is switched off', async () => {
   await stay(true)
   autoUpdater.emit('before-quit-for-update')
   desktop.window.close()
@@ -99,7 +99,7 @@ it('lets a window close for an update, as it does where it is not wanted', async
   expect(BrowserWindow.getAllWindows()).toEqual([])
 })
 
-it('leaves Preferences to the menu, with the key that every system has for it', () => {
+it('Preferences are in the menu, with the key usual on each system', () => {
   expect(menuItems().find(({ label }) => label === 'Preferences…')?.accelerator).toBe('CmdOrCtrl+,')
   choose(menuItems(), 'Preferences…')
   expect(desktop.page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/preferences' }]])
@@ -107,7 +107,7 @@ it('leaves Preferences to the menu, with the key that every system has for it', 
   expect(desktop.page.told.at(-1)).toEqual(['shop:tell', 'command', { name: 'print' }])
 })
 
-it('has only what the role of whoever is signed in allows', async () => {
+it('the tray has only the sections that the signed-in role allows', async () => {
   await stay(true)
   await desktop.ask('badge', { count: 1 })
   await desktop.ask('allow', { permissions: ['office:enter', 'products:read'] })

@@ -5,7 +5,7 @@ import type { PreferenceStore } from '../preferences.ts'
 import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
-/** Most new orders that the menu names. */
+/** Most new orders listed in the menu. */
 const mostNamed = 5
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   preferences: PreferenceStore
 }
 
-/** The office's place beside the clock, while its user wants it: the sections, and the orders that came. */
+/** The icon in the system tray, if its user wants it, with the sections and new orders. */
 export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
   let tray: Tray | null = null
   let waiting = 0
@@ -55,11 +55,11 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
     follow,
     countWaiting: (count: number): void => {
       waiting = count
-      // Orders that were named have been sent.
+      // The listed orders have been sent.
       if (count === 0) orders = []
       follow()
     },
-    /** Keeps a notice where it tells of an order, in quiet hours too. */
+    /** Remembers a notice about an order, also in quiet hours. */
     keep: (notice: Asked<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
       orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, mostNamed)

@@ -13,7 +13,7 @@ describe('two windows', () => {
   const addressOf = (index: number) => shops[index]?.address ?? ''
   const askBeside = (verb: string, input: unknown) =>
     invoke(beside.webContents, beside.webContents.mainFrame, askChannel, verb, input)
-  /** As the page of a window that shows this shop calls it. */
+  /** Calls as the page of a window of this shop does. */
   const callAs = (shop: string, path: string) =>
     shopFetch(shop, (to, init) => desktop.load(to as string, init))(path, { method: 'POST', body: '{}' })
 
@@ -38,7 +38,7 @@ describe('two windows', () => {
   })
   afterEach(() => Promise.all(shops.map(shop => shop.close())))
 
-  it('show the same shop: where one opens another or forgets it, the other begins again', async () => {
+  it('show the same shop: if one opens another or forgets it, the other reloads', async () => {
     const loads: string[] = []
     desktop.window.on('fake-load', (url: string) => loads.push(url))
     beside.on('fake-load', () => loads.push('the window that asked'))
@@ -55,7 +55,7 @@ describe('two windows', () => {
     expect(loads).toEqual([start, start, start])
   })
 
-  it('open another shop only where a person says so, unless it was chosen among the shops and nobody is signed in there', async () => {
+  it('ask before opening another shop, unless it is a known one without a session', async () => {
     const opened = async () => (await desktop.ask('readShops', {})) as { answer: { current: string } }
     const at = async (path: string, pressed: string | null, address: string) => {
       beside.webContents.mainFrame.url = `madar-app://office${path}`
@@ -74,7 +74,7 @@ describe('two windows', () => {
     expect(await at('/admin', null, first)).toEqual(['canceled', 1, second])
     expect(await at('/shops', 'Open', first)).toEqual(['opened', 1, first])
     expect(await at('/admin', null, first)).toEqual(['opened', 0, first])
-    // Nobody at the second.
+    // Nobody is signed in at the second one.
     expect(await at('/admin', null, second)).toEqual(['canceled', 1, first])
     expect(await at('/shops', null, second)).toEqual(['opened', 0, second])
     fake.boxes = []
@@ -85,7 +85,7 @@ describe('two windows', () => {
     expect(await at('/admin', null, first)).toEqual(['canceled', 1, null])
   })
 
-  it('mix up no two shops: what one sends while it still shows the last shop reaches neither', async () => {
+  it('keep shops apart: a call from a window that still shows the last shop reaches neither', async () => {
     await askBeside('addShop', { address: addressOf(1) })
     const stale = await callAs(addressOf(0), '/api/orders')
     expect([stale.status, await stale.json()]).toEqual([

@@ -17,7 +17,7 @@ describe('a window with changes that are not saved', () => {
     desktop.page.hasUnsaved = true
   })
 
-  it('asks before it closes, and stays or goes as its user says', () => {
+  it('asks before it closes, and follows the answer', () => {
     desktop.window.close()
     expect(fake.boxes).toMatchObject([
       { message: 'Leave without saving?', buttons: ['Leave', 'Keep Editing'], defaultId: 1 },
@@ -38,7 +38,7 @@ describe('a window with changes that are not saved', () => {
     expect([fake.boxes.length, loads]).toEqual([2, ['madar-app://office/admin']])
   })
 
-  it('ends the quitting where its user stays: the next close is one like any other', async () => {
+  it('cancels the quit if its user stays, and the next close asks again', async () => {
     await desktop.ask('keepPreferences', preferences)
     app.emit('before-quit')
     fake.pressed = 'Keep Editing'
@@ -46,11 +46,11 @@ describe('a window with changes that are not saved', () => {
     desktop.page.hasUnsaved = false
     desktop.window.show()
     desktop.window.close()
-    // Into the tray, as its user wants it.
+    // Hides in the tray, as its user wants.
     expect([desktop.window.isDestroyed(), desktop.window.isShown]).toEqual([false, false])
   })
 
-  it('keeps all that waits for the windows to close from happening', () => {
+  it('cancels everything that waits for the windows to close', () => {
     BrowserWindow.closeAll()
     const windows = createWindows({
       preload: '',
@@ -64,7 +64,7 @@ describe('a window with changes that are not saved', () => {
     windows.closeAll(() => (closed += 1))
     expect([first.isDestroyed(), second.isDestroyed(), closed]).toEqual([true, false, 0])
     fake.pressed = 'Leave'
-    // Closed by hand it is only closed.
+    // Closing the window does not quit the app.
     windows.open()
     second.close()
     expect([second.isDestroyed(), closed]).toEqual([true, 0])

@@ -12,7 +12,7 @@ describe('a window', () => {
   beforeEach(async () => void (desktop = await openDesktop()))
 
   it('is isolated from Node, in a sandbox, and shows the app', () => {
-    // All of them: what is not here keeps Electron's own, safe value.
+    // Lists all preferences: any other keeps Electron's safe default.
     expect(desktop.window.options.webPreferences).toEqual({
       preload: 'preload.cjs',
       contextIsolation: true,
@@ -26,7 +26,7 @@ describe('a window', () => {
     expect(desktop.page.getURL()).toBe('madar-app://office/admin')
   })
 
-  it('serves the one page for every place, with its policy', async () => {
+  it('serves the same page for every route, with its policy', async () => {
     for (const path of ['/', '/admin', '/admin/orders/3f0c', '/login', '/shops']) {
       const answer = await desktop.load(path)
       expect(await answer.text()).toContain('Back office')
@@ -74,7 +74,7 @@ describe('a window', () => {
     ['text/event-stream', 'text/event-stream', null],
     ['image/webp', 'image/webp', null],
     ['video/mp4', 'video/mp4', null],
-  ])('makes what the shop answers inert: %s comes as %s', async (sent, type, disposition) => {
+  ])('makes answers of the shop inert: %s comes as %s', async (sent, type, disposition) => {
     const shop = await standInShop((_, response) =>
       response.writeHead(200, { 'content-type': sent }).end('x'),
     )
@@ -88,7 +88,7 @@ describe('a window', () => {
     await shop.close()
   })
 
-  it('keeps the name that the shop gives a file, and a policy on its own answers', async () => {
+  it('keeps the shop’s file name, and adds a policy to its own answers', async () => {
     const shop = await standInShop((_, response) =>
       response
         .writeHead(200, {
@@ -128,7 +128,7 @@ describe('a window', () => {
     expect((await desktop.load('/admin', { method: 'POST' })).status).toBe(404)
   })
 
-  it.each(['will-navigate', 'will-redirect'])('is never led away (%s)', happening => {
+  it.each(['will-navigate', 'will-redirect'])('never navigates away (%s)', happening => {
     for (const path of ['login', 'shops', 'admin', 'admin/orders?status=PAID', ''])
       expect(desktop.page.follow(`madar-app://office/${path}`, happening)).toBe(false)
     for (const url of [
@@ -150,7 +150,7 @@ describe('a window', () => {
     expect(fake.openedOutside).toEqual([])
   })
 
-  it('shows nothing in frames but what the page draws into them', () => {
+  it('shows only the page’s own content in frames', () => {
     const follow = (url: string) => desktop.page.follow(url, 'will-frame-navigate')
     expect(['about:srcdoc', 'about:blank'].map(follow)).toEqual([false, false])
     for (const url of [
@@ -207,7 +207,7 @@ describe('a window', () => {
     expect(fake.session.device?.({} as never)).toBe(false)
   })
 
-  it('is nowhere before its page has begun to load', () => {
+  it('is hidden until its page has begun to load', () => {
     desktop.page.mainFrame.url = ''
     const windows = createWindows({
       preload: 'preload.cjs',
@@ -217,7 +217,7 @@ describe('a window', () => {
     expect(windows.isAnyAt(() => true)).toBe(false)
   })
 
-  it('opens where it was, unless that screen is gone', () => {
+  it('opens at its last position, unless that display is gone', () => {
     const place = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
     const windows = createWindows({
       preload: 'preload.cjs',

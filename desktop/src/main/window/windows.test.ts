@@ -14,7 +14,7 @@ describe('several windows', () => {
     return window
   }
 
-  it('stand beside each other, each kind where it was last', async () => {
+  it('stand beside each other, each kind at its last position', async () => {
     const { ask, window } = await openDesktop()
     await ask('openWindow', { path: order })
     const first = newest()
@@ -28,7 +28,7 @@ describe('several windows', () => {
     newest().close()
     await ask('openWindow', { path: order })
     expect(newest().options).toMatchObject({ x: 700, y: 40, width: 640, height: 700 })
-    // Another one of its kind is not put over it.
+    // A new window of the same kind is shifted.
     await ask('openWindow', { path: order })
     expect(newest().options).toMatchObject({ x: 724, y: 64 })
     await ask('openWindow', { path: product })
@@ -43,7 +43,7 @@ describe('several windows', () => {
     expect(BrowserWindow.getAllWindows()).toHaveLength(1)
   })
 
-  it('are led to in the one that was looked at last', async () => {
+  it('open links in the one that had the focus last', async () => {
     const { ask, page, window } = await openDesktop()
     await ask('openWindow', { path: order })
     const beside = newest()
@@ -58,7 +58,7 @@ describe('several windows', () => {
     expect([page.told, beside.webContents.told]).toEqual([[told], [told]])
   })
 
-  it('open from the menu with the page of the one in front', async () => {
+  it('open from the menu with the page of the front one', async () => {
     const { page } = await openDesktop()
     const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     const item = items.find(({ label }) => label === 'Open Page in New Window')?.click as () => void
@@ -71,7 +71,7 @@ describe('several windows', () => {
   })
 })
 
-describe('what the system opens', () => {
+describe('mayOpenOutside', () => {
   it.each([
     ['https://shop.example/products/thobe', true],
     ['https://shop.example:8443/', false],
@@ -89,7 +89,7 @@ describe('what the system opens', () => {
     expect(mayOpenOutside(new URL(address), 'https://shop.example')).toBe(isOpened),
   )
 
-  it('is at most twelve windows', async () => {
+  it('limits the app to twelve windows', async () => {
     const { ask } = await openDesktop()
     for (let n = 1; n < 12; n++)
       expect(await ask('openWindow', { path: '/admin/orders' })).toEqual({ answer: null })
@@ -127,12 +127,12 @@ describe('links', () => {
     ['nonsense', null],
   ])('%s leads to %s', (link, path) => expect(pathOfLink(link)).toBe(path))
 
-  it('lead to every screen that has an address of its own', () => {
+  it('open every screen that has an address', () => {
     const lists = screens.map(({ path }) => path.replace(/\/:id\??$/, '')).filter(path => path !== '')
     for (const path of lists) expect(pathOfLink(`madar-admin://${path}`)).toBe(`/admin/${path}`)
   })
 
-  it('is found among the words of a second start, which comes to the first window', async () => {
+  it('in the arguments of a second start open in the first window', async () => {
     const { page } = await openDesktop()
     app.emit('second-instance', {}, ['/opt/app', '--flag', 'madar-admin://orders'])
     expect(page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])

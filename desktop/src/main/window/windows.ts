@@ -21,7 +21,7 @@ const Place = z.object({
   isMaximized: z.boolean(),
 })
 
-/** Kinds of windows. Each has a place of its own: an order beside a product. */
+/** Kinds of windows. Each kind has its own position, so that an order opens beside a product. */
 const kinds = ['office', 'orders', 'products', 'bench'] as const
 type Kind = (typeof kinds)[number]
 const Places = z.partialRecord(z.enum(kinds), Place)
@@ -38,7 +38,7 @@ const kindOf = (path: string): Kind => {
   return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
 }
 
-/** Tells whether a kept place is still on a screen: one may have been unplugged. */
+/** Tells whether a stored position is still on a display, which may have been unplugged. */
 const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
   screen.getAllDisplays().some(({ workArea: area }) => {
     const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
@@ -50,7 +50,7 @@ const drawnFrame = /^about:(blank|srcdoc)$/
 
 interface Parts {
   preload: string
-  /** The windows' own icon, where the system takes it from nowhere else. */
+  /** Icon for systems that do not take it from the program. */
   icon?: string | null
   /** Addresses outside that may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
@@ -62,7 +62,7 @@ const mostWindows = 12
 
 type OpenOutside = (address: string) => void
 
-/** Keeps a window on its page: any other address opens in the system's browser, if it may be opened at all. */
+/** Keeps a window on its page: other addresses open in the system's browser, if they are allowed at all. */
 const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void => {
   webContents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
@@ -75,20 +75,20 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
   }
   webContents.on('will-navigate', stay)
   webContents.on('will-redirect', stay)
-  // Frames hold only what the page itself draws into them.
+  // Frames hold only content of the page itself.
   webContents.on('will-frame-navigate', event => {
     if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
   })
   webContents.on('will-attach-webview', event => event.preventDefault())
 }
 
-/** Where windows of each kind stand: the bench on its own display if one is set, others where the last one was. */
+/** Positions of windows by kind: the packing page on its own display if one is set, others where the last one was. */
 const createPlaces = (preferences: Parts['preferences']) => {
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
   const benchDisplay = () =>
     screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
   return {
-    /** Place of a new window; `shift` in px keeps it from covering another of its kind. */
+    /** Position of a new window; `shift` in px keeps it from covering another of its kind. */
     of: (kind: Kind, shift: number) => {
       const display = kind === 'bench' ? benchDisplay() : undefined
       if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
@@ -132,12 +132,12 @@ const newWindow = ({ preload, icon = null }: Parts, bounds: Partial<Rectangle>):
     },
   })
 
-/** The open windows, the one that was focused last at the end. */
+/** The open windows in order of focus, the last focused one at the end. */
 const createStack = () => {
   const open = new Map<BrowserWindow, Kind>()
-  /** Windows whose page has been painted. A window is shown only then, so that nobody sees it empty. */
+  /** Windows whose page has been painted. A window is shown only then, so that it is never empty. */
   const painted = new WeakSet<BrowserWindow>()
-  /** Windows that were started with the computer and not looked at yet: in the tray alone. */
+  /** Windows started with the computer that were not opened yet: they are only in the tray. */
   const hidden = new WeakSet<BrowserWindow>()
   return {
     size: () => open.size,
@@ -150,7 +150,7 @@ const createStack = () => {
       if (isHidden) hidden.add(window)
       window.once('ready-to-show', () => {
         painted.add(window)
-        // Shows it as well, so not before there is something to see.
+        // Maximising also shows the window, so it waits until the page is painted.
         if (isMaximized) window.maximize()
         if (!hidden.has(window)) window.show()
       })
@@ -160,7 +160,7 @@ const createStack = () => {
       })
       window.on('closed', () => open.delete(window))
     },
-    /** Brings the window that was focused last to the front; null where there is none. */
+    /** Brings the last focused window to the front; null if there is none. */
     show: (): BrowserWindow | null => {
       const window = [...open.keys()].at(-1)
       if (!window) return null
@@ -178,7 +178,7 @@ const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N])
   if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
 }
 
-/** The app's windows: all alike, each showing one page of the office. */
+/** The app's windows, each showing one page of the office. */
 export const createWindows = (parts: Parts) => {
   const { mayOpen, preferences } = parts
   let isLeaving = false
@@ -221,12 +221,12 @@ export const createWindows = (parts: Parts) => {
 
   return {
     open: openOffice,
-    /** Opens a page in a window of its own, where the last one of its kind was; refuses where too many are open. */
+    /** Opens a page in another window at the position of the last one of its kind; refuses if too many are open. */
     openBeside: (path: string): void => {
       if (stack.size() < mostWindows) openAs(kindOf(path), path)
       else void inform('info', `${mostWindows} windows are open already.`, 'Please close one first.')
     },
-    /** Opens the page of the focused window once more. */
+    /** Opens the page of the focused window in another window. */
     openAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
       if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= mostWindows) return
@@ -234,13 +234,13 @@ export const createWindows = (parts: Parts) => {
       openAs(kindOf(path), path)
     },
     tell,
-    /** Leads the window in front to a page, or opens a new one: for a link or a notice. */
+    /** Opens a page in the front window, or in a new one, for a link or a notice. */
     goTo: (path: string): void => {
       const window = stack.show()
       if (window) tell(window, 'goTo', { path })
       else openOffice(path)
     },
-    /** Loads every window but that of `page` anew. */
+    /** Reloads every window but that of `page`. */
     loadOthers: (page: WebContents): void =>
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
@@ -249,15 +249,15 @@ export const createWindows = (parts: Parts) => {
       BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
-        // Empty until its page has begun to load.
+        // Empty until the page has begun to load.
         const address = webContents.getURL()
         return URL.canParse(address) && isThere(new URL(address))
       }),
     front: (): BrowserWindow => stack.show() ?? openOffice(),
     openOutside,
-    /** Lets windows close from now on, as the app is being quit. */
+    /** Lets windows close from now on, since the app is quitting. */
     leave: (): void => void (isLeaving = true),
-    /** Closes all windows, then calls `then`; never where somebody stays with unsaved changes. */
+    /** Closes all windows, then calls `then`, unless somebody stays with unsaved changes. */
     closeAll: (then: () => void): void => {
       isLeaving = true
       whenClosed = then

@@ -24,20 +24,20 @@ import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
 const SignInPage = lazy(() => import('./session/SignInPage.tsx'))
 const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
 
-/** Waits for its script by itself: under the boundary of all screens, the one before would go on reading meanwhile. */
+/** Has its own Suspense boundary: under that of all screens, the last screen would go on reading. */
 const Forbidden = (props: ComponentProps<typeof ForbiddenPage>) => (
   <Suspense fallback={<PageSpinner label="Loading" />}>
     <ForbiddenPage {...props} />
   </Suspense>
 )
 
-/** Leads from where promotions once were to where they are, with what the address asks for. */
+/** Redirects from the former address of promotions, with its query. */
 const ToPromotions = () => <Navigate replace to={`/admin/promotions${useLocation().search}`} />
 
 const Screens = () => {
   const can = useCan()
   return (
-    // Another place is another chance.
+    // Remounted at another address, for another try.
     <ScreenFailure key={useLocation().pathname}>
       <Suspense fallback={<PageSpinner label="Loading" />}>
         <Routes>
@@ -64,7 +64,7 @@ const Office = () => {
   const { mode } = useColorMode()
   const isSigningIn = useLocation().pathname === signInPage
   if (isLoading) {
-    // A screen drawn before the settings, which may decide between light and dark, could flash in the wrong one.
+    // Waits for the settings, which decide on dark mode: a screen rendered earlier could flash in the wrong one.
     if (mode === null) return null
     return (
       <UiProvider appearance={ownAppearance}>
@@ -101,7 +101,10 @@ const Office = () => {
   )
 }
 
-/** The back office, inside a data router's route `/admin/*` (the guard of unsaved changes needs one). Leads to /login for who is not staff. */
+/**
+ * The back office inside a data router's route `/admin/*`, which the guard of unsaved changes needs. Redirects to
+ * /login unless staff are signed in.
+ */
 export const AdminApp = ({ connection }: { connection: Connection }) => {
   const [offline] = useState(() => openOffline(connection))
   const { reach, seen, queries } = offline

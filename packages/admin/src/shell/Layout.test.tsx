@@ -6,7 +6,7 @@ import { admin } from '../test/samples.ts'
 const office = useOffice()
 const isDark = () => document.documentElement.classList.contains('dark')
 
-it('leads to the shop: by a link where the office is a page of it, else beside the office', async () => {
+it('links to the shop: on the same site as a link, else in another window', async () => {
   office.open('/admin/missing')
   await office.shows('View shop')
   const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
@@ -26,7 +26,7 @@ it('leads to the shop: by a link where the office is a page of it, else beside t
   expect(office.place()).toBe('/admin/missing')
 })
 
-it('is light on paper, however dark the screen is', async () => {
+it('prints in light colours in dark mode, too', async () => {
   localStorage.setItem('colorMode', 'dark')
   office.open('/admin/missing')
   await office.shows('View shop')
@@ -38,7 +38,7 @@ it('is light on paper, however dark the screen is', async () => {
   await until(() => expect(isDark()).toBe(true))
 })
 
-it('shows that it loads while the shop has not answered, in the colours that were chosen on this device', async () => {
+it('shows a spinner in the device’s colour mode until the shop has answered', async () => {
   const never = () => new Promise(() => undefined)
   localStorage.setItem('colorMode', 'dark')
   office.open('/admin/missing', { '/settings': never })

@@ -21,7 +21,7 @@ import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 
-/** Greets whoever has just come from the shop's sign-in page. */
+/** Greets a person who has just signed in on the shop's page. */
 const useWelcome = (): void => {
   const toast = useToast()
   useEffect(() => {
@@ -29,14 +29,14 @@ const useWelcome = (): void => {
   }, [toast])
 }
 
-/** Once the first screen is there. What fails then is fetched when it is needed. */
+/** Loads later parts after the first screen. A failed one is loaded again when it is needed. */
 const useLaterParts = (): void =>
   useEffect(() => {
     const timer = setTimeout(() => void loadLaterParts().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
   }, [])
 
-/** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
+/** The shop is another application: opened as a new page, or outside the office if that is on another origin. */
 const ViewShop = () => {
   const { shopAddress, openLink } = useConnection().platform
   const content = (

@@ -8,10 +8,10 @@ import { useIsReachable } from '../kit/offline/OfflineContext.ts'
 import { useRead } from '../kit/query/useRead.ts'
 import { useCan } from '../kit/session/useCan.ts'
 
-/** ms; somebody else may have switched it. */
+/** ms, because somebody else may switch it */
 const readEvery = 60_000
 
-/** Above every screen while shoppers see the maintenance page, and while that is planned. */
+/** Bar above every screen while shoppers see the maintenance page, or while that is planned. */
 const MaintenanceBar = () => {
   const { data } = useRead(getSettings, {}, { refetchInterval: readEvery })
   const timeZone = use(TimeZoneContext)

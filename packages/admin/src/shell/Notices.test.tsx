@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('tells of new paid orders, reviews to moderate and low stock with the way to each, in a hidden window too', async () => {
+it('announces paid orders, reviews to moderate and low stock with links, in a hidden window too', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const badge = vi.fn<Platform['badge']>()
   const answers = { orders: [order(1)], reviews: [] as Review[], low: [] as LowProduct[] }
@@ -40,7 +40,7 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
     { can: { notify: true, print: true, camera: false }, notify, badge },
   )
   await until(() => expect(badge).toHaveBeenLastCalledWith(1))
-  // Orders that waited before are no news.
+  // Orders that were already listed cause no notice.
   expect(notify).not.toHaveBeenCalled()
 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -65,7 +65,7 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
   expect(notify).toHaveBeenCalledTimes(3)
 })
 
-it('tells again of a product that was filled up and has become low again', async () => {
+it('announces again a product that was restocked and became low again', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const answers = { low: [] as LowProduct[] }
   const read = vi.fn(() => lowStock(answers.low))

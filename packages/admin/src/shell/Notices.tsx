@@ -8,8 +8,8 @@ import { useConnection } from '../kit/platform/connection.ts'
 import { useRead } from '../kit/query/useRead.ts'
 
 /**
- * Calls `tell` for each entry that was not listed before, but not for those of the first list. An entry that left a
- * complete list and returns is new again; one that left a partial list may only have made room for newer ones.
+ * Calls `tell` for each new entry, but not for those of the first list. An entry that left a complete list and returns
+ * is new again; one that left a partial list may only have made room for newer ones.
  */
 const useNewEntries = <Entry extends { id: string }>(
   list: readonly Entry[] | undefined,
@@ -29,12 +29,15 @@ const useNewEntries = <Entry extends { id: string }>(
   }, [list, isComplete])
 }
 
-/** Number of newest entries to read: more that arrive at once are not told one by one. */
+/** Number of newest entries to read: of more new ones, some get no notice of their own. */
 const limit = 5
-/** Higher, because products low in stock are not sorted by age. */
+/** Higher, because low products are not sorted by time. */
 const lowLimit = 100
 
-/** Notifies staff of paid orders, reviews to moderate and stock that has become low, and shows how many orders wait. */
+/**
+ * Notifies staff of paid orders, reviews to moderate and stock that has become low, and shows the number of waiting
+ * orders.
+ */
 const Notices = () => {
   const { platform } = useConnection()
   // ms

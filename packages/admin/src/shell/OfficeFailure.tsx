@@ -2,7 +2,7 @@ import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { ownAppearance } from '../kit/screen/settings.ts'
 
-/** In the place of the whole back office, where it cannot even show its frame. */
+/** Replaces the whole back office if even its frame fails. */
 export const OfficeFailure = () => (
   <UiProvider appearance={ownAppearance}>
     <FailureCard

@@ -8,17 +8,17 @@ const found = (answer: { variant?: object; order?: object }) => ({
 })
 
 const office = useOffice()
-/** Tells whether the page may have the key. */
+/** Returns whether the key reached the page. */
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-/** All keys at once, as fast as a scanner can be, once the page has begun to listen. */
+/** Presses all keys immediately, as a scanner does, once the page listens. */
 const scan = async (code: string) => {
   await until(() => expect(press('x')).toBe(false))
   press('Escape')
   for (const key of [...code.split(''), 'Enter']) press(key)
 }
 
-it('opens the variant of a scanned code on any page, the order and the return, and goes nowhere by its letters', async () => {
+it('opens the variant, order or return of a scanned code on any page, without triggering shortcuts', async () => {
   const answers = [
     { variant: { id: idOf(2), productId: idOf(1), sku: 'GR-56' }, order: null, back: null },
     { variant: null, order: { id: idOf(3) }, back: null },
@@ -39,7 +39,7 @@ it('opens the variant of a scanned code on any page, the order and the return, a
   ])
 })
 
-it('asks which garment it is where several have the code, and opens the one that is chosen', async () => {
+it('asks which garment an ambiguous code means, and opens the chosen one', async () => {
   const choice = { productId: idOf(1), color: 'White', size: '52', details: '', title: 'Najd Thobe' }
   const choices = [
     { ...choice, id: idOf(2), sku: 'NAJD-52' },
@@ -57,7 +57,7 @@ it('asks which garment it is where several have the code, and opens the one that
   await until(() => expect(document.body.textContent).not.toContain('Which one is it?'))
 })
 
-it('says so where a code is not known, and stays', async () => {
+it('reports an unknown code, and stays', async () => {
   office.open('/admin/jobs', found({}))
   await office.shows('Emails and documents')
   await scan('5012345678900')

@@ -11,8 +11,8 @@ import { useScanner } from '../kit/scan/useScanner.ts'
 import { useCan } from '../kit/session/useCan.ts'
 
 /**
- * Opens the garment, the order or the return whose code is scanned, on every page that has no use of its own for scans. Of
- * several garments with one barcode it asks which it is.
+ * Opens the garment, order or return of a scanned code, on every page that does not use scans itself. Asks which
+ * garment is meant if several share the barcode.
  */
 const ScanAnywhere = () => {
   const { client } = useConnection()

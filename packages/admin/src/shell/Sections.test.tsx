@@ -18,7 +18,7 @@ const openAs = (role: BuiltInRoleId) => {
   office.open('/admin/missing', { '/auth/me': user })
 }
 
-it('has four groups', async () => {
+it('the sidebar has four groups', async () => {
   openAs('owner')
   await until(() =>
     expect(groups()).toEqual([
@@ -30,7 +30,7 @@ it('has four groups', async () => {
   )
 })
 
-it('shows neither what a role may not see nor groups of which nothing is left', async () => {
+it('hides sections that a role may not see, and empty groups', async () => {
   openAs('packer')
   await until(() =>
     expect(groups()).toEqual([
@@ -46,7 +46,7 @@ it('shows neither what a role may not see nor groups of which nothing is left', 
   )
 })
 
-it('counts what waits behind a section, and says what in its description', async () => {
+it('shows the number of open tasks of a section, and describes it', async () => {
   office.open('/admin/missing', {
     '/admin/worklist': { ...emptyWorklist, toPack: { count: 5, late: 1 }, returns: 1, alerts: 2 },
   })
@@ -64,7 +64,7 @@ it('counts what waits behind a section, and says what in its description', async
   )
 })
 
-it('leads from the address that promotions had in the settings to their own', async () => {
+it('redirects from the former address of promotions', async () => {
   office.open('/admin/settings/promotions?state=ended', { '/admin/promotions': listOf() })
   await until(() => expect(office.place()).toBe('/admin/promotions?state=ended'))
   await office.shows('Create Promotion')

@@ -6,7 +6,7 @@ import { useWorklist } from '../kit/live/useWorklist.ts'
 import { groups } from '../kit/screens/groups.ts'
 import { useInnerPages, useSections } from '../kit/session/useSections.ts'
 
-/** The sections of the sidebar in their groups, as far as the signed-in person may see them, with how much waits behind each. */
+/** The sidebar's groups with the sections that the signed-in person may see, and their numbers of open tasks. */
 export const Sections = () => {
   const sections = useSections()
   const inner = useInnerPages()

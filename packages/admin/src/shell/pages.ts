@@ -9,7 +9,7 @@ const transfers = lazy(() => import('../features/transfers/TransfersPages.tsx'))
 
 const movingIn = lazy(() => import('../features/import/MovingInPages.tsx'))
 
-/** The component of each screen, fetched when it is first shown. */
+/** The component of each screen, loaded when it is first shown. */
 export const pages: Record<ScreenPath, ComponentType> = {
   '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
   products: lazy(() => import('../features/products/ProductsPage.tsx')),

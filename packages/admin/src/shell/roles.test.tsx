@@ -147,17 +147,17 @@ const answers: Answers = {
   '/admin/jobs': { items: [job] },
 }
 
-/** The month that the books show at first. */
+/** Month that the books show first. */
 const lastMonth = monthName(monthBeside(thisMonth(), -1))
 
 interface Place {
   at: string
   needs: Permission
-  /** What the shop answers here alone. */
+  /** The shop's answers on this screen only. */
   answers?: Answers
-  /** Buttons, links and parts by what they say, and the permissions that each of them needs. */
+  /** Labels of buttons, links and parts, with the permissions that each needs. */
   shows?: Record<string, Need | readonly Need[]>
-  /** The same of the menu of the first row, or of this button. */
+  /** The same for the menu of the first row, or of this button. */
   menu?: Record<string, Need>
   opener?: string
 }
@@ -460,7 +460,7 @@ const places: Place[] = [
 
 const office = useOffice()
 
-/** What can be pressed now: buttons, links and boxes outside of what is read-only. */
+/** Labels of the enabled buttons, links and inputs. */
 const shown = (): Set<string> =>
   new Set(
     [...document.querySelectorAll<HTMLElement>('main a, main button, main input, [role=dialog] button')]
@@ -483,25 +483,25 @@ const askForMenu = (opener: string | undefined) => {
   document.querySelector('main tbody tr')?.dispatchEvent(new MouseEvent('contextmenu', event))
 }
 
-it('walks something that each permission allows', () => {
+it('some place tests each permission', () => {
   const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
     needs,
     ...Object.values(shows).flat(),
     ...Object.values(menu),
   ])
   const missing = allPermissions.filter(name => !walked.includes(name))
-  // Everybody in the back office has it.
+  // Every role has it.
   expect(missing).toEqual(['office:enter'])
 })
 
-it.each(places)('$at shows each built-in role what it allows, as soon as somebody has it', async place => {
+it.each(places)('$at shows each built-in role only its own buttons', async place => {
   let permissions: readonly string[] = admin.permissions
   const allow = vi.fn()
   const user = () => ({ ...admin, permissions: [...permissions] })
   const { shows: says } = office.open(
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
-    // So that notices are read too.
+    // Also makes the page read notices.
     {
       can: { notify: true, print: true, camera: false },
       notify: async () => undefined,
@@ -516,7 +516,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
     const can = canOf(permissions)
     const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
     await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
-    // The desktop's menu follows.
+    // The desktop's menu is limited, too.
     await until(() => expect(allow).toHaveBeenLastCalledWith(permissions))
     if (!can(place.needs)) {
       await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
@@ -544,7 +544,7 @@ it.each(places)('$at shows each built-in role what it allows, as soon as somebod
   }
 })
 
-it('leads to keys, roles and webhooks though the role sees no section that has them', async () => {
+it('links to keys, roles and webhooks for a role that sees no section containing them', async () => {
   let permissions = ['office:enter', 'staff:manage', 'keys:manage', 'webhooks:manage']
   const user = () => ({ ...admin, permissions })
   remember(user())

@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import { ListedUser, UserDetail } from '@shop/contracts/users/endpoints'
 import { idOf } from './samples.ts'
 
-/** An account as a list shows it. */
+/** An account as in a list. */
 export const aCustomer = blank(ListedUser, {
   id: idOf(1),
   firstName: 'Daniel',
@@ -13,7 +13,7 @@ export const aCustomer = blank(ListedUser, {
   totalSpent: 18_450,
 })
 
-/** The same account as its own page shows it. */
+/** The same account as on its own page. */
 export const customerDetail = (change: Partial<UserDetail> = {}) =>
   blank(UserDetail, {
     ...aCustomer,

@@ -4,7 +4,7 @@ import { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { type ProductRow, StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import { at, idOf } from './samples.ts'
 
-/** A product as a list shows it. */
+/** A product as in a list. */
 export const aProductRow: ProductRow = {
   id: idOf(1),
   title: 'Najd Thobe',
@@ -36,7 +36,7 @@ export const aVariant = (change: Partial<StaffVariant> = {}) =>
     ...change,
   })
 
-/** As staff edit it, with one variant. */
+/** A product for staff, with one variant. */
 export const aProduct = (change: Partial<StaffProduct> = {}) =>
   blank(StaffProduct, {
     id: idOf(1),
@@ -59,7 +59,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}) =>
     ...change,
   })
 
-/** A variant with ten on the shelf, of which orders hold two. */
+/** A variant with ten units, two of them reserved by orders. */
 export const aStockedVariant = blank(StockedVariant, {
   id: idOf(7),
   sku: 'THB-01',
@@ -71,7 +71,7 @@ export const aStockedVariant = blank(StockedVariant, {
   product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
 })
 
-/** A picture of a product, as the shop keeps it. */
+/** A saved picture of a product. */
 export const anImage: Image = {
   id: idOf(6),
   url: '/media/najd.jpg',

@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import { Review } from '@shop/contracts/reviews/adminEndpoints'
 import { idOf } from './samples.ts'
 
-/** A review that waits to be moderated, and whose writer has gone. */
+/** A pending review whose author's account was deleted. */
 export const aReview = (change: Partial<Review> = {}) =>
   blank(Review, {
     id: idOf(7),

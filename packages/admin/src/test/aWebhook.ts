@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import { Webhook } from '@shop/contracts/webhooks/endpoints'
 import { idOf } from './samples.ts'
 
-/** A webhook that is on and has sent nothing yet. */
+/** An active webhook without deliveries. */
 export const aWebhook = blank(Webhook, {
   id: idOf(4),
   name: 'Warehouse',

@@ -18,7 +18,7 @@ export const address = {
   postalCode: 'E1 8JG',
   country: 'GB',
 }
-/** An order that waits to be paid, without any line. */
+/** An unpaid order without lines. */
 export const order = blank(AdminOrder, {
   id: idOf(1),
   number: 'M-10482',
@@ -39,7 +39,7 @@ export const order = blank(AdminOrder, {
   payment: { state: 'waiting', reason: null },
 })
 
-/** An open dispute of all of an order. */
+/** An open dispute about a whole order. */
 export const paymentCase = (change: Partial<PaymentCase> = {}) =>
   blank(PaymentCase, {
     id: 'dp_1',
@@ -56,7 +56,7 @@ export const paymentCase = (change: Partial<PaymentCase> = {}) =>
     ...change,
   })
 
-/** A line of an order, of one thobe. */
+/** A line of an order with one thobe. */
 export const orderLine = (change: Partial<AdminOrderItem> = {}) =>
   blank(AdminOrderItem, {
     id: idOf(2),
@@ -86,7 +86,7 @@ export const aParcel = (change: Partial<AdminParcel> = {}): AdminParcel => ({
   ...change,
 })
 
-/** A paid order as a list shows it. */
+/** A paid order as in a list. */
 export const orderRow = (change: Partial<OrderSummary> = {}) =>
   blank(OrderSummary, {
     id: order.id,

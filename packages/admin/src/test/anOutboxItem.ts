@@ -2,7 +2,7 @@ import { blank } from '@shop/client/test/blank'
 import { OutboxItem } from '@shop/contracts/mail/endpoints'
 import { at, idOf } from './samples.ts'
 
-/** A mail that has been sent at the first try. */
+/** An email sent at the first try. */
 export const anOutboxItem = (change: Partial<OutboxItem> = {}) =>
   blank(OutboxItem, {
     id: idOf(1),

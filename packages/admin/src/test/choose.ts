@@ -6,7 +6,7 @@ const fieldOf = (label: string): HTMLSelectElement => {
   return field
 }
 
-/** Chooses in the list of choices with this label, as a person would: React hears it. */
+/** Chooses an option in the select with this label, as a person would, so that React notices. */
 export const choose = (label: string, value: string): void => {
   const field = fieldOf(label)
   if (![...field.options].some(option => option.value === value))

@@ -2,7 +2,7 @@ import { until } from './openOffice.tsx'
 
 const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
 
-/** Down to the entry of the menu that opens. */
+/** Moves down to the entry of the open menu, and chooses it. */
 export const chooseEntry = (label: string): Promise<void> =>
   until(() => {
     const found = [
@@ -18,13 +18,13 @@ export const chooseEntry = (label: string): Promise<void> =>
     press('Enter')
   })
 
-/** Right click on the row, then down to the entry. */
+/** Right-clicks the row and chooses the entry. */
 export const chooseFromRow = async (row: HTMLElement, label: string): Promise<void> => {
   row.dispatchEvent(new MouseEvent('contextmenu', at))
   await chooseEntry(label)
 }
 
-/** Opens the menu of the page, then down to the entry. */
+/** Opens the page's menu and chooses the entry. */
 export const chooseFromMore = async (label: string): Promise<void> => {
   await until(() => {
     const more = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'More')

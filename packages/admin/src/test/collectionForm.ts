@@ -18,13 +18,13 @@ export const open = async (answers: Answers = {}) => {
   })
   await office.shows('Update Collection')
 }
-/** The inputs that a call of this method was made with. */
+/** Inputs of the calls by this method. */
 export const sent = (method: string) => {
   const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
   return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
 }
 
-/** Prepares each test of a file, and tidies up after it. */
+/** Sets up and cleans up each test of a file. */
 export const useCollectionForm = (): void => {
   beforeEach(() => {
     localStorage.clear()

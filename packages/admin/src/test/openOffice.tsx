@@ -14,25 +14,25 @@ import { AdminApp } from '../shell/AdminApp.tsx'
 import { OfficeRouter } from '../shell/OfficeRouter.tsx'
 import { admin, emptyWorklist, publicSettings } from './samples.ts'
 
-// Files share what they have imported: a module that is still on its way when one file ends would fail all others.
+// Test files share imported modules: one still loading when a file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** Nothing has a size in jsdom, so there is nothing to observe; text that grows with what is typed asks for it. */
+/** Elements have no size in jsdom, so nothing is observed; text areas that grow need it. */
 class NoResizes {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Puts a user on the device, as if signed in earlier. */
+/** Stores a user on the device, as after an earlier sign-in. */
 export const remember = (user: object): void => {
   localStorage.setItem('accessToken', 'access')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-/** The server has ended the session: nobody is signed in on the device. */
+/** Ends the session as the server does: removes the stored user. */
 export const endSession = (): void => {
   for (const name of ['accessToken', 'refreshToken', 'user']) localStorage.removeItem(name)
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
@@ -53,14 +53,14 @@ const fieldOf = (label: string) => {
   return field
 }
 
-/** As a person would: React hears it. */
+/** Types as a person would, so that React notices. */
 const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
-  // React has its own `value` on the element; the prototype's tells it that something has changed.
+  // React overrides `value` on the element; the prototype's setter makes it notice a change.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Waits for what is to come: a busy machine takes its time. */
+/** Waits for a check to pass, for long enough on a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   vi.waitFor(check, { timeout: 45_000 })
 
@@ -69,16 +69,19 @@ const Drawn = ({ tell }: { tell: () => void }) => {
   return null
 }
 
-/** Until React has drawn all that follows at once from what was done before: for tests that something does not follow. */
+/** Waits until React has rendered the direct effects of earlier acts: for tests that something does not happen. */
 export const untilDrawn = async (): Promise<void> => {
-  // React draws in the order in which it was asked. Twice, since what promises lead to is asked for after the first.
+  // React renders in order of requests. Twice, because promises request another render after the first.
   for (let turn = 0; turn < 2; turn++)
     await new Promise<void>(tell => createRoot(document.createElement('div')).render(<Drawn tell={tell} />))
 }
 
 const escape = (id: string) => id.replaceAll(/[^\w-]/g, sign => `\\${sign}`)
 
-/** Opens the back office in jsdom with an API that answers as told and wants no call without its permission, in a browser whose powers can be replaced. */
+/**
+ * Opens the back office in jsdom. Its API answers as given and refuses calls without the permission; parts of its
+ * platform can be replaced.
+ */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
   const answer = answerFrom({
     '/settings': publicSettings(),
@@ -98,7 +101,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       impossible.push(`${endpoint.method} ${endpoint.path} was called without ${endpoint.access}.`)
     return answer(endpoint, input)
   })
-  // Streams do not go on for ever here: then the office polls.
+  // Event streams are refused, so the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client
   const connection = {
@@ -107,7 +110,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
   globalThis.ResizeObserver ??= NoResizes
-  // jsdom has none, and an open dialog looks for what is added beside it by its id.
+  // jsdom lacks it; an open dialog uses it to find parts by id.
   globalThis.CSS ??= { escape } as typeof CSS
   Element.prototype.scrollIntoView = () => undefined
   const router = createMemoryRouter(
@@ -120,10 +123,10 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
   root.render(<OfficeRouter router={router} />)
-  /** Waits until the page says so. */
+  /** Waits until the page contains this text. */
   const shows = (words: string) =>
     until(() => {
-      // Dialogs and menus stand beside the page.
+      // Dialogs and menus are outside the page's element.
       const { textContent } = document.body
       if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
     })
@@ -143,12 +146,12 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   return {
     page,
     call,
-    /** Inputs of all calls of this path, or of those by one method. */
+    /** Inputs of all calls of this path, or only those by one method. */
     sentTo: (path: string, method?: Endpoint['method']) =>
       call.mock.calls
         .filter(([endpoint]) => endpoint.path === path && (!method || endpoint.method === method))
         .map(([, input]: unknown[]) => input),
-    /** Place of the back office now, with the query. */
+    /** Current path of the back office, with the query. */
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
     back: () => router.navigate(-1),
@@ -159,14 +162,14 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     typeInto,
     /** Types into the field with this label. */
     type: (label: string, text: string) => typeInto(fieldOf(label), text),
-    /** Types into the search of the list. */
+    /** Types into the list's search. */
     search: (text: string) => {
       const field = document.querySelector<HTMLInputElement>('input[type=search]')
       if (!field) throw new Error(`no search in ${document.body.textContent}`)
       typeInto(field, text)
     },
     valueOf: (label: string) => fieldOf(label).value,
-    /** The window is gone, and what the device keeps stays. */
+    /** Closes the window without unmounting; stored data stays. */
     crash: () => {
       root.unmount()
       page.remove()
@@ -179,7 +182,10 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   }
 }
 
-/** The back office for each test of a file: `open` shows it to an owner, another user or nobody (null), and it is closed afterwards. */
+/**
+ * The back office for each test of a file: `open` shows it to an owner, another user or nobody (null); it is closed
+ * afterwards.
+ */
 export const useOffice = (user: object | null = admin) => {
   const open: typeof openOffice = (...place) => Object.assign(office, openOffice(...place))
   const office = { open, close: () => {} } as ReturnType<typeof openOffice> & { open: typeof openOffice }

@@ -49,7 +49,6 @@ export const chooseAmount = () => {
   way.value = 'amount'
   way.dispatchEvent(new Event('change', { bubbles: true }))
 }
-/** The second of that name where a dialog repeats what opened it. */
 export const submit = () =>
   document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
 export const sentTo = (to: string) =>
@@ -57,7 +56,7 @@ export const sentTo = (to: string) =>
     .filter(([{ path: called, method }]) => called === to && method !== 'GET')
     .map(([, input]) => input)
 
-/** Prepares each test of a file, and tidies up after it. */
+/** Sets up and cleans up each test of a file. */
 export const useOrderPage = (): void => {
   beforeEach(() => remember(admin))
   afterEach(() => office.close())

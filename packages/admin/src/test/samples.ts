@@ -6,11 +6,11 @@ import { User } from '@shop/contracts/accounts/endpoints'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
-/** A valid id that tells its number. */
+/** A valid id that contains its number. */
 export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 export const at = '2026-01-01T00:00:00.000Z'
 
-/** A list of one page with these items. */
+/** A page of a list with these items. */
 export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
 
 export const admin = blank(User, {
@@ -37,7 +37,7 @@ export const aProposal = blank(Proposal, {
 
 const { general, store, shipping, appearance, content } = defaultSettings
 
-/** Public settings of a shop whose settings nobody has changed but its name. */
+/** Public settings of a new shop with a name. */
 export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
   storeName: 'Qamis & Co',
   storeDescription: general.storeDescription,

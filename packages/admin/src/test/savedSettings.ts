@@ -4,7 +4,7 @@ import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 const { smtpPassword: _, ...email } = defaultSettings.email
 const { labelKey: __, ...shipping } = defaultSettings.shipping
 const section = <Values extends object>(values: Values) => ({ ...values, version: 1 })
-/** Settings as they come with a new shop. */
+/** Settings of a new shop. */
 export const savedSettings: AdminSettings = {
   general: section(defaultSettings.general),
   store: section(defaultSettings.store),

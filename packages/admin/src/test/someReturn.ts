@@ -3,7 +3,7 @@ import { AdminReturn, type ReturnSummary } from '@shop/contracts/returns/entitie
 import { at, idOf } from './samples.ts'
 
 export const path = '/admin/returns/{id}'
-/** Place of the return in the back office. */
+/** Address of the return in the back office. */
 export const place = `/admin/returns/${idOf(1)}`
 
 export const line = (index: number, worth: number): AdminReturn['lines'][number] => ({

@@ -1,4 +1,4 @@
-/** Records each text that the dialog shows from now on; `stop` ends it and returns them, oldest first. */
+/** Records each text of the dialog from now on; `stop` returns them, oldest first. */
 export const textsOfDialogs = () => {
   const texts: string[] = []
   const look = () => {

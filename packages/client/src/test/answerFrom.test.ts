@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../ApiError.ts'
 import { answerFrom, type Answers, impossible } from './answerFrom.ts'
 
-/** Complaints about a call that gets this answer. */
+/** Contract violations reported for a call with this answer. */
 const toldOf = async (answers: Answers, ...how: Parameters<ReturnType<typeof answerFrom>>) => {
   await answerFrom(answers)(...how).catch(() => undefined)
   return impossible.splice(0).join('\n')
@@ -12,14 +12,14 @@ const toldOf = async (answers: Answers, ...how: Parameters<ReturnType<typeof ans
 const health = (answer: unknown) => toldOf({ '/healthz': answer }, getHealth)
 const indicator = { icon: 'star', text: 'Rated well' }
 
-it('tells nothing of what a server may answer', async () => {
+it('accepts what a server may answer', async () => {
   expect(await health({ ok: true })).toBe('')
   expect(await health(() => new ApiError(503, 'Not now.', 'overloaded'))).toBe('')
   expect(await health(new TypeError('fetch failed'))).toBe('')
   expect(await toldOf({}, getOrder, { id: 'of nobody' })).toBe('')
 })
 
-it('tells of an answer, an error, a path and an input that no server knows', async () => {
+it('reports an answer, an error, a path and an input that no server knows', async () => {
   expect(await health({ ok: 'yes' })).toContain('No server answers GET /healthz so: ')
   expect(await health({ ok: true, since: 1 })).toContain('what the contract does not declare')
   expect(await health(new ApiError(500, 'Not now.', 'overloaded'))).toContain('comes with 503, not 500')
@@ -27,7 +27,7 @@ it('tells of an answer, an error, a path and an input that no server knows', asy
   expect(await toldOf({ '/orders/{id}': () => ({}) }, getOrder, { id: 'mine' })).toContain('it refuses')
 })
 
-it('tells of what lies deep in a list', async () => {
+it('reports a deviation deep in a list', async () => {
   const tell = (item: object) => toldOf({ '/trust-indicators': { items: [item] } }, listTrustIndicators)
   expect(await tell(indicator)).toBe('')
   expect(await tell({ ...indicator, isNew: true })).toContain('what the contract does not declare')

@@ -5,15 +5,15 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { ApiError } from '../ApiError.ts'
 
-/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
+/** Answers by endpoint path: a value, an error to throw, or a function of the input. Unlisted paths answer 404. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const paths = new Set(Object.values(endpoints).map(({ path }) => path))
 
-/** Answers given in this test that break the contract of their call; `checkAnswers.ts` fails the test for them. */
+/** Answers of this test that break their contract; `checkAnswers.ts` fails the test for them. */
 export const impossible: string[] = []
 
-/** An answer as it arrives: over the wire, where `undefined` does not exist. */
+/** An answer after JSON, which has no `undefined`. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const problemOf = ({ input, answer }: Endpoint, given: unknown, value: unknown): string | null => {
@@ -21,7 +21,7 @@ const problemOf = ({ input, answer }: Endpoint, given: unknown, value: unknown):
   if (!asked.success) return `it refuses ${JSON.stringify(given)}: ${z.prettifyError(asked.error)}`
   const read = z.safeParse(answer, value)
   if (!read.success) return z.prettifyError(read.error)
-  // The server drops what is not declared.
+  // The server drops undeclared fields.
   return isDeepStrictEqual(sent(read.data), sent(value))
     ? null
     : 'it holds what the contract does not declare'
@@ -33,7 +33,7 @@ const problemOfError = (error: unknown): string | null => {
   return status === error.status ? null : `${error.code} comes with ${status}, not ${error.status}`
 }
 
-/** An API that answers as told, as long as the shop's own server could answer so. */
+/** An API with the given answers, which have to be possible for the shop's server. */
 export const answerFrom = (answers: Answers) => {
   for (const path of Object.keys(answers))
     if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)

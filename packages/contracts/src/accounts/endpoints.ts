@@ -17,25 +17,25 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whoever reads mail at `email` has proved that the account is theirs. */
+  /** A link in an email to `email` was opened, so the address belongs to the account's owner. */
   isEmailConfirmed: z.boolean(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** What staff may do (`Permission`); none of a customer, nor of staff who have to set up two-step sign-in first. */
+  /** Permissions of staff; empty for customers, and for staff who have to set up two-step sign-in first. */
   permissions: z.array(z.string()),
   marketingOptIn: z.boolean(),
-  /** A new address that waits for being confirmed from its mailbox; `email` holds until then. */
+  /** A new address that is not confirmed yet; `email` is in force until then. */
   pendingEmail: z.nullable(z.string()),
-  /** Two-step sign-in: `required` of staff who have to set it up before they may act as such. */
+  /** Two-step sign-in. `required`: staff who have to set it up before they get their permissions. */
   secondFactor: z.enum(['off', 'on', 'required']),
   createdAt: instant,
   updatedAt: instant,
 })
 
-/** `accessToken` lives ten minutes; `refreshToken` is good for one refresh. */
+/** `accessToken` lives ten minutes; `refreshToken` is valid for one refresh. */
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const SignedIn = z.extend(Tokens, { user: User })
-/** The password was right, and a code is asked for: see `loginWithCode`. */
+/** The password was right, and a code is required: see `loginWithCode`. */
 export const CodeAsked = z.object({ challenge: z.string() })
 export const Done = z.object({ ok: z.literal(true) })
 

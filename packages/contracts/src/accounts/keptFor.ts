@@ -2,69 +2,68 @@
 export type Term = { days: number } | { years: number }
 
 /**
- * Times for which personal data is kept where nobody ends it sooner. The shop removes what is over every night
- * (`server/src/people/records/privacy`), and the privacy page states the same times. Beside `shop/` rather than in it: those files
- * are loaded by every page of the storefront.
+ * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`), and the
+ * privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
  */
 export const keptFor = {
-  /** After the last one: longer than any wait that failed sign-ins lead to. */
+  /** From the last one: longer than any delay that failed sign-ins cause. */
   failedSignIns: { days: 2 },
-  /** The network of an order: as long as its unpaid units count against it. */
+  /** The network of an order, for the time its unpaid units count against it. */
   orderNetworks: { days: 1 },
-  /** Details of buyers that assistants gave, after the end of a cart or checkout. */
+  /** Buyers' details from assistants, after the end of a cart or checkout. */
   agentSessions: { days: 2 },
-  /** Answered back-in-stock requests, from the mail: as long as its link is likely to be followed. */
+  /** Answered back-in-stock requests, from the email, for as long as its link is likely to be used. */
   toldAsks: { days: 30 },
-  /** Answers that assistants were given under a key: as long as they may ask again with it. */
+  /** Answers to assistants by idempotency key, for as long as they may retry. */
   agentAnswers: { days: 2 },
-  /** Counts of letters to a mailbox, of which the last hour counts. */
+  /** Counts of emails to a mailbox, of which only the last hour matters. */
   mailCounts: { days: 1 },
-  /** Digests of addresses that were unsubscribed: longer than a link to subscribe works. */
+  /** Digests of unsubscribed addresses: longer than a link to subscribe is valid. */
   newsEndings: { days: 8 },
-  /** Open back-in-stock requests: a garment that has not come back by then will not. */
+  /** Open back-in-stock requests: later a garment hardly ever comes back. */
   openAsks: { years: 1 },
-  /** Deliveries to webhooks, from their making: as long as somebody may want one sent again. */
+  /** Deliveries to webhooks, from their creation, for as long as somebody may resend one. */
   webhookDeliveries: { days: 30 },
-  /** Letters and links about a password, an email address or the end of an account. */
+  /** Emails and links about a password, an email address or a closed account. */
   accountLetters: { days: 30 },
-  /** Orders that were never paid: questions about them come within weeks. */
+  /** Unpaid orders: questions about them come within weeks. */
   unpaidOrders: { days: 90 },
-  /** Events, from their processing: the provider lists them for 30 days, and a dispute begins within weeks. */
+  /** Payment events, from their processing: the provider lists them for 30 days, and a dispute begins within weeks. */
   paymentNews: { days: 90 },
-  /** Carts that nobody has changed. */
+  /** Carts without changes. */
   idleCarts: { years: 1 },
-  /** Notes that a mail was sent, and mails kept as files. */
+  /** Records of sent emails, and emails stored as files. */
   sentMails: { years: 1 },
-  /** Alerts after somebody has dealt with them. */
+  /** Resolved alerts. */
   alerts: { years: 1 },
   /** Messages of the contact form. */
   messages: { years: 2 },
-  /** Papers: after the end of the tax year in which the last of them was written. */
+  /** Business documents, after the end of the tax year of the last one. */
   papers: { years: 6 },
-  /** Photos of packed parcels: the longest that a bank may still open a dispute. */
+  /** Photos of packed parcels, for as long as a bank may open a dispute. */
   parcelPhotos: { days: 540 },
-  /** Backups of the whole shop. The scripts that make them remove them, as the shop itself cannot reach them. */
+  /** Backups of the whole shop. The scripts that make them also remove them, because the shop cannot access them. */
   backups: { days: 35 },
 } as const satisfies Record<string, Term>
 
-/** The same of the shop's own records, which the privacy page need not name. */
+/** Retention periods of the shop's own records, which the privacy page need not name. */
 export const recordsKeptFor = {
-  /** Acts of the outbox that are done and were no mails: long enough to see under Jobs what happened. */
+  /** Completed acts of the outbox other than emails: long enough to be seen under Jobs. */
   doneActs: { days: 7 },
-  /** Records of assistants: their calls, how many, and searches that found nothing. */
+  /** Records of assistants: their calls, counts, and searches without results. */
   agentRecords: { days: 30 },
-  /** Longer than the papers that it tells of. The database itself lets nothing go that is younger than six. */
+  /** Longer than the documents it is about. The database itself refuses to delete entries younger than six years. */
   auditLog: { years: 7 },
-  /** Counts of visits by day: as far back as anybody compares. */
+  /** Daily counts of visits: as far back as anybody compares. */
   visits: { years: 5 },
 } as const satisfies Record<string, Term>
 
-/** The tax year begins on this day of the United Kingdom's calendar. */
+/** First day of the United Kingdom's tax year. */
 export const taxYearBegins = '04-06'
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A time in words, such as `two days` or `90 days`. */
+/** A period in words, such as `two days` or `90 days`. */
 export const inWords = (term: Term): string => {
   const [unit, count] = Object.entries(term)[0] as [string, number]
   return `${words[count] ?? count} ${count === 1 ? unit.slice(0, -1) : unit}`

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, email, givenPassword, newPassword, nothing } from '../fields.ts'
 import { CodeAsked, Done, SignedIn, User } from './endpoints.ts'
 
-/** The token that a mail's link carries behind its `#`. */
+/** The token of an email's link, after its `#`. */
 const token = z.string().check(z.maxLength(200))
 
 export const LinkKind = z.enum(['password-reset', 'invitation', 'email-change'])
@@ -55,7 +55,7 @@ export const acceptInvitation = endpoint({
   failures: ['link_invalid', 'password_sign_in_off', 'too_many_requests'],
 })
 
-/** `orders`: how many orders of a guest have come into the account. */
+/** `orders`: number of a guest's orders that joined the account. */
 const confirmed = { email: z.string(), orders: count }
 
 export const confirmEmail = endpoint({

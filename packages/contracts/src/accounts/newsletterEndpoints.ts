@@ -6,10 +6,10 @@ import { rules } from '../segments.ts'
 const Done = z.object({ ok: z.literal(true) })
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(800)) })
 
-/** Somebody who wants news by email, and whose address is confirmed. */
+/** A confirmed subscriber of the newsletter. */
 export const Subscriber = z.object({
   email: z.string(),
-  /** Empty where there is no account. */
+  /** Empty without an account. */
   name: z.string(),
   /** When the consent was given. */
   since: instant,

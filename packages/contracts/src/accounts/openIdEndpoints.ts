@@ -3,25 +3,27 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../fields.ts'
 import { SignedIn } from './endpoints.ts'
 
-/** Where a browser begins to sign in through the provider, below the API base: an address to go to, as `/api/docs` is. */
+/**
+ * Path below the API base at which a browser starts to sign in through the provider; a page to open, like `/api/docs`.
+ */
 export const openIdStart = '/auth/openid/start'
-/** Where the provider sends it back to, below the API base. */
+/** Path below the API base to which the provider redirects. */
 export const openIdCallback = '/auth/openid/callback'
-/** The office's page that a browser comes back to, with `code`, or with one of these words as `refused`. */
+/** The office's page to which a browser returns, with `code`, or with one of these words as `refused`. */
 export const signInPage = '/admin/sign-in'
 
 /**
- * With which an app on a computer has a browser begin (RFC 8252): the port that it listens on at 127.0.0.1, and the SHA-256 of
- * a verifier of its own, base64url. The browser comes back there, and the app shows the verifier with the code.
+ * Start of a sign-in for a desktop app through a browser (RFC 8252): the port on 127.0.0.1 to which the browser returns, and the
+ * SHA-256 of a verifier, base64url. The app sends the verifier with the code.
  */
 export const AppStart = z.strictObject({
   port: z.int().check(z.minimum(1024), z.maximum(65_535)),
   challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
-/** The page of an app that a browser comes back to, with `code` or `refused`. */
+/** The app's page to which a browser returns, with `code` or `refused`. */
 export const appPage = (port: number): string => `http://127.0.0.1:${port}/`
 
-/** Why somebody was not let in. */
+/** Reasons of a refused sign-in. */
 export const signInRefusals = [
   'off',
   'ended',

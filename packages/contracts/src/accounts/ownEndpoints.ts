@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, givenPassword, id, instant, jsonFile, listOf, nothing } from '../fields.ts'
 import { Done, User } from './endpoints.ts'
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const Session = z.object({
   id,
-  /** `Firefox on Windows`; empty where the browser does not say. */
+  /** `Firefox on Windows`; empty if the browser does not tell. */
   device: z.string(),
   isCurrent: z.boolean(),
   isRemembered: z.boolean(),
   createdAt: instant,
-  /** To within a few minutes. */
+  /** Exact to a few minutes. */
   lastSeenAt: instant,
 })
 

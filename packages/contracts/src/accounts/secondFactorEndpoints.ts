@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { code, givenPassword } from '../fields.ts'
 import { Done } from './endpoints.ts'
 
-/** Shown once: of the codes only digests are kept. */
+/** Shown once, because only digests of the codes are stored. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const startSecondFactor = endpoint({

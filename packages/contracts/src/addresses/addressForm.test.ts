@@ -103,7 +103,7 @@ test('states are found by their letters and their names', () => {
   expect(formOf('GB').regions).toEqual([])
 })
 
-test('where there is no town, the state or the country is one', () => {
+test('the state or the country stands for a missing town', () => {
   expect(settledPlace({ city: '', state: 'dubai', postalCode: '', country: 'AE' })).toEqual({
     city: 'Dubai',
     state: 'Dubai',
@@ -143,7 +143,7 @@ test('lines stand as their country writes them', () => {
   ])
 })
 
-test('nothing that was typed is lost, whatever the country', () => {
+test('no typed text is lost, whatever the country', () => {
   const word = fc.stringMatching(/^[A-Za-z\d]{1,8}$/)
   const place = { address1: word, address2: word, city: word, state: word, postalCode: word }
   fc.assert(
@@ -177,7 +177,7 @@ test.each([
   expect(formOf(country).postcodeOf(typed)).toBe(stored)
 })
 
-test('a town that is a state too, and a flat beside a street, stand where a carrier looks for them', () => {
+test('a town that is also a state, and a flat beside a street, are placed where carriers look for them', () => {
   const street = { address1: 'Rue 12', address2: 'Flat 2' }
   expect(linesOf('RO', { ...street, city: 'Cluj', state: 'Cluj', postalCode: '400001' }).join(' / ')).toBe(
     'Rue 12 / Flat 2 / 400001 Cluj / Romania',

@@ -19,7 +19,10 @@ const plain = (text: string) =>
 
 const isDigit = (sign: string) => /\d/.test(sign)
 
-/** Puts the hyphens and blanks of an example between the signs; `mends` look-alike signs where it has a letter or a figure. */
+/**
+ * Inserts the hyphens and blanks of an example; `mends` replaces look-alike characters by the letter or digit it has
+ * there.
+ */
 const shapedLike = (example: string, bare: string, mends: boolean): string => {
   let at = 0
   const mended = (sign: string, like: string) =>
@@ -31,7 +34,7 @@ const shapedLike = (example: string, bare: string, mends: boolean): string => {
   }).join('')
 }
 
-/** Reads a postcode by its country's pattern: in the shape of its examples, without what may stand before it. */
+/** Reads a postcode by its country's pattern: in the shape of its examples, without optional prefixes. */
 const postcodeBy = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
   const known = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
@@ -52,7 +55,7 @@ const postcodeBy = (country: string) => {
   return (typed: string): string | null => {
     const whole = tidyCode(typed.slice(0, 40)).toUpperCase()
     if (!known || whole === '') return whole
-    // People write their country or state before it, as in D-10115 or NY 10001, or leave out what belongs to it.
+    // People prefix a country or state, as in D-10115 or NY 10001, or leave out a prefix that belongs to it.
     const alone = whole.replace(/^[A-Z]{1,3}[\s-]*(?=\d)/, '')
     return read(whole) ?? read(alone) ?? read(`${country}-${alone}`) ?? null
   }
@@ -82,7 +85,7 @@ const makeForm = (country: string): CountryForm => {
     needs: ['address1', ...Array.from(needs, fieldOf)],
     labels,
     regions: listed,
-    // A state that is in no list stays as typed.
+    // A state that is not listed stays as typed.
     stateOf: typed =>
       listed.find(({ value, name }) => [value, name].some(word => plain(word) === plain(typed)))?.value ??
       typed,
@@ -105,8 +108,8 @@ export const formOf = (country: string): CountryForm => {
 }
 
 /**
- * A place without faults as it is kept: its state and postcode as its country writes them. Where addresses have no town, as in
- * Dubai, Tokyo or Singapore, the state or the country is one, which carriers ask for.
+ * A valid place in stored form: its state and postcode as its country writes them. If addresses have no town, as in
+ * Dubai, Tokyo or Singapore, the state or the country stands in, because carriers require one.
  */
 export const settledPlace = ({ city, state, postalCode, country }: TypedPlace) => {
   const { stateOf, postcodeOf } = formOf(country)

@@ -12,7 +12,7 @@ export const countryCodes: readonly string[] = (
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-// In the words of British English; browsers and servers bring the names along.
+// British English names, which browsers and servers include.
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 /** Name of a country; an unknown code is returned unchanged. */
@@ -20,14 +20,14 @@ export const countryName = (code: string): string => (isCountry(code) ? (names.o
 
 const withArticle = 'AE BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
-/** As it stands in a sentence: the United Kingdom, France. */
+/** Name within a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>
   (withArticle.includes(code) ? 'the ' : '') + countryName(code)
 
-/** Offered before all others, as the shop's address form always had them. */
+/** Offered first, as the shop's address form always did. */
 const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']
 
-/** The countries that most people choose, then all others by name. */
+/** The most common countries, then all others by name. */
 export const sortedCountries = (codes: readonly string[]): string[] => [
   ...firstCountries.filter(code => codes.includes(code)),
   ...codes
@@ -36,5 +36,5 @@ export const sortedCountries = (codes: readonly string[]): string[] => [
 ]
 
 let all: string[] | undefined
-/** Every country as forms offer it. Sorted once: comparing names is slow. */
+/** Every country in the order of forms. Sorted once, because comparing names is slow. */
 export const allCountries = (): string[] => (all ??= sortedCountries(countryCodes))

@@ -3,37 +3,37 @@ import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
 
-/** Fields of a place whose order, words and need depend on its country. */
+/** Fields of a place whose order, label and necessity depend on its country. */
 export type PlaceField = 'address1' | 'city' | 'state' | 'postalCode'
 
 interface Region {
-  /** As it stands on parcels: `NY`, `Dubai`. */
+  /** As written on parcels: `NY`, `Dubai`. */
   value: string
   name: string
 }
 
-/** How a country's addresses are asked for, judged and written. */
+/** Form, validation and layout of a country's addresses. */
 export interface CountryForm {
-  /** In the order in which the country writes them. */
+  /** In the country's order. */
   fields: readonly PlaceField[]
   needs: readonly PlaceField[]
-  /** Its own words: ZIP code, Eircode, Emirate. */
+  /** The country's terms: ZIP code, Eircode, Emirate. */
   labels: Readonly<Record<PlaceField, string>>
-  /** Emirates, states and their like, where there are few. */
+  /** Emirates, states and similar regions, if there are few. */
   regions: readonly Region[]
-  /** A state as it stands on parcels, however it was typed. */
+  /** Formats a typed state as it is written on parcels. */
   stateOf: (typed: string) => string
-  /** A postcode as it is written, however it was typed; null for what cannot be one, blank where there are none. */
+  /** Formats a typed postcode; null if it is invalid, blank in countries without postcodes. */
   postcodeOf: (typed: string) => string | null
-  /** Says why a text is no postcode. */
+  /** Explains why a text is no postcode. */
   refusalOf: (typed: string) => string
-  /** Says that a field is missing. */
+  /** Error of a missing field. */
   askFor: (field: PlaceField) => string
-  /** As `linesOf` takes them. */
+  /** Template for `linesOf`. */
   lines: string
 }
 
-/** As any address can be asked for, before the form of its country is there. */
+/** Form for any address, until the form of its country has loaded. */
 export const plainForm: CountryForm = {
   fields: ['address1', 'city', 'postalCode'],
   needs: ['address1', 'city'],
@@ -51,7 +51,10 @@ export const plainForm: CountryForm = {
   lines: plainLines,
 }
 
-/** The form of the United Kingdom and the islands with its postcodes, which tell the town and so come first. */
+/**
+ * Form of the United Kingdom and the islands with its postcodes. The postcode comes first, because it determines the
+ * town.
+ */
 export const ukForm: CountryForm = {
   ...plainForm,
   fields: ['postalCode', 'city', 'address1'],
@@ -60,10 +63,10 @@ export const ukForm: CountryForm = {
   refusalOf: postcodeRefusal,
 }
 
-/** Carriers and customs ask for a phone number beyond the United Kingdom and the Isle of Man. */
+/** Tells whether carriers and customs require a phone number: outside the United Kingdom and the Isle of Man. */
 export const needsPhone = (destination: Destination): boolean => !isInUkVat(placeOf(destination))
 
-/** Carriers abroad read Latin letters. */
+/** Tells whether carriers abroad need a name in Latin letters. */
 export const needsLatinName = (destination: Destination, name: string): boolean =>
   needsPhone(destination) && !isLatin(name)
 
@@ -74,7 +77,7 @@ export interface TypedPlace {
   country: string
 }
 
-/** Complaints about the fields of a typed place that depend on its country. */
+/** Errors of those fields of a typed place that depend on its country. */
 export const placeFaults = (
   form: CountryForm,
   place: Pick<TypedPlace, 'city' | 'state' | 'postalCode'>,

@@ -18,7 +18,7 @@ import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
 
-/** A person at a place, as it is kept. */
+/** A stored person and place. */
 export const place = {
   firstName: z.string(),
   lastName: z.string(),
@@ -30,7 +30,7 @@ export const place = {
   country: z.string(),
 }
 
-/** `deliveryPlace` decides about delivery and VAT: `GB`, `GB-NIR`, `JE`. */
+/** `deliveryPlace` determines delivery and VAT: `GB`, `GB-NIR`, `JE`. */
 export const Address = z.object({
   id,
   type: AddressType,
@@ -39,20 +39,20 @@ export const Address = z.object({
   deliveryPlace: z.string(),
 })
 
-/** A person at a place, as it is typed. */
+/** A typed person and place. */
 export const PlaceInput = z.strictObject({
   firstName: parcelName,
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  // Blank where addresses have none, or the country is without postcodes.
+  // May be blank if addresses have none, or the country is without postcodes.
   city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
-/** Where an order goes. The phone number and the name in Latin letters are for carriers abroad, who ask for both. */
+/** Destination of an order. Carriers abroad require the phone number and the name in Latin letters. */
 export const DeliveryInput = z.extend(PlaceInput, {
   phone,
   latinName: z.optional(
@@ -113,7 +113,7 @@ export const lookUpPostcode = endpoint({
     'Checks a postcode and tells its post towns: of its district (`towns`: one is certain, none is not known) and of its area (`areaTowns`, the one it is named after first). `addresses` is empty unless an address service is plugged in.',
   input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
   answer: z.object({
-    /** As it is written on parcels. */
+    /** Formatted for parcels. */
     postalCode: z.string(),
     towns: z.array(z.string()),
     areaTowns: z.array(z.string()),

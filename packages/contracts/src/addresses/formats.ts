@@ -1,14 +1,17 @@
-/** How a country writes addresses; what it does not say is as in most. */
+/** A country's address format; missing values are those of most countries. */
 export interface CountryFormat {
-  /** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+  /**
+   * Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between
+   * lines.
+   */
   lines?: string
-  /** Fields beside the street without which nothing arrives: CSZ as above. */
+  /** Required fields besides the street: CSZ as above. */
   needs?: string
-  /** Its own words for fields. */
+  /** The country's terms for fields. */
   state?: string
   city?: string
   postcode?: string
-  /** Postcodes as a regular expression, with an example of each shape and what may stand before them. */
+  /** Postcodes as a regular expression, with an example of each shape and optional prefixes. */
   pattern?: string
   examples?: string
   prefix?: string

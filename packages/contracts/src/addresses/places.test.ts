@@ -24,12 +24,12 @@ test.each([
   ['JE', 'JE2 3XP', 'JE'],
   ['JE', '', 'JE'],
   ['JE', 'je2', 'JE'],
-  // The postcode is where the carrier takes it, whatever country stands below.
+  // The carrier delivers to the postcode, whatever the country.
   ['JE', 'SW1A 1AA', 'GB'],
   ['GG', 'BT1 5GS', 'GB-NIR'],
   ['IM', 'JE2 3XP', 'JE'],
   ['JE', 'GY1 1AA', 'GG'],
-  // A code of another country that looks like one of ours.
+  // A postcode of another country that looks British.
   ['FR', 'BT1 5GS', 'FR'],
 ])('an address in %s with the postcode %s is in %s', (country, postalCode, place) => {
   expect(placeOf({ country, postalCode })).toBe(place)

@@ -1,10 +1,10 @@
 import { countryInSentence, countryName, isCountry } from './countries.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
-/** Parts of the United Kingdom that carriers price apart, by the outward codes of their postcodes. */
+/** Parts of the United Kingdom with carrier prices of their own, by the outward codes of their postcodes. */
 const ukParts = {
   'GB-NIR': { name: 'Northern Ireland', codes: /^BT\d/ },
-  // As most carriers draw them.
+  // Drawn as most carriers do.
   'GB-HIS': {
     name: 'Scottish Highlands and Islands',
     codes: /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
@@ -16,19 +16,19 @@ type UkPart = keyof typeof ukParts
 const partCodes = Object.keys(ukParts) as UkPart[]
 const isUkPart = (place: string): place is UkPart => place in ukParts
 
-/** Islands that use UK postcodes and are countries of their own. */
+/** Islands that use UK postcodes and count as countries of their own. */
 const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
 
 export const usesUkPostcodes = (country: string): boolean =>
   country === 'GB' || Object.values(islandAreas).includes(country)
 
-/** Everywhere that no other zone names. */
+/** Every destination that no other zone names. */
 export const restOfWorld = 'REST'
 
-/** Places that a zone can name beside countries. */
+/** Destinations besides countries that a zone can name. */
 export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
 
-/** Tells whether something can be sent to it at all: a country, or a part of the United Kingdom that a zone can name. */
+/** Tells whether it is a valid destination: a country, or a part of the United Kingdom that a zone can name. */
 export const isPlace = (code: string): boolean => isCountry(code) || isUkPart(code)
 
 export interface Destination {
@@ -38,9 +38,9 @@ export interface Destination {
 }
 
 /**
- * Place by which delivery, VAT and customs are decided: a part of the United Kingdom such as `GB-NIR`, else the country. A UK
- * address with a postcode of Jersey, Guernsey or the Isle of Man is of that island, and one that names an island is where its
- * postcode is: nobody is spared VAT by the name of a country.
+ * Destination that determines delivery, VAT and customs: a part of the United Kingdom such as `GB-NIR`, else the
+ * country. A UK address with a postcode of Jersey, Guernsey or the Isle of Man belongs to that island. An address that
+ * names an island belongs where its postcode is, so that the name of a country saves nobody VAT.
  */
 export const placeOf = ({ country, postalCode }: Destination): string => {
   if (!usesUkPostcodes(country)) return country
@@ -53,14 +53,16 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
   return island ?? partCodes.find(part => ukParts[part].codes.test(outward)) ?? 'GB'
 }
 
-/** Tells whether what is sent to a place stays inside UK VAT. Jersey and Guernsey are outside, the Isle of Man is inside. */
+/**
+ * Tells whether goods sent to a place stay inside UK VAT. Jersey and Guernsey are outside, the Isle of Man is inside.
+ */
 export const isInUkVat = (place: string): boolean => place === 'GB' || place === 'IM' || isUkPart(place)
 
 /** Name of a place, for lists. */
 export const placeName = (place: string): string =>
   place === restOfWorld ? 'Rest of the world' : isUkPart(place) ? ukParts[place].name : countryName(place)
 
-/** As it stands in a sentence: the United Kingdom, Jersey. */
+/** Name within a sentence: the United Kingdom, Jersey. */
 export const placeInSentence = (place: string): string =>
   place === 'GB-HIS'
     ? 'the Scottish Highlands and Islands'
@@ -68,7 +70,10 @@ export const placeInSentence = (place: string): string =>
       ? placeName(place)
       : countryInSentence(place)
 
-/** The address with the country that carriers and customs know: many write United Kingdom for Jersey and Guernsey, which lie outside its VAT. */
+/**
+ * The address with the country for carriers and customs: many write United Kingdom for Jersey and Guernsey, which are
+ * outside its VAT.
+ */
 export const asCarried = <Address extends Destination>(address: Address): Address => {
   const place = placeOf(address)
   return isInUkVat(place) ? address : { ...address, country: place }

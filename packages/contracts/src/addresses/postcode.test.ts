@@ -32,7 +32,7 @@ describe('a postcode as people type it', () => {
     ['bf1 2ay', 'BF1 2AY'],
     ['BFI 2AY', 'BF1 2AY'],
     ['BFPO 61, BF1 2AY', 'BF1 2AY'],
-    // Its area does not exist, which the shop says where it is saved.
+    // Its area does not exist, which the shop reports on saving.
     ['ZZ9 9ZZ', 'ZZ9 9ZZ'],
   ])('%j is %s', (typed, postcode) => {
     expect(ukPostcode(typed)).toBe(postcode)
@@ -53,7 +53,7 @@ describe('a postcode as people type it', () => {
     expect(ukPostcode(typed)).toBeNull()
   })
 
-  it('whoever types the number of a forces’ post office is told where it goes', () => {
+  it('explains the number of a forces’ post office', () => {
     for (const typed of ['BFPO 61', 'bfpo61', 'B.F.P.O. 61'])
       expect(postcodeRefusal(typed)).toBe(
         'Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here, and BFPO 61 as the town.',

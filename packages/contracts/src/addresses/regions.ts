@@ -1,6 +1,6 @@
 // From the address metadata of Google's libaddressinput (CC BY 4.0), by `scripts/assets/addressFormats.ts`, which is to be changed instead.
 // oxfmt-ignore
-/** Emirates, states and their like by country, with the letters that stand for them where parcels bear those. */
+/** Emirates, states and similar regions by country, with their abbreviations if parcels use them. */
 export const regions: Readonly<Partial<Record<string, string>>> = {
   AE: 'Abu Dhabi|Ajman|Dubai|Fujairah|Ras al Khaimah|Sharjah|Umm Al Quwain',
   AU: 'ACT=Australian Capital Territory|JBT=Jervis Bay Territory|NSW=New South Wales|NT=Northern Territory|QLD=Queensland|SA=South Australia|TAS=Tasmania|VIC=Victoria|WA=Western Australia',

@@ -8,14 +8,14 @@ type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
   latinName?: string | null | undefined
 }
 
-/** The name of a recipient as carriers read it. */
+/** The recipient's name for carriers. */
 export const nameForCarriers = ({
   firstName,
   lastName,
   latinName,
 }: Pick<Written, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
 
-/** Adds a line for what was typed though the country's addresses have no place for it. */
+/** Adds a line for each typed value without a place in the country's addresses. */
 const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
   const isTownItself = city === state || city === countryName(country)
   const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
@@ -23,7 +23,7 @@ const withAll = (lines: string, { city, state, postalCode, country }: Written): 
   return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
 }
 
-/** An address line by line, the country last; what is not given is left out. */
+/** The lines of an address, the country last; missing values are left out. */
 export const linesOf = (lines: string, address: Written): string[] => {
   const { firstName, lastName, latinName, country } = address
   const { address1, address2, city } = address
@@ -36,12 +36,12 @@ export const linesOf = (lines: string, address: Written): string[] => {
   }
   const fill = (line: string): string =>
     line
-      // Signs before a field go with it.
+      // Characters before a field belong to it.
       .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
         values[letter] ? before + values[letter] : '',
       )
       .replaceAll(/^[\s,/-]+|[\s,]+$/g, '')
-  /** A flat comes behind the street, or before a line on which the street is not alone. */
+  /** A flat follows the street, or precedes a line that the street shares. */
   const withFlat = (line: string): string[] => {
     if (!line.includes('%A')) return [fill(line)]
     return line === '%A' ? [fill(line), address2 ?? ''] : [address2 ?? '', fill(line)]

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, id, instant, nothing, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
-/** Whole percent; null where last month has nothing to compare with. */
+/** Whole percent; null if last month is 0. */
 const Trend = z.nullable(z.int())
 
 export const RecentOrder = z.object({
@@ -19,12 +19,12 @@ export const RecentOrder = z.object({
   email: z.string(),
   /** Units, not lines. */
   itemCount: count,
-  /** As in the list of orders. */
+  /** The same as in the list of orders. */
   refundedPart: pence,
   createdAt: instant,
 })
 
-/** `stock` is what can still be sold: on the shelf and not held by an open order. */
+/** `stock` is the number of units that can be sold: on the shelf and not reserved. */
 const LowVariant = z.object({
   id,
   sku: z.string(),
@@ -54,16 +54,16 @@ export const TopProduct = z.object({
   unitsSold: count,
 })
 
-/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and the money that came less what went back on it. */
+/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and payments less refunds of that day. */
 export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
 
-/** Parts that the caller's roles do not show are null, and so are the figures beside them. */
+/** Parts hidden from the caller's roles are null, and so are their figures. */
 export const DashboardSummary = z.object({
   totalProducts: z.nullable(count),
   totalUsers: z.nullable(count),
   totalOrders: z.nullable(count),
   totalRevenue: z.nullable(pence),
-  /** `until`: last month is compared up to this instant, as far into it as this month is now. */
+  /** Last month is compared up to the instant `until`, as far into it as this month is now. */
   trends: z.object({
     products: Trend,
     users: Trend,
@@ -75,15 +75,15 @@ export const DashboardSummary = z.object({
   lowStockThreshold: count,
   lowStockProducts: z.nullable(z.array(LowStockProduct)),
   topProducts: z.nullable(z.array(TopProduct)),
-  /** The last 30 days, the oldest first; today is the last one. */
+  /** The last 30 days, oldest first; today is the last one. */
   days: z.nullable(z.array(DayOfSales)),
-  /** All orders there are; a status that none has is left out. */
+  /** Counts all orders; a status without orders is left out. */
   ordersByStatus: z.nullable(z.array(z.object({ status: OrderStatus, count }))),
-  /** Alerts: the number of open ones, and the newest of them. */
+  /** Number of open alerts, and the newest of them. */
   alerts: z.nullable(z.object({ open: count, items: z.array(Alert) })),
 })
 
-/** Permission by which somebody sees each part of the dashboard. */
+/** Permission for each part of the dashboard. */
 export const dashboardPermissions = {
   totalProducts: 'products:read',
   totalUsers: 'customers:read',

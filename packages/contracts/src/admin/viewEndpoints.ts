@@ -3,7 +3,7 @@ import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, line } from '../fields.ts'
 
-/** Lists that have saved views, and the permission by which somebody sees each. */
+/** Lists with saved views, and the permission for each list. */
 export const listPermissions = {
   orders: 'orders:read',
   reviews: 'reviews:read',
@@ -14,22 +14,22 @@ export type ListName = keyof typeof listPermissions
 
 const listNames = ['orders', 'reviews', 'users'] as const satisfies readonly ListName[]
 
-/** Names of the views that every list begins with; no saved view may have the name of one of its list. */
+/** Names of each list's built-in views, which saved views of that list may not use. */
 export const givenViewNames = {
   orders: ['All', 'To pack', 'Sent', 'Quotes', 'Needs attention'],
   reviews: ['All', 'To decide', 'Approved', 'Rejected'],
   users: ['All', 'Customers', 'Staff'],
 } as const satisfies Record<ListName, readonly string[]>
 
-/** Most views of a list that one person keeps, and most that all share. */
+/** Most views of a list per person, and most shared ones. */
 export const mostViews = 20
 
-/** Parameters of a list's address that no view keeps: the place in it, and what was searched for, which may be somebody's name. */
+/** Parameters of a list's address that views do not store: the page, and the search, which may be somebody's name. */
 const passing = [
   'page',
   'search',
   'view',
-  // Dialogs of the list of users, two of which name a person.
+  // Dialogs of the list of users, two of which contain a person's id.
   'user',
   'roles',
   'invite',
@@ -37,7 +37,7 @@ const passing = [
   'signIn',
 ]
 
-/** The part of a list's query that a view keeps, with its parameters in order, so that equal views have equal texts. */
+/** The part of a list's query that a view stores, with its parameters sorted, so that equal views have equal texts. */
 export const keptQuery = (query: string): string => {
   const params = new URLSearchParams(query)
   for (const name of passing) params.delete(name)

@@ -3,30 +3,30 @@ import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
-/** Counts go no further: nobody works through more in a day, and a busy shop is asked often. */
+/** Limit of the counts: nobody works through more in a day, and the counts are read often. */
 export const mostListed = 1000
 
-/** What waits for staff. Parts that the caller's roles do not show are null. */
+/** Numbers of open tasks for staff; null for tasks that the caller's roles do not show. */
 export const Worklist = z.object({
-  /** Paid orders that nothing keeps from being sent; `late`: those of them whose day of dispatch is over. */
+  /** Paid orders ready to be sent; `late`: those past their day of dispatch. */
   toPack: z.nullable(z.object({ count, late: count })),
   /** Returns that have arrived. */
   returns: z.nullable(count),
-  /** Disputes and inquiries about orders that want an answer; `dueBy`: of the first one, where the bank has set a date. */
+  /** Disputes and inquiries to answer; `dueBy`: the first deadline, if the bank has set one. */
   disputes: z.nullable(z.object({ count, dueBy: z.nullable(instant) })),
   reviews: z.nullable(count),
   /** Quotes of staff that lapse within a week. */
   quotes: z.nullable(count),
-  /** Variants on sale of which few are free. */
+  /** Variants on sale with few units left. */
   lowSizes: z.nullable(count),
-  /** Messages that were given up. */
+  /** Abandoned messages. */
   failedEmails: z.nullable(count),
   alerts: z.nullable(count),
-  /** Changes that assistants of staff ask for. */
+  /** Changes proposed by assistants of staff. */
   changes: z.nullable(count),
 })
 
-/** Permission by which somebody sees each part. */
+/** Permission for each part. */
 export const worklistPermissions = {
   toPack: 'orders:read',
   returns: 'returns:read',

@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, line, listOf, nothing, page } from '../fields.ts'
 
-/** Proof of an assistant's identity: it only names its profile, signs with the profile's key, or has a token of the shop. */
+/**
+ * Proof of an assistant's identity: none beyond its profile, a signature by the profile's key, or a token of the shop.
+ */
 export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
 
-/** Days of which calls are counted and listed. */
+/** Days for which calls are counted and listed. */
 export const agentRecordDays = 30
 
 export const Agent = z.object({
-  /** Its tier and its host, or the id of its token. */
+  /** Made of its tier and host, or of its token's id. */
   id: z.string(),
   /** Host of its profile, or the name of its token. */
   name: z.string(),
   tier: AgentTier,
   firstAt: instant,
   lastAt: instant,
-  /** Of the last 30 days; refused ones are among the calls. */
+  /** Calls of the last 30 days, including `refusals`. */
   calls: count,
   refusals: count,
 })
@@ -24,15 +26,15 @@ export const Agent = z.object({
 export const AgentCall = z.object({
   number: count,
   at: instant,
-  /** Null where nobody was known yet, because the call was refused before. */
+  /** Null if the call was refused before the assistant was known. */
   agentId: z.nullable(z.string()),
-  /** Of the assistant; where it was not known, the host that it named, or nothing. */
+  /** Name of the assistant; of an unknown one the host it gave, or empty. */
   name: z.string(),
   tier: z.nullable(AgentTier),
   transport: z.enum(['rest', 'mcp', 'acp']),
-  /** Of the protocol: `search_catalog`. */
+  /** Operation of the protocol: `search_catalog`. */
   operation: z.string(),
-  /** `ok`, or the protocol's code of what was answered instead. */
+  /** `ok`, or the protocol's error code. */
   outcome: z.string(),
   /** ms. */
   took: count,
@@ -43,19 +45,19 @@ export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant 
 const decided = {
   /** Its purpose: `Shopping assistant of our app`. */
   name: line(60),
-  /** Host of the profile that it works with: `agent.example`; null for any. */
+  /** Host of its profile: `agent.example`; null for any. */
   host: z.nullable(line(200)),
-  /** Address that is told of its orders by ACP: `https://agent.example/orders`; null for none. */
+  /** URL that receives events about its orders by ACP: `https://agent.example/orders`; null for none. */
   ordersUrl: z.nullable(line(500)),
 }
 
 export const AgentToken = z.object({
   ...decided,
   id,
-  /** The beginning of the token, by which its holder knows it. The rest is not stored. */
+  /** Beginning of the token, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
   isRevoked: z.boolean(),
-  /** To the minute. */
+  /** Exact to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),

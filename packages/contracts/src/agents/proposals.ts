@@ -2,26 +2,29 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, nothing } from '../fields.ts'
 
-/** Days after which a proposal that nobody decided about lapses. */
+/** Days after which an undecided proposal lapses. */
 export const proposalDays = 3
 
-/** A change that an assistant of staff asks for, which is made once somebody confirms it. */
+/** A change proposed by an assistant of staff, made once somebody confirms it. */
 export const Proposal = z.object({
   id,
   /** The call of the API: `refundOrder`. */
   call: z.string(),
-  /** In words what it does, with sums of money and the record: `£45.00 will be refunded to the customer of order M-10482.` */
+  /** Effect in words, with amounts and the record: `£45.00 will be refunded to the customer of order M-10482.` */
   effect: z.string(),
-  /** Input of the call, a line for each value: `items.0.quantity` and `1`. Sums are in pounds, records are named; random keys are left out. */
+  /**
+   * Input of the call, a line for each value: `items.0.quantity` and `1`. Amounts are in pounds and records named;
+   * random keys are left out.
+   */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Screen of the office that shows what it changes, below `/admin/`: `orders/…`; null where there is none. */
+  /** Path below `/admin/` of the record it changes: `orders/…`; null if it has no screen. */
   screen: z.nullable(z.string()),
-  /** The API key that asks, and whoever made it. */
+  /** The API key that proposes it, and the key's maker. */
   key: z.object({ id, name: z.string() }),
   maker: z.nullable(z.object({ id, name: z.string() })),
-  /** `begun` where nobody knows yet how it ended. */
+  /** `begun`: its outcome is not known yet. */
   state: z.enum(['waiting', 'lapsed', 'begun', 'done', 'failed', 'refused']),
-  /** Reason of one that failed. */
+  /** Reason of a failure. */
   failure: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),

@@ -1,6 +1,6 @@
 import type { AlertKind } from './endpoints.ts'
 
-/** Each kind of alert as staff read it, in the back office, in mails and in their chat. */
+/** Label of each kind of alert for staff, in the back office, emails and chats. */
 const labels: Readonly<Record<AlertKind, string>> = {
   'payment-without-order': 'Payment without an order',
   'order-without-payment': 'Order without a payment',

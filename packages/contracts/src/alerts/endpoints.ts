@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
 
-/** Differences that the nightly audit looks for. */
+/** Differences found by the nightly audit. */
 export const AuditKind = z.enum([
   'payment-without-order',
   'order-without-payment',
@@ -66,7 +66,7 @@ export const listAlerts = endpoint({
   summary: 'What somebody should look at, newest first; the open ones unless resolved ones are asked for.',
   input: z.strictObject({ state: z.optional(z.enum(['open', 'resolved'])), page, limit }),
   answer: z.extend(listOf(Alert), {
-    /** Open alerts of payments that belong to no order: what must be 0. */
+    /** Open alerts about payments without an order, which should be 0. */
     paymentsWithoutOrder: count,
   }),
 })

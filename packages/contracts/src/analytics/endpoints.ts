@@ -30,10 +30,10 @@ export const countAdvice = endpoint({
 
 export const salesIntervals = ['day', 'week', 'month'] as const
 
-/** Ten years: few enough days to be read at once. */
+/** Ten years, which can be read at once. */
 const mostDays = 3653
 export const tooLongForSales = 'Please choose ten years at most.'
-/** Number of days from one to the other, both included. */
+/** Number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > mostDays
@@ -44,22 +44,27 @@ const period = {
   interval: z.optional(z.enum(salesIntervals)),
 }
 
-/**
- * `revenue` is what came less `refunded`, which counts on the day on which it went back: it may be below 0. `orders` and
- * `units` are sales: neither canceled orders nor replacements for what came back count, whatever was paid for them.
- * `averageOrder` is what was paid for these orders, rounded to the penny, 0 where there is none.
- */
-const figures = { revenue: pence, orders: count, units: count, averageOrder: pence, refunded: pence }
+const figures = {
+  /** Payments less `refunded`; below 0 where more was refunded. */
+  revenue: pence,
+  /** Neither canceled orders nor replacements of exchanges count, in `units` either. */
+  orders: count,
+  units: count,
+  /** Average paid for these orders, rounded to the penny; 0 without orders. */
+  averageOrder: pence,
+  /** Counts on the day of the refund. */
+  refunded: pence,
+}
 
-/** `start` is its first day that is asked for; weeks begin on Monday. */
+/** `start` is the first requested day of the interval; weeks begin on Monday. */
 export const SalesInterval = z.object({ start: z.string(), ...figures })
 
 /** `revenue` is what was paid for the units. */
 const sold = { units: count, revenue: pence }
 
 /**
- * Of the units whose cost was known when they were ordered: what was paid for them without VAT, and what they had cost. Null
- * where there are none, and for a role without the right to change products.
+ * Units whose cost was known when they were ordered, with the sum paid without VAT and their cost. Null if there are none,
+ * and for a role that may not change products.
  */
 const Margin = z.nullable(z.object({ units: count, net: pence, cost: pence }))
 
@@ -73,7 +78,7 @@ export const SoldProduct = z.object({
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
-/** Units of a garment that came back for a reason; `exchanged` are those of them for which another garment goes out. */
+/** Units of a garment returned for a reason; `exchanged` are those of them with a replacement. */
 export const ReturnReasonSum = z.object({
   title: z.string(),
   size: z.string(),
@@ -83,20 +88,20 @@ export const ReturnReasonSum = z.object({
 })
 
 /**
- * Units that were bought, and what has become of them by now: `kept` have arrived and are not coming back, `sentBack` go
- * back for their money, `swapped` for another size. The rest is on its way to the shopper.
+ * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: returned for another size. The
+ * rest is still on its way to the shopper.
  */
 export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count, swapped: count })
 
 /**
- * `given` is how often fit advice was shown. `followed` are units of the size and length that it gave, `otherwise` those of
- * shoppers who took another.
+ * `given` counts displays of fit advice. `followed` are units of the advised size and length, `otherwise` those of
+ * shoppers who chose another.
  */
 const advice = { given: count, followed: BoughtUnits, otherwise: BoughtUnits }
 
 export const ProductAdvice = z.object({ productId: z.nullable(id), title: z.string(), ...advice })
 
-/** Sums that went into an account and out of it; `currency` is ISO 4217. */
+/** Debits and credits of an account; `currency` is ISO 4217. */
 export const AccountSums = z.object({
   account: MoneyAccount,
   currency: z.string(),
@@ -104,20 +109,20 @@ export const AccountSums = z.object({
   credit: pence,
 })
 
-/** Orders that came through an assistant; of the shop itself, staff's among them, where `agent` is null. `averageOrder` as in `figures`. */
+/** Orders placed through an assistant. `agent` is null for orders of the shop itself, those taken by staff included. */
 export const SoldSource = z.object({
   agent: z.nullable(z.string()),
   orders: count,
   revenue: pence,
   averageOrder: pence,
 })
-/** Name of the source that is no assistant. */
+/** Label of the source without an assistant. */
 export const ownShop = 'Our own shop'
 
 export const SalesReport = z.object({
   currency: z.string(),
   totals: z.object(figures),
-  /** The same of as many days just before, to compare with. */
+  /** The same figures of the period of equal length just before. */
   before: z.object(figures),
   intervals: z.array(SalesInterval),
   bestSellers: z.array(SoldProduct),
@@ -127,9 +132,9 @@ export const SalesReport = z.object({
   byCollection: z.array(SoldGroup),
   bySize: z.array(SoldGroup),
   byColor: z.array(SoldGroup),
-  /** The shop itself first, then the assistants with most revenue; fifty at most. */
+  /** The shop itself first, then the assistants with most revenue; at most fifty. */
   bySource: z.array(SoldSource),
-  /** By the day on which the money went back; `units` and `products` leave out canceled orders, as sales do. */
+  /** Counted on the day of the refund; `units` and `products` leave out canceled orders, as sales do. */
   returns: z.object({
     refunds: count,
     orders: count,
@@ -137,17 +142,17 @@ export const SalesReport = z.object({
     units: count,
     products: z.array(SoldProduct),
   }),
-  /** The fifty with most units, by the day on which the parcel arrived. */
+  /** The fifty with most units, counted on the day the parcel arrived. */
   returnReasons: z.array(ReturnReasonSum),
   /**
-   * Advice by the day on which it was given, units by the day of payment; of canceled orders none. Products: the fifty with
-   * most units.
+   * Advice on the day it was given, units on the day of payment, without canceled orders. Products: the fifty with most
+   * units.
    */
   advice: z.object({ ...advice, products: z.array(ProductAdvice) }),
-  /** Every account of the money ledger that moved, in every currency. */
+  /** Every account of the money ledger with movements, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
-  /** Orders of the former shop that `totals`, `before` and `intervals` count on the day on which each was placed; nothing else has them. */
+  /** Orders of the former shop, which only `totals`, `before` and `intervals` include, on the day each was placed. */
   pastOrders: z.array(z.object({ shop: z.string(), orders: count, revenue: pence })),
 })
 

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../facts/fieldTable.ts'
 
-/** Ways in which values read: as those of a field, or in words of their own. */
+/** Formats of values: those of fields, and further ones. */
 export type Reading =
   | FieldKind
   | 'address'
@@ -11,7 +11,7 @@ export type Reading =
   | 'rates'
   | 'place'
 
-/** A fact as the audit log tells of it. */
+/** A fact as the audit log shows it. */
 export interface AuditFact {
   label: string
   kind?: Reading
@@ -21,10 +21,10 @@ export interface AuditFact {
 
 export type AuditFacts = Readonly<Record<string, AuditFact>>
 
-/** A fact with its label, and how its values read where they are no plain text. */
+/** A fact with its label, and the format of its values unless they are plain text. */
 export const fact = (label: string, kind?: Reading): AuditFact => ({ label, ...(kind && { kind }) })
 
-/** The labels of a sheet's columns, which stand by themselves, with their units behind the values. */
+/** The labels of a sheet's columns, which make sense alone, with their units. */
 export const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string } }>>): AuditFacts =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind, choices, sheet }]) => {

@@ -86,7 +86,7 @@ const order: AuditFacts = {
   deductionReason: fact('Reason for deduction'),
 }
 
-/** Facts that each kind of record is noted with. A fact that is missing is told by the words of its name. */
+/** Facts recorded for each kind of record. An unlisted fact is labelled by its name. */
 const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFacts>> = {
   product: {
     ...goods(productFields),
@@ -275,7 +275,7 @@ export const partFacts: AuditFacts = {
 const isNoted = (subject: string): subject is keyof typeof factsBySubject =>
   Object.hasOwn(factsBySubject, subject)
 
-/** Facts of a kind of record; of the settings those of a section, which is the record's id. */
+/** Facts of a kind of record; of settings those of a section, whose name is the record's id. */
 export const factsOf = (subject: string, subjectId: string): AuditFacts => {
   if (subject === 'settings') return settingFacts(subjectId)
   return isNoted(subject) ? factsBySubject[subject] : {}

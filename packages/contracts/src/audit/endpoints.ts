@@ -4,24 +4,23 @@ import { day, id, instant, limit, search } from '../fields.ts'
 
 const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'])
 
-/** A state before or after: the fields that staff may see, as they were. */
+/** A state before or after a change: the fields that staff may see. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
 
-/**
- * `who` is null where the account is gone (`isFormer`), of what the shop did by itself, and of a failed sign-in, which may be
- * anybody's; `key` is theirs where a program acted for them. `title` is what the record is called, where that can be said; `names` what those are called whose ids stand in
- * `before` and `after`, if they are still there.
- */
 export const AuditEntry = z.object({
   id,
   at: instant,
+  /** Null where the account was deleted (`isFormer`), for acts of the shop itself, and for failed sign-ins. */
   who: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   isFormer: z.boolean(),
+  /** API key of `who`, if a program acted. */
   key: z.nullable(z.object({ id, name: z.string() })),
   act: Act,
   subject: z.string(),
   subjectId: z.string(),
+  /** Name of the record; null where it is not known. */
   title: z.nullable(z.string()),
+  /** Names of existing records by the ids in `before` and `after`. */
   names: z.record(z.string(), z.string()),
   before: State,
   after: State,

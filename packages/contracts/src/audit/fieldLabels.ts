@@ -18,13 +18,13 @@ const allFacts = (subject: string): [label: string, path: string][] => {
   return subject === 'product' ? [...own, ...parts] : own
 }
 
-/** Labels that changes are searched by, of one kind of record or of all, from A to Z. */
+/** Searchable labels of changes, for one kind of record or all, sorted. */
 export const fieldLabels = (subject: string): string[] =>
   [...new Set((subject ? [subject] : subjects).flatMap(allFacts).map(([label]) => label))].toSorted(
     (one, other) => one.localeCompare(other),
   )
 
-/** Where the facts of this label are kept, by kind of record: by name, and of a product's variants as `variants.price`. */
+/** Facts with this label by kind of record; those of a product's variants as `variants.price`. */
 export const namesOfField = (label: string): Map<string, string[]> =>
   new Map(
     subjects

@@ -14,7 +14,7 @@ const settingKind = (path: string): Reading | undefined => {
   return path === 'shipping.zones' ? 'zones' : undefined
 }
 
-/** Settings by the path within their section. */
+/** Settings of a section by their path. */
 export const settingFacts = (section: string): AuditFacts =>
   Object.fromEntries(
     Object.entries(settingLabels)

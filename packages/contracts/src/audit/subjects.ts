@@ -1,4 +1,4 @@
-/** Kinds of records that the audit log tells of, and what each is called. */
+/** Kinds of records in the audit log, with their names. */
 export const auditSubjects = {
   product: 'Product',
   variant: 'Variant',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
 import { bookAccountNames, bookProgramNames, type BookAccount } from './programs.ts'
 
-/** Clocks by which the days of the books begin, whatever the shop's own are: those of the tax authority. */
+/** Time zone of the books' days, whatever the shop's own is: that of the tax authority. */
 export const booksTimeZone = 'Europe/London'
 
 const BookAccountField = z.enum(bookAccountNames)
@@ -12,24 +12,24 @@ const BookProgramField = z.enum(bookProgramNames)
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.'))
 const span = { from: day, to: day }
 
-/** Sums of an account; `rate` is the VAT rate in per cent where sales of several are told apart, else null. */
+/** Sums of an account; `rate` is the VAT rate in per cent if sales are split by rate, else null. */
 const sums = { account: BookAccountField, rate: z.nullable(z.number()), debit: pence, credit: pence }
 
 export const BookSum = z.object(sums)
 
-/** A month whose file no longer changes. */
+/** A month whose file is final. */
 export const BookClosing = z.object({ month: z.string(), closedAt: instant })
 
 export const Books = z.object({
   currency: z.string(),
   sums: z.array(BookSum),
-  /** Days on which money moved. */
+  /** Days with movements of money. */
   days: count,
-  /** Stretches of whole days whose journals fit into one import of Xero each; one where the whole does. */
+  /** Ranges of whole days whose journals fit into one import of Xero each; a single one if the whole fits. */
   xeroParts: z.array(z.object(span)),
-  /** Closed months, newest first, two years at most. */
+  /** Closed months, newest first, at most two years. */
   closings: z.array(BookClosing),
-  /** The first month that is not closed; null before the first move. */
+  /** The first open month; null before the first movement. */
   openMonth: z.nullable(z.string()),
 })
 

@@ -1,4 +1,6 @@
-/** Accounts of the journal, as staff read them. `sales` and `refunds` are without VAT, `delivery` is what shoppers paid for it. */
+/**
+ * Accounts of the journal, as staff read them. `sales` and `refunds` are without VAT; `delivery` is paid by shoppers.
+ */
 export const bookAccounts = {
   sales: 'Sales',
   delivery: 'Delivery charged',
@@ -17,7 +19,10 @@ export type BookAccount = keyof typeof bookAccounts
 // The keys of an object literal are the keys of its type.
 export const bookAccountNames = Object.keys(bookAccounts) as BookAccount[]
 
-/** Accounting programs that read the journal, or, where a program imports no journals, a bank statement of the provider's account. */
+/**
+ * Accounting programs that import the journal or, if a program imports none, a bank statement of the provider's
+ * account.
+ */
 export const bookPrograms = {
   xero: { name: 'Xero', form: 'journal', called: 'Account code' },
   quickbooks: { name: 'QuickBooks', form: 'journal', called: 'Account name' },
@@ -31,8 +36,8 @@ export const bookProgramNames = Object.keys(bookPrograms) as BookProgram[]
 export type BookCodes = Record<BookAccount, string>
 
 /**
- * Codes of each program's usual chart of accounts in the United Kingdom. No program posts journals to a bank account, so
- * payouts go through a clearing account, to which the bank feed's line is matched.
+ * Codes in each program's usual chart of accounts in the United Kingdom. No program posts journals to a bank account,
+ * so payouts go through a clearing account, to which the bank feed's line is matched.
  */
 export const defaultCodes: Record<BookProgram, BookCodes> = {
   xero: {
@@ -89,7 +94,7 @@ export const defaultCodes: Record<BookProgram, BookCodes> = {
   },
 }
 
-/** How each program takes the file, in the words of the office. */
+/** Import instructions for each program. */
 export const saysHow: Record<BookProgram, string> = {
   xero: 'In Xero, import it under Accounting, Manual journals. VAT is a line of its own, so take the VAT return’s figures from the next tab. Match your bank’s payout lines to the clearing account.',
   quickbooks:

@@ -4,7 +4,7 @@ import { csv, day, id, instant, limit, listOf, page, pence } from '../fields.ts'
 
 const quarter = { from: day, to: day }
 
-/** Figures of the nine boxes of the UK's return; null where only the bookkeeper knows them. */
+/** Figures of the nine boxes of the UK's VAT return; null if only the bookkeeper knows them. */
 export const VatReturn = z.object({
   isRegistered: z.boolean(),
   currency: z.string(),
@@ -30,7 +30,7 @@ export const getVatReturn = endpoint({
   failures: ['invoice_not_ready'],
 })
 
-/** An invoice or credit note at one rate, as it counts in boxes 1 and 6: below 0 for a credit note. */
+/** An invoice or credit note at one rate, as it counts in boxes 1 and 6: negative for a credit note. */
 export const VatPaper = z.object({
   at: instant,
   number: z.string(),

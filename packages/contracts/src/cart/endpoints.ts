@@ -14,32 +14,31 @@ import {
 } from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
-/** Way of delivery: `standard` or `express` within the United Kingdom, else the id of a zone's way. */
+/** Id of a delivery option: `standard` or `express` within the United Kingdom, else the id of a zone's option. */
 export const ShippingMethod = codeLine(40)
 
-/**
- * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than
- * that of it. `isHeld` says that there is none because others are paying for the last ones, which may yet be free again. `previousPrice` is set when the unit
- * price differs from the one at which the line was last changed. `variant.details` tells the variant from others of its
- * colour and size, and is empty where there are none.
- */
 export const CartItem = z.object({
   id,
   quantity: count,
   variant: z.extend(Variant, {
+    /** Tells the variant from others of its colour and size; empty if it is the only one. */
     details: z.string(),
     product: z.object({ id, title: z.string(), slug: z.string() }),
   }),
   unitPrice: pence,
+  /** Counts at most `maxQuantity` units, as all sums do. */
   lineTotal: pence,
+  /** Unit price when the line was last changed, if it differs. */
   previousPrice: z.nullable(pence),
+  /** Units that can be bought now. */
   maxQuantity: count,
+  /** None can be bought because others are paying for the last ones; some may become available again. */
   isHeld: z.boolean(),
 })
 
 /**
- * One way of delivery with what the whole order would cost by it. `tax` is the VAT contained in `total`. `isReduced` says
- * whether the promotion makes the order any cheaper by it; an order that it makes no cheaper does not use it up.
+ * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
+ * makes the order cheaper with it; otherwise the order does not use the promotion up.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
@@ -54,8 +53,8 @@ export const DeliveryOption = z.object({
 })
 
 /**
- * The code that was put in. `text` says what it gives, null where it may not be used at all. `refusal` says why it does
- * not apply as things are; then no figure of the cart counts it.
+ * The entered code. `text` describes its benefit, null if it may not be used at all. `refusal` says why it does not
+ * apply now; then no sum of the cart includes it.
  */
 export const CartPromotion = z.object({
   code: z.string(),
@@ -64,11 +63,9 @@ export const CartPromotion = z.object({
 })
 
 /**
- * All figures are the server's. `subtotal` is what the lines add up to, `discount` what a promotion takes off them.
- * `toFreeShipping` is how much higher the subtotal must be for free standard delivery: 0 where it is free, null
- * where it never is. Prices are
- * for `place`, and without the VAT that is in them at home where `isWithoutVat` says so; `delivery` is empty where nothing
- * goes there, or nothing as heavy.
+ * `subtotal` is the sum of the lines, `discount` the promotion's part of it. `toFreeShipping` is the amount missing for
+ * free standard delivery: 0 if it is free, null if it never is. Prices are for `place`, and without UK VAT if
+ * `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy.
  */
 export const Cart = z.object({
   id,
@@ -112,7 +109,7 @@ export const beginGuestCart = endpoint({
   failures: ['too_many_requests'],
 })
 
-/** An item of a guest's cart that could not come along in full, and the reason in words for the shopper. */
+/** An item of a guest's cart that could not be taken over in full, with the reason for the shopper. */
 export const MissedItem = z.object({ variantId: id, quantity: count, text: z.string() })
 
 export const joinCarts = endpoint({
@@ -176,7 +173,7 @@ export const setDestination = endpoint({
   summary:
     'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
   input: z.strictObject({
-    // A part of the United Kingdom such as `GB-NIR` stands for an address there.
+    // A part of the United Kingdom, such as `GB-NIR`, replaces an address there.
     country: z
       .string()
       .check(z.regex(/^([A-Z]{2}|GB-(NIR|HIS|BFP))$/, 'Please choose a country from the list.')),

@@ -1,10 +1,10 @@
 const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL']
 
-/** `2XL` is another way to write `XXL`. */
+/** `2XL` is another spelling of `XXL`. */
 const spelledOut = (size: string) =>
   size.toUpperCase().replace(/^(\d)X(?=[SL]$)/, (_, times: string) => 'X'.repeat(Number(times)))
 
-/** Figures first, then letters, then the rest. */
+/** Numbers first, then letters, then the rest. */
 const rank = (size: string): [kind: number, value: number] => {
   const figure = Number.parseFloat(size)
   const letter = letters.indexOf(spelledOut(size))

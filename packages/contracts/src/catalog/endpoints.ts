@@ -9,8 +9,8 @@ const word = z.string().check(z.maxLength(60))
 const price = z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000)))
 
 /**
- * Prices in pence, compared with what a unit costs now. Several colours or sizes mean any of them. Where colour, size,
- * price, `inStock` or `onSale` (below its regular price) is given, one variant that can be bought now must meet them all.
+ * Prices in pence, compared with the current unit price. Several colours or sizes match any of them. If colour, size,
+ * price, `inStock` or `onSale` (below its regular price) is given, one variant in stock must match all of them.
  */
 const filters = {
   colors: z.optional(z.array(word).check(z.maxLength(30))),

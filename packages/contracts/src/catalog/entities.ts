@@ -5,7 +5,7 @@ import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { variantFields } from '../facts/variantFields.ts'
 
-/** A picture that can be asked for in other sizes: see `pictures.ts`. `color` is its dominant colour, for placeholders. */
+/** A picture available in several sizes: see `pictures.ts`. `color` is its dominant colour, for placeholders. */
 export const Picture = z.object({
   url: z.string(),
   alt: z.string(),
@@ -16,7 +16,7 @@ export const Picture = z.object({
 
 export const Image = z.extend(Picture, { id, sort: z.int(), variantId: z.nullable(id) })
 
-/** A product's film. `poster` stands in its place until it is played; without one, the product's first picture does. */
+/** A product's video. `poster` is shown until it is played; without one, the product's first picture. */
 export const Video = z.object({
   url: z.string(),
   type: z.string(),
@@ -27,7 +27,7 @@ export const Video = z.object({
   poster: z.nullable(Picture),
 })
 
-/** `stock` is what can be bought now: units on the shelf less units reserved by open orders. */
+/** `stock` is the number that can be bought now: units on the shelf less reserved ones. */
 export const Variant = z.object({
   id,
   ...shapeOf(variantFields, 'value'),
@@ -75,7 +75,7 @@ const cardOffer = {
   sizes: z.array(z.string()),
 }
 
-/** How a card looks in one colour: the variant it then shows, with one picture at most. */
+/** A card in one colour: the variant it then shows, with one picture at most. */
 const CardLook = z.object({
   price: pence,
   salePrice: z.nullable(pence),
@@ -83,12 +83,12 @@ const CardLook = z.object({
   ...cardOffer,
 })
 
-/** `look` is there for the first few (`looksPerCard`), other than the one that the card shows by itself. */
+/** `look` is set for the first few colours (`looksPerCard`) other than the one shown. */
 const CardColor = z.object({ name: z.string(), hex: z.nullable(z.string()), look: z.optional(CardLook) })
 
 /**
- * A product in a list. `variants` holds just the one the card shows; `priceFrom` is the lowest price of all, in a filtered
- * list of those that match.
+ * A product in a list. `variants` holds only the shown one; `priceFrom` is the lowest price of all, or of the matching
+ * ones in a filtered list.
  */
 export const ProductCard = z.object({
   id,
@@ -103,15 +103,13 @@ export const ProductCard = z.object({
   colors: z.array(CardColor),
 })
 
-/**
- * What staff show with a product: `look` completes it, `set` is cut from the same cloth, each with the lengths in which it
- * can be bought, in cm; null where it is sold out.
- */
+/** Products that staff show with a product: `look` completes it, `set` is cut from the same cloth. */
 export const Companions = z.object({
   look: z.array(ProductCard),
   set: z.array(
     z.object({
       product: ProductCard,
+      /** Lengths in stock, cm; null if it is sold out. */
       lengths: z.nullable(z.object({ from: z.int(), to: z.int() })),
     }),
   ),
@@ -119,7 +117,9 @@ export const Companions = z.object({
 
 const FacetValue = z.object({ value: z.string(), count })
 
-/** Choices that narrow a list, counted by variants in stock. Each facet counts as if its own filter were not set. */
+/**
+ * Choices that filter a list, counted by variants in stock. Each facet is counted as if its own filter were not set.
+ */
 export const Facets = z.object({
   colors: z.array(z.extend(FacetValue, { hex: z.nullable(z.string()) })),
   sizes: z.array(FacetValue),
@@ -128,17 +128,16 @@ export const Facets = z.object({
   onSale: count,
 })
 
-/** A page of the shop that a search leads to. */
+/** A page of the shop suggested by a search. */
 export const PageLink = z.object({ to: z.string(), label: z.string() })
 
-/**
- * What the words of a search were taken for. `colors` and `sizes` narrow the list like the filters of these names; `words` are
- * the others, mended. `ignored` are words that nothing in the shop has, as they were typed.
- */
+/** Interpretation of a search. `colors` and `sizes` narrow the list like the filters of these names. */
 export const SearchReading = z.object({
+  /** The other words, with their spelling corrected. */
   words: z.string(),
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
+  /** Words that match nothing in the shop, as typed. */
   ignored: z.array(z.string()),
   pages: z.array(PageLink),
 })
@@ -149,13 +148,13 @@ export const ProductList = z.object({
   page: count,
   totalPages: count,
   facets: z.optional(Facets),
-  /** The search with its typing mistakes mended, where there were some. */
+  /** The search with corrected spelling, if it differs. */
   corrected: z.optional(z.string()),
-  /** Only where something is searched for. */
+  /** Only for a search. */
   reading: z.optional(SearchReading),
 })
 
-/** Places of the shop's menu: the first active collections in their order, and whether anything is on sale. */
+/** Collections in the shop's menu: the first active ones in order, and whether anything is on sale. */
 export const Menu = z.object({
   collections: z.array(z.object({ name: z.string(), slug: z.string(), image: z.nullable(Picture) })),
   hasSale: z.boolean(),

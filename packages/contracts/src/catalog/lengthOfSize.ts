@@ -1,4 +1,4 @@
-/** Sizes that the trade counts in inches from shoulder to hem. */
+/** Sizes that are inches from shoulder to hem. */
 const [smallest, largest] = [40, 70]
 
 /** Length of a garment of this size, cm; null for a size that is no length, such as `L`. */

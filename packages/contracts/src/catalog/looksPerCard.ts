@@ -1,2 +1,2 @@
-/** The most colours that a card can be looked at in: each adds some 400 bytes to a list. */
+/** Most colours that a card can show: each adds some 400 bytes to a list. */
 export const looksPerCard = 5

@@ -1,21 +1,21 @@
-/** The sizes every picture is offered in, px wide; a picture is never enlarged. */
+/** The widths in which every picture is offered, px; a picture is never enlarged. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 1920] as const
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The address of a picture's version. The key names the content, so the address never changes meaning. */
+/** URL of a picture in one size and format. The key identifies the content, so a URL never changes its meaning. */
 export const pictureAddress = (key: string, width: PictureWidth, format: PictureFormat): string =>
   `/media/${key}-${width}.${format}`
 
 interface Bounds {
-  /** Of the original, px. */
+  /** Width of the original, px. */
   width: number
   /** Greatest width worth fetching, px. */
   maxWidth: number
 }
 
-/** A `srcset` for a picture given by any of its addresses. The largest is the original itself where that is smaller. */
+/** A `srcset` for a picture given by any of its URLs. The largest entry is the original itself if that is smaller. */
 export const pictureSources = (url: string, format: PictureFormat, { width, maxWidth }: Bounds): string => {
   const key = url.slice('/media/'.length, url.lastIndexOf('-'))
   const whole = pictureWidths.find(offered => offered >= width) ?? Infinity

@@ -1,8 +1,8 @@
 import { effectivePrice, isOnSale, type Pence } from '../money.ts'
 
 /**
- * Picks the variant that a card shows, of those in stock: the first, unless others cost less in a sale. Then the first of the cheapest,
- * as its reduced price is the one that the card names.
+ * Picks the variant that a card shows among those in stock: the first, unless another is cheaper in a sale. Then it is
+ * the first of the cheapest, whose reduced price the card names.
  */
 export const shownOnCard = <V extends { price: Pence; salePrice: Pence | null }>(
   buyable: readonly V[],

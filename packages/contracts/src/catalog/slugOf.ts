@@ -1,4 +1,4 @@
-/** The slug that a title or name suggests: lower-case, spaces to hyphens, nothing but a-z, 0-9 and single hyphens. */
+/** The slug for a title or name: lower-case, spaces to hyphens, nothing but a-z, 0-9 and single hyphens. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -18,12 +18,16 @@ const giftNote = z
     ...otherRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
   )
 
-/** A buyer without an account. The parcel goes to `address`, whose names are the buyer's; the invoice too where `billing` is left out. */
+/**
+ * A buyer without an account. The parcel goes to `address`, whose names are the buyer's; so does the invoice without
+ * `billing`.
+ */
 export const GuestInput = z.strictObject({ email, address: DeliveryInput, billing: z.optional(PlaceInput) })
 
 /**
- * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes
- * into the parcel: at most 200 characters on 5 lines. With `only` so many of one line are bought, and the rest stays in the cart.
+ * An account names one of its addresses, a guest sends `guest` instead. `expectedTotal` is the total shown to the
+ * shopper, in pence; another total is refused with `total_changed`. `giftNote` goes into the parcel: at most 200
+ * characters on 5 lines. `only` buys some units of one line, and the rest stays in the cart.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,
@@ -72,7 +76,7 @@ export const placeOrder = endpoint({
   failures,
 })
 
-/** The return that an order comes in exchange for: its code, the order that it is of, and what is or was to be sent back. */
+/** The return for which an order is an exchange: its code, its order, and the returned garments. */
 const Exchange = z.object({
   code: z.string(),
   orderId: id,
@@ -88,7 +92,7 @@ export const verifyOrder = endpoint({
   access: 'public',
   summary:
     'What became of an order, for who holds its payment session. 202 while it is not known; 404 for all else.',
-  // An unknown session and somebody else's get the same answer.
+  // An unknown session and another person's get the same answer.
   input: z.strictObject({ id: anyText, sessionId: anyText }),
   answer: z.object({
     orderId: id,

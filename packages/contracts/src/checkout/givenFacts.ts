@@ -1,14 +1,14 @@
 import type { PlacedColumn } from '../orders/orderFields.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
-/** Columns that keep the fields of a checkout. */
+/** Order columns that store the fields of a checkout. */
 const keptFields = {
   cartId: 'cartId',
-  // Its lines are the order's own.
+  // Stored as the order's lines.
   only: 'cartId',
   shippingAddressId: 'shippingAddress',
   billingAddressId: 'billingAddress',
-  // Its email and names are the order's own.
+  // Stored as the order's email and names.
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',
   expectedTotal: 'total',
@@ -16,7 +16,7 @@ const keptFields = {
 } as const satisfies Record<keyof CheckoutInput, PlacedColumn>
 
 /**
- * Fact that a shopper gives at checkout beside the cart itself. The fingerprint, the row and each place that tells of
- * an order have a record over these, so that the compiler names those that have forgotten one.
+ * A checkout detail besides the cart itself. The fingerprint, the row and each text about an order have a record over
+ * these, so that the compiler reports a forgotten one.
  */
 export type GivenFact = Exclude<(typeof keptFields)[keyof CheckoutInput], 'cartId' | 'total'>

@@ -47,7 +47,7 @@ export const checkHandOver = endpoint({
   failures: ['not_found'],
 })
 
-/** A guest's details as an assistant gave them: any of them may be missing or wrong. */
+/** A guest's details from an assistant, which may be missing or wrong. */
 const HandedGuest = z.object({
   email: z.string(),
   firstName: z.string(),

@@ -7,20 +7,23 @@ import { AdminOrder } from '../orders/adminEntities.ts'
 import { mostQuoteDays } from '../shop/settings.ts'
 import { GuestInput } from './endpoints.ts'
 
-/** The part of an order that decides about its price. `discount` is taken off the items; `isDeliveryFree` where staff charge none, or hand it over in the shop. */
+/**
+ * The part of an order that determines its price. `discount` is taken off the items; `isDeliveryFree` if staff waive
+ * the charge or hand it over in the shop.
+ */
 const priced = {
   lines: z
     .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
     .check(z.minLength(1, 'Please add what is ordered.'), z.maxLength(50)),
-  // The usual one where it is left out.
+  // Defaults to the usual option.
   shippingMethod: z.optional(ShippingMethod),
   isDeliveryFree: z.optional(z.boolean()),
   discount: z.optional(pence),
-  // The quote that it takes the place of, whose units are free for it.
+  // The quote it replaces, whose reserved units it may use.
   renews: z.optional(id),
 }
 
-/** Says what is wrong with the day on which a quote lapses; undefined where nothing is. `dayIn` gives the day so many days from now. */
+/** Error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
 export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
   day < dayIn(0) || day > dayIn(mostQuoteDays)
     ? `Please choose a day within the next ${mostQuoteDays} days.`
@@ -34,7 +37,7 @@ export const quoteTaken = endpoint({
   summary: 'What an order that staff take would come to now. Places nothing.',
   input: z.strictObject({
     ...priced,
-    // The United Kingdom where it is left out.
+    // Defaults to the United Kingdom.
     destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
   }),
   answer: z.object({
@@ -43,9 +46,9 @@ export const quoteTaken = endpoint({
     shipping: pence,
     total: pence,
     tax: pence,
-    /** Prices of a unit today. */
+    /** Current unit prices. */
     prices: z.array(z.object({ variantId: id, price: pence })),
-    /** Ways of delivery to the destination, the usual one first. */
+    /** Delivery options for the destination, the default one first. */
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
   }),
   failures: [],
@@ -67,7 +70,7 @@ export const takeOrder = endpoint({
     paidHow: optionalLine(200),
     expectedTotal: pence,
     lapsesOn: z.optional(z.iso.date('Please choose a day.')),
-    // Held where it is left out.
+    // Defaults to true.
     holdsStock: z.optional(z.boolean()),
   }),
   answer: AdminOrder,

@@ -11,13 +11,13 @@ export const ShopDocument = z.object({
   title: z.string(),
   description: z.string(),
   category,
-  /** Bytes; null for an invoice or credit note that nobody has opened yet, and that is drawn when somebody does. */
+  /** Bytes; null for an invoice or credit note whose PDF has not been made yet. */
   size: z.nullable(count),
   mimeType: z.string(),
-  /** From the host on. A public one's is good for anybody; a private one wants a link of its own each time. */
+  /** URL path. A public document's is open to anybody; a private one needs a temporary link each time. */
   url: z.string(),
   isPublic: z.boolean(),
-  /** Staff may delete it. Issued invoices and credit notes are kept. */
+  /** Staff may delete it. Issued invoices and credit notes cannot be deleted. */
   isDeletable: z.boolean(),
   createdAt: instant,
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),

@@ -91,7 +91,7 @@ export const careLabels = Object.assign(
   ...Object.values(careProcesses).map(({ symbols }) => symbols),
 ) as Record<CareSymbol, string>
 
-/** Each process with its symbols; `careProcesses` in a shape that is easy to go through. */
+/** Each process with its symbols: `careProcesses` as a list. */
 export const careGroups = Object.entries(careProcesses).map(([process, { label, symbols }]) => ({
   process: process as CareProcess,
   label,

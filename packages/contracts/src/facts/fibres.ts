@@ -1,7 +1,7 @@
 /**
  * The permitted names of Annex I of Regulation (EU) No 1007/2011, retained by the Textile Products (Labelling and Fibre
- * Composition) Regulations 2012, as far as clothes need them. Sheets take the key as well, such as `nylon`, which the
- * Annex permits beside Polyamide.
+ * Composition) Regulations 2012, as far as clothes need them. Sheets also accept the key, such as `nylon`, which the
+ * Annex permits for Polyamide.
  */
 export const fibreLabels = {
   cotton: 'Cotton',
@@ -39,19 +39,19 @@ export const fibreLabels = {
 export type FibreName = keyof typeof fibreLabels
 export const fibreNames = Object.keys(fibreLabels) as FibreName[]
 
-/** A fibre's part of the cloth, in per cent of its weight. */
+/** A fibre's share of the cloth's weight, per cent. */
 export interface FibreShare {
   fibre: FibreName
   percent: number
 }
 
-/** Article 9 lets fibres go without their names that are up to 15% together. */
+/** Article 9 allows fibres of up to 15% together without names. */
 export const mostUnnamed = 15
 
 export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
   shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
 
-/** Largest share first, as Article 9 asks; equal ones as they stand above. */
+/** Largest share first, as Article 9 demands; equal ones in the order above. */
 export const inFibreOrder = (shares: readonly FibreShare[]): FibreShare[] =>
   shares.toSorted(
     (a, b) => b.percent - a.percent || fibreNames.indexOf(a.fibre) - fibreNames.indexOf(b.fibre),
@@ -61,6 +61,6 @@ export const inFibreOrder = (shares: readonly FibreShare[]): FibreShare[] =>
 export const fibresInWords = (shares: readonly FibreShare[]): string =>
   shares.map(({ fibre, percent }) => `${percent}% ${fibreLabels[fibre].toLowerCase()}`).join(', ')
 
-/** `Cotton 65%, Polyester 35%`, as a sheet has it. */
+/** `Cotton 65%, Polyester 35%`, as in a sheet. */
 export const fibresInCell = (shares: readonly FibreShare[]): string =>
   shares.map(({ fibre, percent }) => `${fibreLabels[fibre]} ${percent}%`).join(', ')

@@ -26,18 +26,18 @@ const SizeMeasures = z.object({
   >),
 })
 
-/** A column of a product sheet. `words` are what other shops and spreadsheets call it. */
+/** A column of a product sheet. `words` are headings in other shops and spreadsheets. */
 export interface SheetColumn {
   label: string
   words: readonly string[]
-  /** Written in every row of a product instead of its first, so that rows may be sorted and filtered. */
+  /** Repeated in every row of a product, so that rows may be sorted and filtered. */
   isRepeated?: boolean
 }
 
 /**
- * Kinds of fields: the schema of a value in answers, and a new record's value. By its kind the server stores a field of a
- * product and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`, `products/sheets/cells.ts`),
- * and a form of the office shows one of another noun (`admin/src/kit/form/FormFact.tsx`).
+ * Kinds of fields: the schema of a value in answers, and a new record's value. The kind determines how the server
+ * stores a product's field and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`,
+ * `products/sheets/cells.ts`), and which input a form of the office shows (`admin/src/kit/form/FormFact.tsx`).
  */
 export const kinds = {
   text: { kind: 'text', value: z.string(), blank: '' },
@@ -58,7 +58,7 @@ export const kinds = {
   flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
-/** One of the choices; they are labels by key. */
+/** Field with one of these choices, given as labels by key. */
 export const choice = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
   ({ kind: 'choice', value: z.enum(Object.keys(choices) as K[]), blank, choices }) as const
 
@@ -76,13 +76,13 @@ export type FieldKind = keyof typeof kinds | 'choice' | 'choices'
 /** A field of a record that staff edit. */
 export interface Field {
   kind: FieldKind
-  /** Its value in answers. */
+  /** Schema of its value in answers. */
   value: z.ZodMiniType
-  /** Its value in saves. */
+  /** Schema of its value in saves. */
   input: z.ZodMiniType
-  /** The value of a new record where nothing is said; undefined for those that have to be given. */
+  /** Default of a new record; undefined for required fields. */
   blank: unknown
-  /** The form's label, what it says below the field, and the unit behind a number. */
+  /** The form's label, the hint below the field, and the unit after a number. */
   label: string
   hint?: string
   unit?: string
@@ -101,7 +101,7 @@ export interface GoodsField extends Field {
 type Fields = Readonly<Record<string, Field>>
 type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [K in keyof F]: F[K][Part] }
 
-/** Values by field, as answers have them. */
+/** Values by field, as in answers. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
 
 export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
@@ -115,7 +115,7 @@ type BlankName<F extends Fields> = {
   [K in keyof F]: undefined extends F[K]['blank'] ? never : K
 }[keyof F]
 
-/** The shape of a save that makes a record: fields with a blank value may be left out, and get it. */
+/** The input shape of a new record: fields with a blank value are optional. */
 export const newShapeOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, blank }]) => [
@@ -126,7 +126,7 @@ export const newShapeOf = <F extends Fields>(fields: F) =>
     -readonly [K in keyof F]: K extends BlankName<F> ? z.ZodMiniDefault<F[K]['input']> : F[K]['input']
   }
 
-/** The blank values of a new record; fields that have to be given are missing. */
+/** The blank values of a new record; required fields are missing. */
 export const blanksOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as Pick<
     Values<F>,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { count } from '../fields.ts'
 
-/** Votes of customers on a garment's size. */
+/** Customers' votes on a garment's size. */
 export const fitVoteLabels = { short: 'Runs short', right: 'True to size', long: 'Runs long' } as const
 
 export type FitVote = keyof typeof fitVoteLabels
 export const fitVotes = Object.keys(fitVoteLabels) as FitVote[]
 export const FitVote = z.enum(fitVotes, 'Choose one of them.')
 
-/** How many approved reviews say which. */
+/** Number of approved reviews by vote. */
 export const FitCounts = z.object({ short: count, right: count, long: count })
 export type FitCounts = z.output<typeof FitCounts>

@@ -27,10 +27,10 @@ export const measureTexts = {
 export type Measure = keyof typeof measureTexts
 export const measures = Object.keys(measureTexts) as Measure[]
 
-/** Measurements of one size, in whole or half centimetres. The length is kept with the variant. */
+/** Measurements of one size, in whole or half centimetres. The length belongs to the variant. */
 export type SizeMeasures = { size: string } & Record<Measure, number>
 
-/** `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, as a sheet has it. */
+/** `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, as in a sheet. */
 export const measuresInWords = (row: SizeMeasures): string =>
   `${row.size}: ${measures.map(name => `${measureTexts[name].label} ${row[name]}`).join(', ')}`
 

@@ -33,7 +33,7 @@ const vatClass = choice(vatClasses, 'STANDARD')
 const madeFor = choice(ownGenders, asSet)
 const ageGroup = choice(ownAgeGroups, asSet)
 
-/** In the standard's order and each once, however they were sent. */
+/** In the standard's order without repetitions. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>
   careGroups.flatMap(group => group.symbols).filter(symbol => symbols.includes(symbol)),
 )
@@ -76,9 +76,9 @@ const sizesEachOnce = z.refine<SizeMeasures[]>(
 )
 
 /**
- * Each fact of a product that staff decide, in the order of the sheet's columns. Rows, answers, saves, the audit log,
- * sheets, forms and labels derive from it, or have a record over its names, so that the compiler asks for a new one.
- * A save that leaves out an optional one leaves it as it is.
+ * Each fact of a product that staff edit, in the order of the sheet's columns. Rows, answers, saves, the audit log,
+ * sheets, forms and labels derive from it, or have a record over its names, so that the compiler reports a missing one.
+ * A save without an optional fact leaves it unchanged.
  */
 export const productFields = {
   slug: {
@@ -155,7 +155,7 @@ export const productFields = {
   },
   modelHeightCm: {
     ...kinds.optionalWhole,
-    // From a small child's to the tallest of men's.
+    // From a small child to the tallest man.
     input: z.optional(z.nullable(wholeBetween(50, 250, ' cm'))),
     label: 'Model’s Height',
     sheet: { label: 'Model height (cm)', words: ['model height', 'height of model'] },
@@ -181,7 +181,7 @@ export const productFields = {
     label: 'VAT',
     sheet: { label: 'VAT', words: ['vat rate', 'tax class', 'vat class'] },
   },
-  // The customs facts of a product that has none are those of the settings.
+  // A product without customs facts uses those of the settings.
   tariffCode: {
     ...kinds.text,
     input: z.optional(maybeTariffCode),
@@ -203,7 +203,7 @@ export const productFields = {
     label: 'Country of Origin',
     sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
   },
-  // What shopping sites are told of a product that says nothing itself stands in the settings.
+  // The settings hold the default of products that leave this open.
   madeFor: {
     ...madeFor,
     input: z.optional(madeFor.value),
@@ -241,7 +241,7 @@ export type ProductFields = Values<typeof productFields>
 export type ProductField = keyof ProductFields
 export const productFieldNames = namesOf(productFields)
 
-/** Facts for staff, taxes, customs and results of search engines, which no text about the product repeats. */
+/** Facts for staff, taxes, customs and search engines, which texts about the product leave out. */
 type Unspoken =
   | 'slug'
   | 'status'
@@ -252,7 +252,7 @@ type Unspoken =
   | 'metaDescription'
 
 /**
- * Holds a value for each fact that one reader of products (a page, a search, a feed) tells. `Left` names the facts that it tells
- * in another place or not at all. The compiler asks for a new fact wherever this type stands.
+ * A value for each fact that a reader of products (a page, a search, a feed) shows. `Left` names the facts it shows
+ * elsewhere or not at all. The compiler reports a new fact wherever this type is used.
  */
 export type ByFact<Value, Left extends ProductField> = Record<Exclude<ProductField, Unspoken | Left>, Value>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { barcode, line, mostUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
 import { kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
 
-/** The most that anything costs: £1,000,000.00. */
+/** Highest price: £1,000,000.00. */
 export const greatestPrice = 100_000_000
 
 const price = somePence.check(
@@ -12,8 +12,8 @@ const word = line(60)
 export const stockUnits = wholeBetween(0, mostUnits, ' units')
 
 /**
- * Each fact of a variant that staff decide, in the order of the sheet's columns; its stock is in the ledger's hands. What
- * `productFields` says of a product's holds for these. Without a length, collar or cuffs a variant has the usual ones.
+ * Each fact of a variant that staff edit, in the order of the sheet's columns, except the stock, which is in the
+ * ledger. Used as `productFields` is. A variant without length, collar or cuffs has the usual ones.
  */
 export const variantFields = {
   sku: {
@@ -69,7 +69,7 @@ export const variantFields = {
     label: 'Barcode',
     sheet: { label: 'Barcode', words: ['variant barcode', 'ean', 'gtin', 'upc'] },
   },
-  // Colour that the swatch shows.
+  // Colour of the swatch.
   colorHex: {
     ...kinds.colour,
     input: z.optional(

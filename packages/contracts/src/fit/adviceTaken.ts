@@ -1,4 +1,4 @@
-/** Tells whether the size and length that fit advice gave was chosen, or another. */
+/** Outcomes of fit advice: the advised size and length was chosen, or another. */
 export const adviceTaken = ['followed', 'otherwise'] as const
 
 export type AdviceTaken = (typeof adviceTaken)[number]

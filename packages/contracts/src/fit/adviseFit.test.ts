@@ -11,7 +11,7 @@ const cut = (size: string, width: number, lengthCm: number): Cut => ({
   sleeve: 62,
   hem: 150,
 })
-/** Najd, as the shop cuts it. */
+/** Sizes of the Najd thobe. */
 const thobe = [
   cut('52', 110, 132),
   cut('54', 116, 137),
@@ -40,7 +40,7 @@ test('a broad man gets the width he needs, and is told where the hem then ends',
   expect(advice?.hemCm).toBeLessThan(0)
 })
 
-test('says what stands in the way where nothing fits', () => {
+test('names the problem if nothing fits', () => {
   expect(adviseFit(wearer({ heightCm: 120 }), thobe)).toMatchObject({
     cut: { size: '52' },
     problem: 'too_long',
@@ -61,7 +61,7 @@ test.each([
   [175, 'ankle', null],
   [120, 'ankle', 'small'],
 ] as const)(
-  'of a man of %i cm with the hem %s it says that it is not made for him: %s',
+  'tells a man of %i cm with the hem %s whether the garment is not made for him: %s',
   (heightCm, hem, said) => {
     expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
   },
@@ -98,7 +98,7 @@ const someCut = fc
   .record({ width: fc.integer({ min: 60, max: 220 }), lengthCm: fc.integer({ min: 60, max: 190 }) })
   .map(({ width, lengthCm }) => cut(`${width}/${lengthCm}`, width, lengthCm))
 const someCuts = fc.array(someCut, { minLength: 1, maxLength: 12 })
-/** As patterns are graded: a size up is wider and longer. */
+/** Sizes as patterns are graded: each is wider and longer than the last. */
 const someGrades = fc
   .tuple(
     fc.integer({ min: 60, max: 140 }),
@@ -115,7 +115,7 @@ const someGrades = fc
     ),
   )
 
-test('whoever is taller never gets a shorter garment of one that grows with its sizes', () => {
+test('a taller person never gets a shorter garment if lengths grow with sizes', () => {
   fc.assert(
     fc.property(someWearer, someHeight, someGrades, (one, heightCm, cuts) => {
       const [small, tall] = [Math.min(one.heightCm, heightCm), Math.max(one.heightCm, heightCm)]
@@ -146,7 +146,7 @@ test('a lower hem never gets a shorter garment', () => {
   )
 })
 
-test('advice is one of the cuts, and drags or pinches only where it says so', () => {
+test('the advised cut drags or pinches only if the advice says so', () => {
   fc.assert(
     fc.property(someWearer, someCuts, (one, cuts) => {
       const advice = adviseFit(one, cuts)

@@ -1,49 +1,49 @@
 import type { SizeMeasures } from '../facts/measurements.ts'
 import { builds, hems, type Wearer } from './wearer.ts'
 
-/** A size of a garment in one of its lengths. Centimetres. */
+/** A size of a garment in one of its lengths, cm. */
 export interface Cut extends SizeMeasures {
   lengthCm: number
 }
 
-/** How a cut would sit on somebody. Centimetres. */
+/** Fit of a cut on a person, cm. */
 export interface Fit {
   cut: Cut
-  /** From the floor to where the garment begins, beside the neck. */
+  /** Height of the garment's top edge, beside the neck, above the floor. */
   shoulderCm: number
-  /** From the floor to the hem; below 0 it would lie on the floor. */
+  /** Height of the hem above the floor; negative if it would lie on the floor. */
   hemCm: number
-  /** The hem's height that was wanted. */
+  /** Wanted height of the hem. */
   wantedHemCm: number
   /** The garment's width less the wearer's chest. */
   roomCm: number
 }
 
 export interface Advice extends Fit {
-  /** Reason why no size really fits: all are too long, too short, or too close around the chest. */
+  /** Problem of every size: too long, too short, or too close around the chest. */
   problem: 'too_long' | 'too_short' | 'too_close' | null
-  /** Build that the garment is not made for, if no size is advised at all. */
+  /** Reason why the garment is not made for this person, if no size is advised. */
   notMadeFor: 'small' | 'tall' | null
-  /** Another size that suits almost as well. */
+  /** Another size that fits almost as well. */
   neighbour: Fit | null
 }
 
-/** Height of the side of the neck, where a garment's length begins, as a share of somebody's height. */
+/** Height of the side of the neck, where a garment's length begins, as a share of body height. */
 export const shoulderShare = 0.845
-/** The least room around the chest in which one can sit, pray and drive. */
+/** Least room around the chest for sitting, praying and driving, cm. */
 const leastRoom = 8
-/** A hem this much higher than wanted is another hem. */
+/** A hem this much higher than wanted is too short, cm. */
 const mostAway = 6
-/** A garment that lies this far on the floor is no garment for its wearer. */
+/** A garment that would lie this far on the floor is not made for its wearer, cm. */
 const mostOnFloor = 20
-/** Where the calf begins, as a share of somebody's height. */
+/** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
-/** Height of an ordinary man. What ends too high on him as well is short by design. */
+/** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
 const ordinaryHeight = 175
-/** Two sizes that come this near to each other suit alike. */
+/** Two sizes whose fit differs by no more than this are equal, cm. */
 const betweenSizes = 2
 
-/** How one cut would sit on somebody. */
+/** Fit of one cut on a person. */
 export const fitOf = (cut: Cut, { heightCm, build, hem }: Wearer): Fit => {
   const shoulderCm = shoulderShare * heightCm
   return {
@@ -77,8 +77,8 @@ const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
 }
 
 /**
- * The cut that suits somebody best; null where there is none. The chest decides which sizes are wide enough, and among those
- * the hem decides; a hem never lies on the floor if another can be had. Among equals the narrower and shorter is taken.
+ * The best cut for a person; null without any. The chest decides which sizes are wide enough, and among those the hem
+ * decides; a hem on the floor is avoided if possible. Among equals the narrower and shorter wins.
  */
 export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null => {
   const fits = cuts.map(cut => fitOf(cut, wearer))

@@ -6,7 +6,7 @@ import { buildNames, hemNames, leastHeight, mostHeight } from './wearer.ts'
 export const mostProfiles = 6
 export const longestName = 30
 
-/** Somebody a shopper chooses for. Without a height they have not been asked yet. */
+/** A person for whom a shopper chooses. Without a height, that has not been asked yet. */
 export const FitProfile = z.object({
   name: line(longestName),
   heightCm: z.nullable(
@@ -47,7 +47,7 @@ export const saveFitProfiles = endpoint({
   answer: z.object({ items: profiles }),
 })
 
-/** A garment that somebody has kept, to compare another with. `width` is null where it is not measured. */
+/** A garment that somebody kept, for comparison. `width` is null if it is not measured. */
 export const KeptGarment = z.object({
   productId: id,
   title: z.string(),

@@ -3,7 +3,7 @@ import { hems, leastHeight, mostHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
 const tallestChild = 150
-/** More room around the chest than this is a garment of somebody else. */
+/** More room around the chest than this means another person's garment, cm. */
 const mostRoom = 35
 const step = 5
 
@@ -12,7 +12,6 @@ const childHeights = Array.from(
   (_, index) => leastHeight + index * step,
 )
 
-/** Tells whether one of these cuts fits a child. */
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
   childHeights.some(heightCm => {
     const advice = adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)
@@ -24,18 +23,18 @@ interface Lengths {
   to: number
 }
 
-/** A child's garment ends so much above a grown-up's of the same cut. */
+/** Length of a child's garment as a share of an adult's of the same cut. */
 const childShare = 0.85
 const longestForChildren = Math.floor(tallestChild * (shoulderShare - hems.ankle.above))
 
-/** Tells whether of garments that are cut alike, in these lengths, one is for a child and one for a grown-up, cm. */
+/** Tells whether garments of the same cut, in these lengths in cm, fit both a child and an adult. */
 export const areForBoth = (garments: readonly Lengths[]): boolean => {
   const shortest = Math.min(...garments.map(({ from }) => from))
   const longest = Math.max(...garments.map(({ to }) => to))
   return shortest <= longestForChildren && longest > longestForChildren && shortest <= childShare * longest
 }
 
-/** The least height from which, and the greatest up to which, a garment is made, cm; null where it is not made for any. */
+/** The lowest and highest height for which a garment is made, cm; null if for none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): Lengths | null => {
   const made: number[] = []
   for (let heightCm = leastHeight; heightCm <= mostHeight; heightCm++) {

@@ -1,12 +1,12 @@
 import { shoulderShare } from './adviseFit.ts'
 import { hems } from './wearer.ts'
 
-/** Height of whom a length reaches to the ankle, cm. */
+/** Height of a person on whom this length reaches the ankle, cm. */
 const heightFor = (lengthCm: number): number => Math.round(lengthCm / (shoulderShare - hems.ankle.above))
 
 /**
- * The heights that each of these lengths is for, cm, as fit advice has it: to the ankle, each length nearest to its own.
- * Lengths go up, and are at least two.
+ * Heights for each of these lengths, cm, as fit advice assigns them: to the ankle, by the nearest length. `lengths` are
+ * ascending, and at least two.
  */
 export const heightsFor = (lengths: readonly number[]): (readonly [from: number, to: number])[] =>
   lengths.map((length, index) => {

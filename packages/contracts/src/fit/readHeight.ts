@@ -1,14 +1,14 @@
 import { isBlank, tidyCode } from '../tidy.ts'
 import { leastHeight, mostHeight } from './wearer.ts'
 
-/** A height as somebody has typed it, in whole centimetres, or what is wrong with it. */
+/** A typed height in whole centimetres, or the problem with it. */
 type ReadHeight = { heightCm: number } | { problem: string }
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`
 const metric = new RegExp(`^${number}\\s*(cm|m)?$`)
 const feet = new RegExp(`^(\\d+)\\s*(?:'|ft|feet|foot)\\s*(?:${number}\\s*(?:"|''|in|ins|inch|inches)?)?$`)
 const inchesOnly = new RegExp(`^${number}\\s*(?:"|''|in|ins|inch|inches)$`)
-/** `5.10`: nobody is five metres tall, and many write feet and inches so. */
+/** Reads `5.10` as feet and inches, since nobody is five metres tall. */
 const feetWithPoint = /^([4-7])(?:[.,](\d{1,2}))?$/
 const metresOnly = new RegExp(`^(\\d)\\s*m\\s*(\\d{1,2})$`)
 
@@ -17,7 +17,7 @@ const numberIn = (text: string | undefined): number => Number((text ?? '0').repl
 const inFeet = (foot: string, inches: string | undefined): number | 'too many inches' =>
   numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
 
-/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null where it is none of them. */
+/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null for other texts. */
 const centimetresIn = (text: string): number | 'too many inches' | null => {
   const typed = tidyCode(text)
     .toLowerCase()
@@ -29,7 +29,7 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
   const [, long] = inchesOnly.exec(typed) ?? []
   if (long !== undefined) return numberIn(long) * 2.54
   const [, whole, unit] = metric.exec(typed) ?? []
-  // Nobody is 3 cm tall: a single figure without a unit means metres.
+  // A single digit without a unit means metres, since nobody is 3 cm tall.
   if (whole !== undefined)
     return unit === 'm' || (unit === undefined && numberIn(whole) < 10)
       ? numberIn(whole) * 100
@@ -40,7 +40,7 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
   return foot === undefined ? null : inFeet(foot, inches)
 }
 
-/** Reads a height that somebody has typed, in centimetres, metres, or feet and inches. */
+/** Reads a typed height in centimetres, metres, or feet and inches. */
 export const readHeight = (text: string): ReadHeight => {
   if (isBlank(text)) return { problem: 'Please give a height.' }
   const exact = centimetresIn(text)
@@ -56,12 +56,12 @@ export const readHeight = (text: string): ReadHeight => {
   return { heightCm }
 }
 
-/** What may still be typed behind a height to make it another one: figures, and the inches or hundredths that belong to it. */
+/** Continuations that make another height of a typed one: further digits, inches or hundredths. */
 const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
 /** Heights that differ by 1 cm count as equal. */
 const alike = 1
 
-/** Tells whether a height is typed to its end, so that nothing that may follow would make another height of it. */
+/** Tells whether a height is complete, so that no further character would change it. */
 export const isWholeHeight = (text: string): boolean => {
   const read = readHeight(text)
   if ('problem' in read) return false

@@ -5,7 +5,7 @@ export interface Wearer {
   hem: WantedHem
 }
 
-/** `chest`: girth of the chest as a share of the height, of adult men. */
+/** `chest`: chest girth of adult men as a share of body height. */
 export const builds = {
   slim: { label: 'Slim', chest: 0.53 },
   regular: { label: 'Regular', chest: 0.58 },
@@ -13,7 +13,7 @@ export const builds = {
   full: { label: 'Full', chest: 0.68 },
 } as const
 
-/** `above`: height of the hem above the floor as a share of the wearer's height; 3.5 % is the ankle bone. */
+/** `above`: height of the hem above the floor as a share of body height; 3.5 % is the ankle bone. */
 export const hems = {
   above: { label: 'Above the ankle', above: 0.07 },
   ankle: { label: 'Ankle', above: 0.035 },
@@ -25,6 +25,6 @@ export type WantedHem = keyof typeof hems
 export const buildNames = Object.keys(builds) as Build[]
 export const hemNames = Object.keys(hems) as WantedHem[]
 
-/** Heights that advice can be given for. Centimetres. */
+/** Range of heights for advice, cm. */
 export const leastHeight = 80
 export const mostHeight = 230

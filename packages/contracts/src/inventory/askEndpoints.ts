@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, email, id, instant, nothing } from '../fields.ts'
 
-/** The most variants that one address may wait for, and ask for in a day. */
+/** Most open back-in-stock requests of one address, and most new ones in a day. */
 export const mostAsks = 10
 
-/** A variant that somebody waits for. */
+/** A back-in-stock request. */
 export const StockAsk = z.object({
   id,
   createdAt: instant,
   color: z.string(),
   size: z.string(),
-  /** Tells the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
+  /** Distinguishes the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
   details: z.string(),
   product: z.object({ title: z.string(), slug: z.string() }),
 })

@@ -16,7 +16,7 @@ import {
 
 const tooMany = `At most ${mostUnits.toLocaleString('en-GB')} units.`
 
-/** A whole number of units, with words of our own for one beyond what a computer counts exactly, too. */
+/** A whole number of units; also has a message for one beyond exact integers. */
 const units = (least: number, tooFew: string) =>
   z
     .int({
@@ -26,18 +26,20 @@ const units = (least: number, tooFew: string) =>
 
 const reason = line(200)
 
-/** `stock` counts the units on the shelf, `reserved` those of them that open orders hold, `free` what can be sold. */
+/**
+ * `stock` counts units on the shelf, `reserved` those of them reserved by open orders, `free` those that can be sold.
+ */
 export const StockLevel = z.object({
   id,
   sku: z.string(),
   color: z.string(),
   size: z.string(),
-  /** Tells the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
+  /** Distinguishes the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
   details: z.string(),
   stock: count,
   reserved: count,
   free: count,
-  /** Shoppers who have asked to be told when it is back. */
+  /** Number of open back-in-stock requests. */
   asks: count,
   /** Units ordered from suppliers that have not arrived yet. */
   onOrder: count,
@@ -47,7 +49,7 @@ export const StockedVariant = z.extend(StockLevel, {
   product: z.object({ id, title: z.string(), slug: z.string() }),
 })
 
-/** A product on sale, with all of its variants that are low, the emptiest first. */
+/** A product on sale with its low variants, the emptiest first. */
 export const LowProduct = z.object({
   id,
   title: z.string(),

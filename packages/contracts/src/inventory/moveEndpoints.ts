@@ -4,21 +4,21 @@ import { count, id, instant, limit, listOf, page } from '../fields.ts'
 import { StockedVariant } from './endpoints.ts'
 
 /**
- * Of orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
- * Of staff: COUNT, RECEIVE, CORRECT.
+ * Orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
+ * Staff: COUNT, RECEIVE, CORRECT.
  */
 export const MoveKind = z.enum(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
 
 /**
- * One change of a variant's numbers. `number` counts a variant's moves from 1 in the order in which they happened;
- * `stockAfter` and `reservedAfter` are the sums of all moves up to this one.
+ * One change of a variant's stock. `number` counts a variant's moves from 1 in order; `stockAfter` and `reservedAfter`
+ * are the sums of all moves up to this one.
  */
 export const StockMove = z.object({
   id,
   number: count,
   at: instant,
   kind: MoveKind,
-  /** Units it was about: of an order's line, counted, delivered, or by how much the number was wrong. */
+  /** Units concerned: of an order's line, counted, delivered, or the correction. */
   quantity: count,
   stockDelta: count,
   reservedDelta: count,
@@ -26,10 +26,10 @@ export const StockMove = z.object({
   reservedAfter: count,
   /** A user's id, or `shopper`, `provider`, `system`. */
   actor: z.string(),
-  /** Null where the actor is no user, or has gone. */
+  /** Null if the actor is no user, or was deleted. */
   actorName: z.nullable(z.string()),
   order: z.nullable(z.object({ id, number: z.string() })),
-  /** The purchase order with which the units came. */
+  /** The purchase order of a delivery. */
   purchase: z.nullable(z.object({ id, number: z.string() })),
   note: z.string(),
 })

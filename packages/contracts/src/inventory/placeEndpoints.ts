@@ -17,23 +17,26 @@ import {
   wholeBetween,
 } from '../fields.ts'
 
-/** The most places that a shop has at a time. */
+/** Most places of a shop. */
 export const mostPlaces = 20
 const mostLines = 500
 const name = line(60)
 
-/** A place in which garments lie. The stock that lies in no other place lies in the default one, to which returns go. */
+/** A place of stock. Units that are in no other place are in the default one, to which returns go. */
 export const StockPlace = z.object({ id, name: z.string(), isDefault: z.boolean(), units: count })
 
 const Places = z.object({ items: z.array(StockPlace) })
 const placed = z.array(z.object({ placeId: id, units: count }))
 
-/** Units of a variant by place. `fetch`: more was sold than lies in the default place, so these are taken from elsewhere. */
+/**
+ * Units of a variant by place. `fetch`: more units were sold than are in the default place, so these come from
+ * elsewhere.
+ */
 export const PlaceStock = z.object({ variantId: id, places: placed, fetch: placed })
 
 const Named = z.object({ id, name: z.string() })
 
-/** Units that went from one place to another. */
+/** Units moved from one place to another. */
 export const Transfer = z.object({
   id,
   /** `T-1001`. */

@@ -20,14 +20,14 @@ import {
 } from '../fields.ts'
 import { StockedVariant } from './endpoints.ts'
 
-/** Cost of one unit without VAT; null where it is unknown. */
+/** Unit cost without VAT; null if unknown. */
 const cost = z.nullable(wholeBetween(0, 10_000_000, ' pence'))
 const mostLines = 500
 const mostOrdered = 100_000
 
 export const Supplier = z.object({ name: z.string(), email: z.string(), note: z.string() })
 
-/** `partly_received` and `received` follow from what has arrived; a closed one waits for nothing further. */
+/** `partly_received` and `received` follow from arrivals; a closed one expects none. */
 export const PurchaseState = z.enum(['draft', 'ordered', 'partly_received', 'received', 'closed'])
 
 export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>, string>> = {
@@ -38,7 +38,7 @@ export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>
   closed: 'Closed',
 }
 
-/** A purchase order as lists show it. Costs are null for whoever may not change products. */
+/** A purchase order in lists. Costs are null for staff who may not change products. */
 const PurchaseHead = z.object({
   id,
   /** `P-1001`. */
@@ -48,7 +48,7 @@ const PurchaseHead = z.object({
   expectedOn: z.nullable(day),
   units: count,
   received: count,
-  /** Of all lines whose cost is known. */
+  /** Sum of the lines whose cost is known. */
   total: z.nullable(pence),
   version: count,
   createdAt: instant,
@@ -56,10 +56,10 @@ const PurchaseHead = z.object({
   closedAt: z.nullable(instant),
 })
 
-/** Units ordered of one variant, with its names at that time. */
+/** Units ordered of one variant, with its name at that time. */
 const PurchaseLine = z.object({
   id,
-  /** Null once the variant is deleted: nothing more can be received of it. */
+  /** Null once the variant is deleted, which ends its deliveries. */
   variantId: z.nullable(id),
   sku: z.string(),
   title: z.string(),
@@ -71,14 +71,14 @@ const PurchaseLine = z.object({
   cost: z.nullable(pence),
 })
 
-/** A delivery, or a part of one, with the units of it by line. */
+/** A delivery, or a part of one, with its units by line. */
 const PurchaseReceipt = z.object({
   id,
   at: instant,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   actorName: z.nullable(z.string()),
   note: z.string(),
-  /** The place into which it was booked; null: the default one. */
+  /** Place of the delivery; null for the default one. */
   place: z.nullable(z.string()),
   lines: z.array(z.object({ lineId: id, quantity: count })),
 })

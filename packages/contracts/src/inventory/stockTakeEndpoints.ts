@@ -16,16 +16,16 @@ import {
   wholeBetween,
 } from '../fields.ts'
 
-/** The most variants that one stock-take has. */
+/** Most variants of one stock-take. */
 export const mostCounted = 20_000
 
-/** A month: longer than any device is without the shop. */
+/** A month in seconds: longer than any device is offline. */
 const longestAgo = 31 * 24 * 60 * 60
 
 export const stockTakeStateLabels = { open: 'Under way', posted: 'Posted', cancelled: 'Cancelled' } as const
 const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
 
-/** Treatment of variants that nobody has counted. */
+/** Treatment of uncounted variants. */
 const Rest = z.enum(['keep', 'zero'])
 export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
   keep: 'Left as they are',
@@ -34,12 +34,18 @@ export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
 
 const actorName = z.nullable(z.string())
 
-/** `surplus` and `missing` are units of all differences; `value` is their sum at cost, null where no cost is known or may be seen. */
+/**
+ * `surplus` and `missing` are units of all differences; `value` is their sum at cost, null if no cost is known or
+ * visible.
+ */
 export const StockTake = z.object({
   id,
   /** `S-1001`. */
   number: z.string(),
-  /** `Everything`, the name of a collection or a product, or a search in quotation marks; of a place: `Everything in Store room`. */
+  /**
+   * `Everything`, the name of a collection or a product, or a search in quotation marks; for a place `Everything in
+   * Store room`.
+   */
   scope: z.string(),
   state: StockTakeState,
   version: count,
@@ -49,7 +55,7 @@ export const StockTake = z.object({
   surplus: count,
   missing: count,
   value: z.nullable(z.int()),
-  /** Variants that differ and whose cost nobody knows: the value leaves them out. */
+  /** Variants that differ without a known cost, which the value leaves out. */
   withoutCost: count,
   startedBy: actorName,
   createdAt: instant,
@@ -61,12 +67,12 @@ export const StockTake = z.object({
 })
 
 /**
- * A variant to count. `expected` are the units that were due on the shelf at the latest count, or are due now; `unsent`
- * of these are sold and wait to be sent.
+ * A variant to count. `expected` are units due on the shelf at the latest count, or now; `unsent` of these are sold and
+ * not sent yet.
  */
 export const StockTakeLine = z.object({
   id,
-  /** Null once the variant is deleted: nothing is posted for it. */
+  /** Null once the variant is deleted, for which nothing is posted. */
   variantId: z.nullable(id),
   sku: z.string(),
   title: z.string(),
@@ -74,14 +80,14 @@ export const StockTakeLine = z.object({
   choice: z.string(),
   expected: count,
   unsent: count,
-  /** Units that were taken from the counted place for orders, though nobody has noted it. */
+  /** Units that were fetched from the counted place for orders, without a recorded transfer. */
   fetched: count,
   counted: z.nullable(count),
   difference: z.nullable(z.int()),
   value: z.nullable(z.int()),
-  /** Units that open orders want beyond those counted: the stock is lowered by so many fewer. */
+  /** Units of open orders beyond those counted; the stock is lowered by so many fewer. */
   short: count,
-  /** True where staff have counted it by hand since, which stands. */
+  /** True if staff have counted it by hand since, which takes precedence. */
   isOvertaken: z.boolean(),
   countedBy: actorName,
   countedAt: z.nullable(instant),

@@ -9,7 +9,7 @@ export const InvoiceNumber = z
 
 export const OrderDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
 
-/** `address` is where its PDF is, from the host on; a shop that is not registered for VAT gives receipts. */
+/** `address` is the URL path of its PDF; a shop that is not registered for VAT issues receipts. */
 export const OrderDocument = z.object({
   number: InvoiceNumber,
   kind: OrderDocumentKind,

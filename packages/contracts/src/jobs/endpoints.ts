@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
-/** Background jobs, in the order in which a payment meets them. */
+/** Background jobs, in the order of a payment's processing. */
 export const JobName = z.enum([
   'events',
   'outbox',
@@ -20,7 +20,10 @@ export const JobName = z.enum([
   'seals',
 ])
 
-/** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. `isOverdue`: without success for three times as long as it should be. */
+/**
+ * `backlog`: number of open tasks, retries included. `failures`: total of failed runs. `isOverdue`: without success for
+ * three intervals.
+ */
 export const Job = z.object({
   name: JobName,
   everySeconds: count,
@@ -42,9 +45,9 @@ export const listJobs = endpoint({
 })
 
 /**
- * Figures for a probe outside the shop. `untoldAlerts` are open for a quarter of an hour and went out neither by mail
- * nor by webhook. Waiting times are those of the oldest entry, 0 if there is none. Backups: when one was last made,
- * sent to another place, and restored for a trial; null where never. `freeDiskBytes` is null where the disk cannot be read.
+ * Figures for an external probe. `untoldAlerts` have been open for a quarter of an hour without an email or webhook.
+ * Waiting times are those of the oldest entry, 0 without any. Backups: when one was last made, copied elsewhere, and
+ * restored as a trial; null for never. `freeDiskBytes` is null if the disk cannot be read.
  */
 export const Status = z.object({
   openAlerts: count,

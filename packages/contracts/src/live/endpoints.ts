@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { eventStream } from '../eventStream.ts'
 import { nothing } from '../fields.ts'
 
-/** Topics that somebody else's act can change. */
+/** Topics that other people's acts can change. */
 export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
 
-/** Permission by which somebody hears of each topic. */
+/** Permission for events of each topic. */
 export const topicPermissions = {
   orders: 'orders:read',
   stock: 'stock:read',
@@ -17,7 +17,7 @@ export const topicPermissions = {
   alerts: 'alerts:read',
 } as const satisfies Record<z.output<typeof LiveTopic>, Permission>
 
-/** Something of these topics is not as it was; the first event has none and says that the stream works. */
+/** Records of these topics have changed; the first event has none and shows that the stream works. */
 export const LiveEvent = z.object({ topics: z.array(LiveTopic) })
 
 export const watchShop = endpoint({

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
 
-/** `waiting`: will be tried, again and again. `dead`: given up, until somebody has it sent again. */
+/** `waiting`: will be retried. `dead`: abandoned until somebody resends it. */
 export const OutboxState = z.enum(['waiting', 'dead', 'sent'])
 
-/**
- * A mail or document that follows from something that happened. What it says is not answered: it may hold links that
- * open an account. `nextAttemptAt` is null unless it waits; `note` tells why it is not sent, or was not needed.
- */
+/** An email or document triggered by an event. Its content is left out, since it may hold links that open an account. */
 export const OutboxItem = z.object({
   id,
   kind: z.string(),
@@ -16,12 +13,14 @@ export const OutboxItem = z.object({
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
   isMail: z.boolean(),
-  /** Staff may have it sent, or sent once more. */
+  /** Staff may send it, or send it again. */
   canResend: z.boolean(),
   attempts: count,
   createdAt: instant,
+  /** Null unless it waits. */
   nextAttemptAt: z.nullable(instant),
   sentAt: z.nullable(instant),
+  /** Reason why it is not sent, or was not needed. */
   note: z.nullable(z.string()),
 })
 

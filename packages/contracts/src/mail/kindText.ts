@@ -1,4 +1,4 @@
-/** Kinds whose own words do not name them well. */
+/** Kinds whose identifiers make no good names. */
 const names: Readonly<Record<string, string>> = {
   'return-asked': 'Return booked',
   'return-canceled': 'Return cancelled',

@@ -65,7 +65,7 @@ export const setOrderStatus = endpoint({
   access: 'orders:write',
   summary:
     'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; cancelling or refunding a paid order gives all that is left of its money back.',
-  // `from` is where the order was when it was looked at: a conflict where it has moved since.
+  // `from` is the status as last read; another current status is a conflict.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
   failures: [
@@ -79,7 +79,7 @@ export const setOrderStatus = endpoint({
   ],
 })
 
-/** Longest tracking number, letters, and the signs that one may have. */
+/** Longest tracking number, and its allowed characters. */
 export const longestTracking = 40
 export const trackingSigns = /^[A-Za-z0-9 -]+$/
 
@@ -94,7 +94,7 @@ const parcel = {
   notify: z.optional(z.boolean()),
 }
 
-/** Units of each line that lie in a parcel. */
+/** Units of each line in a parcel. */
 const packedLines = z
   .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
   .check(z.minLength(1), z.maxLength(100))
@@ -210,7 +210,7 @@ export const refundOrder = endpoint({
   failures: [...acts, 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
-/** A parcel's address. Its country stays: delivery and VAT were priced for it. */
+/** A corrected delivery address. The country is fixed: delivery and VAT were priced for it. */
 const CorrectedAddress = z.strictObject({
   firstName: parcelName,
   lastName: personName,

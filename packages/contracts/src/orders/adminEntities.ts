@@ -3,7 +3,7 @@ import { count, id, instant, pence } from '../fields.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
-/** CANCELED because its shopper changed the cart or the delivery and checked out again; hidden from their orders. */
+/** CANCELED because the shopper changed cart or delivery and checked out again; hidden from their orders. */
 const isSuperseded = z.boolean()
 
 export const OrderSummary = z.object({
@@ -27,30 +27,30 @@ export const OrderSummary = z.object({
   waitsFor: z.nullable(z.string()),
   /** Moment at which a quote lapses unless it is paid. */
   quoteUntil: z.nullable(instant),
-  /** The payment provider refunds nothing of its payment until a dispute has ended. */
+  /** The payment provider refunds nothing while a dispute is open. */
   isRefundBlocked: z.boolean(),
-  /** Sum refunded so far of an order that is not refunded in full, in pence; else 0. The status does not tell it. */
+  /** Sum refunded so far, if the order is not refunded in full, in pence; else 0. The status does not show it. */
   refundedPart: pence,
-  /** Parcels sent so far of an order of which something is still to be sent; else 0. The status does not tell it. */
+  /** Parcels sent so far, if the order is not complete yet; else 0. The status does not show it. */
   parcelsSent: count,
-  /** Paid, kept by nothing, and its day of dispatch is over. */
+  /** Paid, ready to be sent, and past its day of dispatch. */
   isLate: z.boolean(),
-  /** Days on which it was promised to arrive, such as `Mon 30 Nov – Wed 2 Dec`, until it is there. */
+  /** Promised days of arrival, such as `Mon 30 Nov – Wed 2 Dec`; null once delivered. */
   promised: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })
 
-/** An order as the page of its customer, or of another of their orders, lists it. */
+/** An order in the list of its customer's page, or beside another of their orders. */
 export const CustomerOrder = z.object({
   id,
   number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,
-  /** As in the list of orders. */
+  /** The same as in the list of orders. */
   refundedPart: pence,
-  /** The assistant that it came through. */
+  /** The assistant through which it was placed. */
   soldThrough: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -66,18 +66,18 @@ export const OrderEvent = z.object({
   detail: z.string(),
 })
 
-/**
- * Its share of the order's discount; its units whose money has gone back or is on its way; those that were exchanged, whose
- * money is not refunded; those that are never sent (beside the refunded ones what went back to the shelf with
- * a refund that the bank turned down); and what a scanner reads from the garment now, empty where that has none.
- */
 export const AdminOrderItem = z.extend(OrderItem, {
+  /** Share of the order's discount. */
   discount: pence,
+  /** Units refunded, refunds under way included. */
   refundedQuantity: count,
+  /** Units exchanged, which are not refunded. */
   exchangedQuantity: count,
+  /** Units that are never sent: refunded ones, and ones restocked with a refund that the bank refused. */
   keptBack: count,
+  /** Current barcode of the variant; may be empty. */
   barcode: z.string(),
-  /** Other variants of the shop whose barcode a scanner reads as the same; left out where there are none. */
+  /** Other variants whose barcode a scanner reads as the same; left out without any. */
   alike: z.optional(
     z.array(
       z.object({
@@ -92,7 +92,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   ),
 })
 
-/** A parcel with who noted it. One that was noted by mistake was taken back, and counts no longer. */
+/** A parcel with its author. One recorded by mistake was taken back, and no longer counts. */
 export const AdminParcel = z.extend(Parcel, {
   by: z.string(),
   takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
@@ -101,26 +101,26 @@ export const AdminParcel = z.extend(Parcel, {
 /** A part of a refund: units of a line, or delivery where `itemId` is null. */
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
 
-/**
- * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `unmatchedPaymentId` is of
- * the payment that goes back where it is not the order's own. `lastError` says why it failed, or, while it is PENDING, what the payment provider waits for.
- */
 export const OrderRefund = z.object({
   id,
   amount: pence,
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  /** `by_hand` is PENDING until staff confirm that they have paid. */
   method: z.enum(['card', 'by_hand', 'dispute']),
+  /** The refunded payment, if it is not the order's own. */
   unmatchedPaymentId: z.nullable(id),
+  /** Empty for a sum that belongs to no line. */
   lines: z.array(RefundLine),
   reason: z.string(),
+  /** Why it failed; while PENDING, what the payment provider waits for. */
   lastError: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
 })
 
 /**
- * A payment that came for an order and is not the one it asked for: `problem` is what differs, or that it is a second
- * one. An OPEN one waits for staff to accept or to return it.
+ * A payment for an order that differs from the expected one: `problem` is the difference, or a second payment. An OPEN
+ * one waits for staff to accept or return it.
  */
 export const UnmatchedPayment = z.object({
   id,
@@ -132,9 +132,9 @@ export const UnmatchedPayment = z.object({
 })
 
 /**
- * A case that the customer's bank or the provider has opened about a payment of the order: see `paymentCases.ts` for its words.
- * `withdrawn` is the sum that the bank holds for it now. `isReleased`: staff let the order be sent all the same. `unmatchedPaymentId` is
- * of the payment where it is not the order's own.
+ * A dispute, inquiry, warning or review about a payment of the order: see `paymentCases.ts`. `withdrawn` is the sum
+ * that the bank holds now. `isReleased`: staff allowed the order to be sent anyway. `unmatchedPaymentId` is set if the
+ * payment is not the order's own.
  */
 export const PaymentCase = z.object({
   id: z.string(),
@@ -151,38 +151,40 @@ export const PaymentCase = z.object({
   isReleased: z.boolean(),
   endedAt: z.nullable(instant),
   createdAt: instant,
-  /** Goes along with a decision about it. */
+  /** Sent along with a decision about it. */
   version: count,
 })
 
 /**
- * State of an order's payment with its reason, in words. `refused`: the provider makes no payment page. `declined`: by the bank, and the page is still open. `under_way`: its
- * money takes days. `disputed`: see `cases`. `ended`: it was never paid and cannot be any more.
+ * State of an order's payment, with a reason. `refused`: the provider makes no payment page. `declined` by the bank,
+ * with the page still open. `under_way`: the money takes days. `disputed`: see `cases`. `ended`: unpaid, and can no
+ * longer be paid.
  */
 const PaymentState = z.object({
   state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
   reason: z.nullable(z.string()),
 })
 
-/**
- * Other orders of the customer: of the same account, or of a guest with the same email address. `total` counts all of them, without
- * those that a changed checkout replaced; `items` are the newest. `spent` is what the customer has paid in all, this order included,
- * less what was refunded; null for those who may not see payments.
- */
-const OtherOrders = z.object({ total: count, spent: z.nullable(pence), items: z.array(CustomerOrder) })
+/** Other orders of the same account, or of a guest with the same email address. */
+const OtherOrders = z.object({
+  /** Does not count orders replaced by a changed checkout. */
+  total: count,
+  /** Paid for all orders including this one, less refunds; null for staff who may not see payments. */
+  spent: z.nullable(pence),
+  /** The newest of them. */
+  items: z.array(CustomerOrder),
+})
 
 /**
- * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
- * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute` says why it may not be
- * sent: its open `cases` that nobody has released. Whoever may not see payments (`paymentPermissions`) reads none: `payment` without
- * its reason, no invoice, and nothing left to refund, refunded, unmatched or disputed. `allowedToRefund` is what the caller's role allows of `leftToRefund`.
+ * An order as staff see it. Staff who may not see payments (`paymentPermissions`) get `payment` without its reason, no
+ * invoice, and no refunds, unmatched payments or disputes.
  */
 export const AdminOrder = z.extend(Order, {
-  /** Counts the corrections of address and tracking; goes along with the next one. */
+  /** Counts the corrections of address and tracking; sent along with the next one. */
   version: count,
   items: z.array(AdminOrderItem),
   parcels: z.array(AdminParcel),
-  /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
+  /** Part of the paid delivery without refunds, those under way included, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
   /** The assistant that filled its cart. */
@@ -190,11 +192,16 @@ export const AdminOrder = z.extend(Order, {
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
   payment: PaymentState,
+  /** Why somebody should look at the order. */
   reviewFlag: z.nullable(z.string()),
   isSuperseded,
+  /** Why it may not be sent: its open `cases` that nobody has released. */
   dispute: z.nullable(z.string()),
+  /** Captured sum less refunds, those under way included. */
   leftToRefund: pence,
+  /** Part of `leftToRefund` that the caller's role may refund. */
   allowedToRefund: pence,
+  /** Statuses that staff may set. */
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
   unmatchedPayments: z.array(UnmatchedPayment),
@@ -203,14 +210,16 @@ export const AdminOrder = z.extend(Order, {
   tags: z.array(z.string()),
   /** Photos of its packed parcels, the oldest first. Each has the id of its event. */
   photos: z.array(z.object({ id, at: instant })),
-  /** Of a quote: the one that has taken its place, and, as sentences, what of it is sold out while it is open and holds nothing. */
+  /** Only on quotes. */
   quote: z.optional(
     z.object({
+      /** The quote that replaced it. */
       renewedAs: z.nullable(z.object({ id, number: z.string() })),
+      /** Sentences about sold-out lines, while it is open and reserves no stock. */
       shortages: z.array(z.string()),
     }),
   ),
-  /** Left out of the answers to acts, and of what webhooks carry. */
+  /** Left out of answers to acts, and of webhooks. */
   others: z.optional(OtherOrders),
 })
 

@@ -1,2 +1,2 @@
-/** How long refunded money takes, for pages and mails alike. */
+/** Duration of a refund, for pages and emails. */
 export const bankTime = 'Banks usually take 5 to 10 business days to show it.'

@@ -1,10 +1,10 @@
 import type { Pence } from '../money.ts'
 
 interface Changed {
-  /** Price of one unit now less that of the bought one; negative if it is cheaper. */
+  /** Current unit price less that of the bought one; negative if cheaper. */
   difference: Pence
   quantity: number
-  /** Of the bought line. */
+  /** Total and discount of the bought line. */
   lineTotal: Pence
   discount: Pence
 }

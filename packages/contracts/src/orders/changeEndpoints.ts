@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, pence } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
 
-/** A variant of a bought product that can be sent instead. `free` are its units in stock that nobody has ordered; `difference` is what one costs more, negative if less. */
+/**
+ * A variant of a bought product that can be sent instead. `free` are its units in stock that are not reserved;
+ * `difference` is the surcharge for one, negative if cheaper.
+ */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
@@ -19,7 +22,7 @@ export const OfferedLine = z.object({
   offers: z.array(Offer),
 })
 
-/** The units of an order that can still be changed: neither sent nor refunded. Where nothing can be, `refusal` says why. */
+/** Units of an order that can still be changed: neither sent nor refunded. `refusal` says why none can be. */
 export const Changeable = z.object({ refusal: z.nullable(z.string()), lines: z.array(OfferedLine) })
 
 export const getChangeable = endpoint({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { code39 } from './code39.ts'
 
-/** Reads as a scanner does: bars and the spaces between them, wide or narrow, nine to a sign. */
+/** Reads as a scanner does: bars and the spaces between them, wide or narrow, nine to a character. */
 const elementsOf = (text: string) => {
   const { bars } = code39(text)
   const elements = bars.flatMap(({ x, width }, index) => {
@@ -12,7 +12,7 @@ const elementsOf = (text: string) => {
 }
 
 it('stands between two asterisks, with a narrow space after each sign', () => {
-  // Figure of the standard: * is nwnnwnwnn, A is wnnnnwnnw.
+  // Example of the standard: * is nwnnwnwnn, A is wnnnnwnnw.
   expect(elementsOf('a')).toBe(['nwnnwnwnn', 'wnnnnwnnw', 'nwnnwnwnn'].join('n'))
 })
 

@@ -51,7 +51,10 @@ interface Bar {
   width: number
 }
 
-/** The black bars of a number of digits, letters and hyphens, and the width of the whole, in narrow bars. Every scanner of garments reads them. */
+/**
+ * The black bars for digits, letters and hyphens, and the total width, in narrow bars. Every scanner of garments reads
+ * them.
+ */
 export const code39 = (text: string): { bars: Bar[]; width: number } => {
   const bars: Bar[] = []
   let x = quiet
@@ -63,7 +66,7 @@ export const code39 = (text: string): { bars: Bar[]; width: number } => {
       if (index % 2 === 0) bars.push({ x, width })
       x += width
     }
-    // Between two signs.
+    // A narrow gap between two characters.
     x += 1
   }
   return { bars, width: x - 1 + quiet }

@@ -5,12 +5,12 @@ import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 
-/** How long an unpaid order holds its stock: until it is paid or over, while its payment page is open, or not at all. */
+/** When an unpaid order reserves its stock: always, while its payment page is open, or never. */
 const Holding = z.enum(['always', 'while_paying', 'nothing'])
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
-/** Way of delivery as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
+/** Delivery option as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
 export const DeliveryWay = z.object({
   name: z.string(),
   carrier: z.string(),
@@ -20,8 +20,8 @@ export const DeliveryWay = z.object({
 })
 
 /**
- * A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. `variant.details`
- * tells it from others of its colour and size, and is empty where there were none.
+ * A line as bought; `variant.id` and `product.id` are null once they are deleted. `variant.details` distinguishes it
+ * from others of its colour and size, and may be empty.
  */
 export const OrderItem = z.object({
   id,
@@ -33,11 +33,11 @@ export const OrderItem = z.object({
   variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string(), details: z.string() }),
   product: z.object({ id: z.nullable(id), title: z.string(), slug: z.nullable(z.string()) }),
   image: z.nullable(Picture),
-  /** Units of a paid order that are still to be sent; 0 in any other status. */
+  /** Units of a paid order not sent yet; 0 in any other status. */
   toSend: count,
 })
 
-/** A parcel that was handed to a carrier, with the units of each line that lie in it. */
+/** A parcel handed to a carrier, with its units by line. */
 export const Parcel = z.object({
   id,
   carrier: z.nullable(z.string()),
@@ -55,28 +55,24 @@ export const OrderAddress = z.object({
   latinName: z.optional(z.nullable(z.string())),
 })
 
-/**
- * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
- * promotion that was used. `paymentUrl` is the open payment page of a PENDING order; that of a quote is opened by `POST /orders/{id}/payment`. `trackingUrl` is where its parcel can
- * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
- * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
- * breaks. `number` is said over the phone: `M-10482`. `endedAt` is when it was canceled, or refunded in full. An order may be
- * sent in several `parcels`: it is PAID until all of it is sent, and from then on `carrier`, `trackingNumber` and `shippedAt` are
- * those of the last one.
- */
 export const Order = z.object({
   id,
+  /** Short number for customers: `M-10482`. */
   number: z.string(),
+  /** PAID until all of its parcels are sent. */
   status: OrderStatus,
   currency: z.string(),
   subtotal: pence,
   discount: pence,
   promotionCode: z.nullable(z.string()),
   shipping: pence,
+  /** VAT contained in `total`. */
   tax: pence,
+  /** `subtotal` less `discount`, plus `shipping`. */
   total: pence,
   shippingMethod: ShippingMethod,
   deliveryWay: DeliveryWay,
+  /** Goes into the parcel, with its line breaks. */
   giftNote: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -84,13 +80,15 @@ export const Order = z.object({
   items: z.array(OrderItem),
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
+  /** Open payment page of a PENDING order; `POST /orders/{id}/payment` opens that of a quote. */
   paymentUrl: z.nullable(z.string()),
-  /** Code of the return whose parcel has to arrive before it is sent. */
+  /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor: z.nullable(z.string()),
-  /** A quote of staff lapses then, unless it is paid; null for all other orders. */
+  /** Instant at which an unpaid quote of staff lapses; null for all other orders. */
   quoteUntil: z.nullable(instant),
-  /** All but quotes hold it `always`, until they are paid or over. */
+  /** When stock is reserved while the order is unpaid; `always` for all orders but quotes. */
   holding: Holding,
+  /** Carrier of the last parcel once all are sent; `trackingNumber` and `shippedAt` likewise. */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
@@ -99,10 +97,12 @@ export const Order = z.object({
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
+  /** Means of payment, such as `Visa ending 4242` or `PayPal`; null while unpaid and for a total of 0. */
   paidWith: z.nullable(z.string()),
   packedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
+  /** When it was canceled or refunded in full. */
   endedAt: z.nullable(instant),
 })
 
@@ -162,7 +162,7 @@ export const cancelOrder = endpoint({
   access: 'shopper',
   summary:
     'Cancels an own order that is waiting for payment, whose payment page is closed first. With `from: PAID`, one that is paid and not packed yet: all of its money goes back. Asked again, it is done once.',
-  // `from` is where the order was when its shopper looked at it: what has been paid since is not given up unseen.
+  // `from` is the status as last read, so that an order paid since is not cancelled unseen.
   input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,
   failures: [

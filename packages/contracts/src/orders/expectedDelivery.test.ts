@@ -10,10 +10,10 @@ const paid = {
   promotionCode: null,
 } as const
 
-test('an order says until it is there when it was promised', () => {
+test('an order shows its promised day until it is delivered', () => {
   expect(expectedDelivery(paid)).toBe('Mon 30 Nov – Wed 2 Dec')
   expect(expectedDelivery({ ...paid, status: 'SHIPPED', deliveryWay: express })).toBe('Thu 26 – Fri 27 Nov')
-  // A promotion's code, though it could be read as a return's.
+  // A promotion's code that looks like a return's.
   expect(expectedDelivery({ ...paid, promotionCode: 'RAMADAN25' })).not.toBeNull()
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['has arrived', { status: 'DELIVERED' }],
   ['was given back', { status: 'REFUNDED' }],
   ['comes in exchange for a parcel', { promotionCode: 'R-HPQW-KMXJ' }],
-] as const)('nothing is promised of one that %s', (_, change) => {
+] as const)('nothing is promised for an order that %s', (_, change) => {
   expect(expectedDelivery({ ...paid, ...change })).toBeNull()
 })

@@ -3,8 +3,8 @@ import { arrivalText } from '../shop/arrivalText.ts'
 import type { Order } from './endpoints.ts'
 
 /**
- * The days that were promised when it was paid, such as `Mon 30 Nov – Wed 2 Dec`, until it is there; null where nothing was
- * promised: it is not paid, has ended, or comes in exchange once a parcel of its shopper has arrived.
+ * Days of arrival promised at payment, such as `Mon 30 Nov – Wed 2 Dec`, until delivery. Null without a promise: the
+ * order is unpaid, has ended, or is an exchange that waits for the returned parcel.
  */
 export const expectedDelivery = ({
   status,

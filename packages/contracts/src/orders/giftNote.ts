@@ -3,7 +3,7 @@ export const giftNoteLength = 200
 /** Lines of a gift note, as many as a card in the parcel has room for. */
 export const giftNoteLines = 5
 
-/** A gift note as the shop keeps it: one kind of line break, nothing around the text; empty where nothing can be seen. */
+/** A gift note in stored form: one kind of line break, trimmed; empty if nothing is visible. */
 export const tidyGiftNote = (text: string): string => {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')
   const tidy = lines
@@ -26,7 +26,7 @@ export const giftNoteRules = [
   { isMet: (text: string) => !/[^\P{Cc}\n]/u.test(text), message: 'Control characters are not allowed.' },
 ] as const
 
-/** Says what is wrong with a gift note as it was typed; undefined where nothing is. */
+/** Error of a typed gift note, if any. */
 export const giftNoteProblem = (text: string): string | undefined => {
   const tidy = tidyGiftNote(text)
   return giftNoteRules.find(({ isMet }) => !isMet(tidy))?.message

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, pdf, wholeBetween } from '../fields.ts'
 
-/** A label of a carrier that was bought by its API, or whose purchase has not been answered yet. */
+/** A carrier's label bought through its API, or whose purchase has not been answered yet. */
 const Label = z.object({
   id,
   carrier: z.string(),
-  /** By which the carrier knows the parcel: the order's number and a count. */
+  /** The carrier's reference of the parcel: the order's number and a count. */
   reference: z.string(),
   /** Null for a service without tracking, and until the label is bought. */
   trackingNumber: z.nullable(z.string()),
-  /** False: the carrier has not answered, so nobody knows yet. */
+  /** False if the carrier has not answered, so that the outcome is unknown. */
   isBought: z.boolean(),
   /** The address has been corrected since. */
   isStale: z.boolean(),
-  /** Parcel that was sent with it. */
+  /** The parcel sent with it. */
   parcelId: z.nullable(id),
   askedAt: instant,
 })
 
 const Labels = z.object({
-  /** Where labels come from: a carrier, its stand-in, which costs nothing, or nowhere without the carrier's key. */
+  /** Source of labels: a carrier, the sandbox, which costs nothing, or none without the carrier's key. */
   source: z.enum(['carrier', 'sandbox', 'none']),
-  /** Lists the labels that were not voided, the newest first. */
+  /** Labels that were not voided, newest first. */
   items: z.array(Label),
 })
 
@@ -46,7 +46,7 @@ export const buyLabel = endpoint({
     'Buys a label for all that is left to send of a paid order, and answers with its tracking number. An order has one label at a time that is not on a parcel yet: asked again, it is the same. Where the carrier has not answered, 503; asked again a minute later, the shop looks for the label before it buys one.',
   input: z.strictObject({
     id,
-    /** Grams; without it, what the garments weigh. */
+    /** Grams; by default the weight of the garments. */
     weight: z.optional(wholeBetween(1, 30_000, 'g')),
   }),
   answer: Labels,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, typedCode } from '../fields.ts'
 import { bareNumber, isOrderNumber } from './orderNumber.ts'
 
-/** An order's link is sent once in so many minutes, however often it is asked for. */
+/** Minutes within which an order's link is sent only once, however often it is requested. */
 export const linkOnceInMinutes = 10
 
 const typedNumber = z.string().check(

@@ -3,26 +3,26 @@ import type { Order } from './endpoints.ts'
 interface OrderField {
   /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
   written: 'placed' | 'later'
-  /** Tells whether its owner reads it as it is; `Order` in `endpoints.ts` has it then. */
+  /** Its owner may read it, so `Order` in `endpoints.ts` has it. */
   isShown: boolean
-  /** Tells whether a person's data export has it. */
+  /** Included in a person's data export. */
   isInDataExport: boolean
   /**
-   * Effect of erasing the person: `blanked` only where the order was never paid, since the law asks for the others;
-   * `erased` from every order; `scrubbed` not at all. All three are blanked once the law asks for the order no longer.
-   * `unlinked` goes with the account's row. A `kept` column tells nothing of a person by itself.
+   * Effect of erasing the person: `blanked` only if the order was never paid, since the law requires the others;
+   * `erased` from every order; `scrubbed` not at all. All three are blanked once the law no longer requires the order.
+   * `unlinked` is cleared with the account's row. A `kept` column is not personal.
    */
   erasure: 'kept' | 'scrubbed' | 'blanked' | 'erased' | 'unlinked'
-  /** Headings of the staff's export that it is written under. */
+  /** Columns of the staff's export that include it. */
   sheet: readonly string[]
 }
 
-/** Facts of the answer to an order's owner that are worked out and no column. */
+/** Facts of the owner's answer that are computed and no columns. */
 type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const later = { ...placed, written: 'later' } as const
-/** Columns that only the shop's own work needs. */
+/** Columns for internal use only. */
 const internal = {
   written: 'later',
   isShown: false,
@@ -32,8 +32,8 @@ const internal = {
 } as const
 
 /**
- * Each column of an order and what the shop does with it. Columns, presented facts, the staff's export, a person's data
- * export and erasure derive from it; whoever adds a column is asked for all of them here.
+ * Each column of an order and its uses. Columns, answers, the staff's export, a person's data export and erasure derive
+ * from it, so a new column needs all of them here.
  */
 export const orderFields = {
   id: { ...placed, sheet: ['Order number', 'Order id'] },
@@ -54,11 +54,11 @@ export const orderFields = {
   vatReason: { ...internal, written: 'placed' },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: [] },
-  // As it was named and promised when the order was placed.
+  // Name and promise of delivery when the order was placed.
   deliveryWay: { ...placed, sheet: ['Delivery method'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
-  // Counts up to void the links in its mails.
+  // Incremented to void the links in its emails.
   linkVersion: internal,
   firstName: { ...placed, erasure: 'blanked', sheet: ['First name'] },
   lastName: { ...placed, erasure: 'blanked', sheet: ['Last name'] },
@@ -84,7 +84,7 @@ export const orderFields = {
   paymentIntentId: { ...internal, isInDataExport: true },
   sessionUrl: { ...internal, erasure: 'blanked' },
   sessionExpiresAt: internal,
-  // Repeats the person's email; only a payment that is under way needs it, and it goes with the order's first move.
+  // Repeats the person's email; only needed during payment, and deleted when the order's status changes.
   sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
   paymentState: internal,
   paymentReason: { ...internal, erasure: 'scrubbed' },
@@ -92,19 +92,19 @@ export const orderFields = {
   supersededAt: internal,
   cancelIntent: { ...internal, erasure: 'scrubbed' },
   dispute: { ...internal, erasure: 'scrubbed' },
-  // The assistant's session that its cart was filled by, and the assistant's name.
+  // The assistant's session that filled its cart, and the assistant's name.
   agentSessionId: { ...internal, written: 'placed' },
   soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
-  // Of an order that staff offer by a payment link.
+  // Only orders that staff offer by a payment link have it.
   quoteUntil: { ...placed, sheet: [] },
-  // Until it is paid: changes while the payment page of a quote that holds nothing else is open.
+  // May change until payment: a quote may reserve stock only while its payment page is open.
   holding: { ...placed, isInDataExport: false, sheet: [] },
   renews: { ...internal, written: 'placed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
-  // Its owner reads it in words, see `paidWithOf.ts`.
+  // Shown to the owner in words, see `paidWithOf.ts`.
   paidWith: { ...internal, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
   carrier: { ...later, sheet: ['Carrier'] },
   trackingNumber: { ...later, erasure: 'scrubbed', sheet: ['Tracking number'] },
@@ -114,7 +114,7 @@ export const orderFields = {
   deliveredAt: { ...later, sheet: ['Delivered'] },
   endedAt: { ...later, sheet: ['Cancelled or refunded'] },
   checkedAt: internal,
-  // Counts what staff correct of address and tracking.
+  // Incremented by corrections of address and tracking.
   version: internal,
   createdAt: { ...placed, sheet: ['Placed'] },
   updatedAt: { ...placed, sheet: [] },
@@ -122,7 +122,7 @@ export const orderFields = {
 
 type Fields = typeof orderFields
 export type OrderColumn = keyof Fields
-/** Columns whose entry has such values. */
+/** Columns whose entry has these values. */
 type Where<Wanted> = { [K in OrderColumn]: Fields[K] extends Wanted ? K : never }[OrderColumn]
 
 const columns = Object.keys(orderFields) as OrderColumn[]
@@ -137,7 +137,7 @@ export type ScrubbedColumn = Where<{ erasure: 'scrubbed' }>
 export type SheetColumn = Exclude<OrderColumn, Where<{ sheet: readonly [] }>>
 export type SheetHeading = Fields[OrderColumn]['sheet'][number]
 
-/** Columns that the answer to the order's owner has as they are. The compiler asks for each of them in `Order`. */
+/** Columns returned unchanged to the order's owner. The compiler requires each of them in `Order`. */
 export const shownColumns: readonly (ShownColumn & keyof Order)[] = columnsWhere(
   ({ isShown }) => isShown,
 ) as ShownColumn[]

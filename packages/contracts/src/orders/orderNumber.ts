@@ -1,22 +1,22 @@
 import { tidyCode } from '../tidy.ts'
 
-/** The order number that people see: the last eight characters of the id. */
+/** The older order number: the last eight characters of the id. */
 export const orderNumber = (id: string): string => id.slice(-8)
 
-/** The number that is said over the phone, such as `M-10482`. The letter tells it from a house's or an invoice's. */
+/** The number for phone calls, such as `M-10482`. The letter distinguishes it from a house's or an invoice's number. */
 export const spokenNumber = (digits: number): string => `M-${digits}`
 
-/** Its digits alone, as somebody may write it. */
+/** Strips the `M-` that people may leave out. */
 export const digitsOf = (spoken: string): string => spoken.replace(/^M-/i, '')
 
 const looksLikeNumber = (text: string): boolean => /^(?:[0-9a-f]{8}|m-?\d{5,9}|\d{5,9})$/i.test(text)
 
-/** Longer than any number with its words around it. */
+/** Longest text that may contain a number. */
 const longestTyped = 200
 
 /**
- * A number without what people type or paste along with it: `# m – 10482` as `m-10482`, and of `M-10482 (7728950e)`, as
- * papers have it, the first. Neither number has an O, an I or an L.
+ * A number without surrounding text: `m-10482` of `# m – 10482`, and the first one of `M-10482 (7728950e)`, as in
+ * documents. Neither number has an O, an I or an L.
  */
 export const bareNumber = (typed: string): string => {
   const bare = tidyCode(typed.slice(0, longestTyped))
@@ -29,7 +29,7 @@ export const bareNumber = (typed: string): string => {
   return looksLikeNumber(mended) ? mended : bare
 }
 
-/** Tells whether a code reads like either number of an order. */
+/** Tells whether a code has the form of an order number. */
 export const isOrderNumber = (text: string): boolean => looksLikeNumber(bareNumber(text))
 
 /** Tells whether a code is one of an order's two numbers, in any case, with or without `M-`. */
@@ -41,6 +41,6 @@ export const isNumberOf = (order: { id: string; number: string }, code: string):
   )
 }
 
-/** Both numbers, the spoken one first; an older paper knows the other alone. */
+/** Both numbers, since older documents show only the one made of the id. */
 export const orderName = ({ id, number }: { id: string; number?: string | undefined }): string =>
   number ? `${number} (${orderNumber(id)})` : orderNumber(id)

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page, pence, search } from '../fields.ts'
 
-/**
- * An order of the shop that moved in here: history, which nothing here pays, changes or refunds. States are the words of that shop's
- * system.
- */
+/** A read-only order of the former shop. States are in the words of that shop's system. */
 export const PastOrder = z.object({
   id,
-  /** The shop system that it is from. */
+  /** The former shop's system. */
   shop: z.string(),
   /** Order number at the former shop. */
   number: z.string(),
@@ -18,7 +15,7 @@ export const PastOrder = z.object({
   currency: z.string(),
   total: pence,
   refunded: pence,
-  /** Tells whether it counts as a sale: it was paid, in full or in part, and not canceled. */
+  /** Tells whether it counts as a sale: paid, in full or in part, and not canceled. */
   isSold: z.boolean(),
   payment: z.string(),
   delivery: z.string(),

@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '../money.ts'
 
-/** Kinds of case that a bank or the provider opens about a payment. */
+/** Kinds of disputes that a bank or the provider opens about a payment. */
 export const caseKinds = ['dispute', 'fraud_warning', 'review'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -9,7 +9,7 @@ interface CaseWords {
   amount: Pence
   currency: string
   reason: string
-  /** The provider's word. */
+  /** The provider's status. */
   status: string
 }
 
@@ -47,11 +47,11 @@ const reasons: Record<CaseKind, Readonly<Record<string, string>>> = {
   },
 }
 
-/** The bank's reason in plain English. One that is not known here is shown as the provider writes it. */
+/** The bank's reason in plain English; an unknown one as the provider writes it. */
 export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>): string =>
   reasons[kind][reason] ?? reason.replaceAll('_', ' ')
 
-/** An inquiry asks before the bank disputes, and takes no money: https://docs.stripe.com/disputes/how-disputes-work */
+/** An inquiry precedes a dispute, and takes no money: https://docs.stripe.com/disputes/how-disputes-work */
 export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
 
 const disputeStatuses: Readonly<Record<string, string>> = {
@@ -81,28 +81,28 @@ const otherStatuses: Readonly<Record<string, string>> = {
   acknowledged: 'Acknowledged',
 }
 
-/** False: the provider uses a word that this shop does not know, so a person has to find out what it means. */
+/** Tells whether the shop knows the provider's status. An unknown one has to be looked up by a person. */
 export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   status in (kind === 'dispute' ? disputeStatuses : otherStatuses)
 
-/** State of a case for staff. */
+/** Status of a dispute for staff. */
 export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
   (kind === 'dispute' ? disputeStatuses : otherStatuses)[status] ??
   `The provider calls it “${status}”, which this shop does not know`
 
-/** Tells whether the bank waits for evidence of the shop. */
+/** Tells whether the bank waits for evidence. */
 export const needsAnswer = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   kind === 'dispute' && status.endsWith('needs_response')
 
 const disputeEnds: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** An unknown word of a dispute counts as open; a review and a warning say themselves whether they are. */
+/** An unknown status of a dispute counts as open; reviews and warnings say themselves whether they are. */
 export const hasEnded = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean => {
   if (kind === 'dispute') return disputeEnds.includes(status)
   return status !== (kind === 'review' ? 'open' : 'actionable')
 }
 
-/** Name of a case, such as `Dispute of £55.98`. */
+/** Name of a dispute, such as `Dispute of £55.98`. */
 export const caseName = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
   if (about.kind === 'fraud_warning') return `Fraud warning about ${sum}`
@@ -110,7 +110,7 @@ export const caseName = (about: CaseWords): string => {
   return `${isInquiry(about) ? 'Inquiry about' : 'Dispute of'} ${sum}`
 }
 
-/** A case in one sentence. */
+/** A dispute in one sentence. */
 export const caseText = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
   const who =

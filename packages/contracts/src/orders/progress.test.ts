@@ -7,11 +7,11 @@ const placed = { ...none, createdAt: '2026-11-20T10:00:00.000Z' }
 const told = (order: Parameters<typeof progressOf>[0]) =>
   progressOf(order).map(({ name, at, state }) => `${name} ${at?.slice(8, 10) ?? '-'} ${state}`)
 
-it('has nothing to tell before it is paid', () => {
+it('has no steps before it is paid', () => {
   expect(told({ ...placed, status: 'PENDING' })).toEqual([])
 })
 
-it('tells each step with its day, and what is still to come, but no packing that nobody noted', () => {
+it('shows each step with its day, and future ones, but no packing that was not recorded', () => {
   expect(told({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
@@ -30,7 +30,7 @@ it('tells each step with its day, and what is still to come, but no packing that
   expect(told({ ...there, status: 'DELIVERED' }).at(-1)).toBe('Delivered 24 done')
 })
 
-it('ends where it was cancelled or refunded, and promises no further step', () => {
+it('ends with a cancellation or refund, without further steps', () => {
   const ended = { ...placed, endedAt: '2026-11-23T10:00:00.000Z' }
   expect(told({ ...ended, status: 'CANCELED' })).toEqual(['Ordered 20 done', 'Closed 23 ended'])
   const sent = { ...ended, shippedAt: '2026-11-22T10:00:00.000Z' }
@@ -73,7 +73,7 @@ test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])('%j does not
   expect(isNumberOf(order, code)).toBe(false)
 })
 
-it('is named by both numbers, and by the older one alone where there is no other', () => {
+it('an order is named by both numbers, or by the older one alone', () => {
   expect(orderName(order)).toBe('M-10482 (7728950e)')
   expect(orderName({ id: order.id })).toBe('7728950e')
 })

@@ -1,6 +1,6 @@
 import type { Order } from './endpoints.ts'
 
-/** A step of an order: when it was done, null where that is not known, and whether it still is to come. */
+/** A step of an order: its time, null if unknown, and whether it is still to come. */
 export interface Step {
   name: string
   at: string | null
@@ -10,13 +10,13 @@ export interface Step {
 type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
 type Progress = Pick<Order, 'status' | Dates>
 
-/** The badge beside it has the specified `Canceled`: the step says it in another word, not in another spelling. */
+/** The badge beside it has the specified spelling `Canceled`, so the step uses another word. */
 const ends = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
 const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**
- * The way of an order from the till to the door. One that has ended tells how far it came, and how it ended; one that is
- * not paid has not set out.
+ * The steps of an order from payment to delivery. One that has ended shows its last step and the end; an unpaid one has
+ * none.
  */
 export const progressOf = (order: Progress): Step[] => {
   const { status, createdAt, packedAt, shippedAt, deliveredAt, endedAt } = order
@@ -32,16 +32,16 @@ export const progressOf = (order: Progress): Step[] => {
       ...way.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
       { name: ends[status], at: endedAt, state: 'ended' },
     ]
-  // An order of an old status may have no dates at all.
+  // An order with an old status may have no dates.
   const done = reached[status] ?? way.length
   const steps = way.map((step, index): Step => ({
     ...step,
     state: index < done || step.at !== null ? 'done' : 'coming',
   }))
-  // An order that was sent without the bench was never marked as packed.
+  // An order sent without the packing page was never marked as packed.
   return steps.filter(({ name, at, state }) => name !== 'Packed' || at !== null || state === 'coming')
 }
 
-/** Tells whether its shopper may cancel it: unpaid, or paid and not packed. The server looks again. */
+/** Tells whether its shopper may cancel it: unpaid, or paid and not packed. The server checks again. */
 export const isCancelable = ({ status, packedAt }: Pick<Order, 'status' | 'packedAt'>): boolean =>
   status === 'PENDING' || (status === 'PAID' && packedAt === null)

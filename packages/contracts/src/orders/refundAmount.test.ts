@@ -4,11 +4,11 @@ import { paidForDelivery, refundOfUnits } from './refundAmount.ts'
 test.each([
   [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 4999],
   [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 3, 14_997],
-  // £100.00 less £0.01 over three units: the penny that does not divide is not lost.
+  // £100.00 for three units: the indivisible penny is not lost.
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 3333],
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 2 }, 1, 3334],
   [{ lineTotal: 9998, discount: 1000, quantity: 2, refundedQuantity: 1 }, 1, 4499],
-])('of %j, %i more units give back %i', (line, units, amount) => {
+])('a refund of line %j for %i more units is %i', (line, units, amount) => {
   expect(refundOfUnits(line, units)).toBe(amount)
 })
 
@@ -25,7 +25,7 @@ it('gives back, unit by unit, exactly what was paid', () => {
     }
 })
 
-it('takes what is not of goods for delivery', () => {
+it('counts the part that belongs to no line as delivery', () => {
   expect(paidForDelivery(5598, [{ lineTotal: 4999, discount: 0 }])).toBe(599)
   expect(paidForDelivery(4499, [{ lineTotal: 4999, discount: 500 }])).toBe(0)
 })

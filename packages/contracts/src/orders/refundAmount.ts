@@ -4,11 +4,11 @@ interface Line {
   lineTotal: Pence
   discount: Pence
   quantity: number
-  /** Units whose money has gone back, or is on its way. */
+  /** Units refunded, refunds under way included. */
   refundedQuantity: number
 }
 
-/** Units whose money can still be refunded: what an exchanged one was paid with has paid for its replacement. */
+/** Units that can still be refunded; an exchanged unit has paid for its replacement. */
 export const unitsToRefund = ({
   quantity,
   refundedQuantity,
@@ -20,16 +20,15 @@ export const unitsToRefund = ({
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
- * Sum that so many more units of a line are refunded with: their share of what was paid for it after its discount,
- * VAT included. Pennies that do not divide go with the later units, so that all units together give back exactly what
- * was paid.
+ * Refund for this many more units of a line: their share of its price after the discount, VAT included. Indivisible
+ * pennies go with the later units, so that all units together refund exactly the price paid.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
   const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
   return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
 }
 
-/** Amount paid for delivery, pence: all that was not paid for goods. */
+/** Amount paid for delivery, pence: the part of the total not paid for goods. */
 export const paidForDelivery = (
   total: Pence,
   items: readonly Pick<Line, 'lineTotal' | 'discount'>[],

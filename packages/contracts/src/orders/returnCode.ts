@@ -2,12 +2,12 @@ import { tidyWord } from '../tidy.ts'
 
 const code = /^R([A-Z0-9]{4})([A-Z0-9]{4})$/
 
-/** Reads a return's code as somebody typed or scanned it: `r7kq4mx3p` is `R-7KQ4-MX3P`. Null where it is none. */
+/** Reads a typed or scanned return code: `r7kq4mx3p` is `R-7KQ4-MX3P`. Null for any other text. */
 export const returnCodeIn = (text: string): string | null => {
   const parts = code.exec(tidyWord(text).toUpperCase().replaceAll('-', ''))
   return parts && `R-${parts[1]}-${parts[2]}`
 }
 
-/** Reads the code of the return that an order comes in exchange for, which stands in the place of a promotion's; null for all others. */
+/** Code of the return for which an order is an exchange, stored in place of a promotion's; null for all others. */
 export const exchangeCodeOf = ({ promotionCode }: { promotionCode: string | null }): string | null =>
   promotionCode !== null && returnCodeIn(promotionCode) === promotionCode ? promotionCode : null

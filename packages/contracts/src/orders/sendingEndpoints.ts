@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { codeLine, csv, id } from '../fields.ts'
 import { OrderSummary } from './adminEntities.ts'
 
-/** Carriers whose own programs read our files, as the settings call them. */
+/** Carriers whose programs import our files, by their names in the settings. */
 export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 
 export type FileCarrier = keyof typeof fileCarriers
 
-/** Most orders whose tracking is noted at once. */
+/** Most orders in one call. */
 export const mostTracked = 200
 
 export const getCarrierFile = endpoint({

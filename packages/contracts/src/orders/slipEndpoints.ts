@@ -21,14 +21,14 @@ export const getPackingSlips = endpoint({
 
 const Labelled = z.object({ label: z.string(), value: z.string() })
 
-/** A packing slip or a pick list in words, as the PDF has them. */
+/** Text of a packing slip or a pick list, as in the PDF. */
 const Slip = z.object({
   title: z.string(),
   storeName: z.string(),
   seller: z.array(z.string()),
   facts: z.array(Labelled),
   parties: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
-  /** Note to be written into the parcel, line by line. */
+  /** Lines of the gift note. */
   giftNote: z.optional(z.array(z.string())),
   table: z.object({
     columns: z.array(z.string()),
@@ -38,7 +38,7 @@ const Slip = z.object({
   foot: z.string(),
 })
 
-/** A parcel's address, and the address for returns. */
+/** A parcel's address, and the return address. */
 const AddressLabel = z.object({
   to: z.array(z.string()),
   storeName: z.string(),
@@ -59,7 +59,9 @@ export const getParcelPaper = endpoint({
     number: z.string(),
     slip: Slip,
     label: AddressLabel,
-    /** The papers for customs, where the parcel leaves the United Kingdom: a commercial invoice, and with the post a CN22 or CN23. */
+    /**
+     * Customs documents of a parcel that leaves the United Kingdom: a commercial invoice, and by post a CN22 or CN23.
+     */
     customs: z.array(Slip),
   }),
   failures: ['not_found', 'conflict', 'order_disputed'],

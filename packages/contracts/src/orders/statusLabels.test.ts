@@ -10,7 +10,7 @@ test.each([
   ['CANCELED', 'Canceled', 'destructive'],
   ['REFUNDED', 'Refunded', 'outline'],
   ['ON_HOLD', 'ON_HOLD', 'secondary'],
-])('calls %s %s', (status, label, tone) => {
+])('labels %s as %s', (status, label, tone) => {
   expect(statusLabel(status)).toEqual({ label, tone })
 })
 

@@ -12,10 +12,10 @@ const labels: Readonly<Record<string, StatusLabel>> = {
   DELIVERED: { label: 'Delivered', tone: 'default' },
   CANCELED: { label: 'Canceled', tone: 'destructive' },
   REFUNDED: { label: 'Refunded', tone: 'outline' },
-  // Of old orders only; never stored any more.
+  // Only old orders have it; it is no longer stored.
   COMPLETED: { label: 'Completed', tone: 'success' },
 }
 
-/** Label and tone of a status; an unknown one is shown as it came. */
+/** Label and tone of a status; an unknown status is its own label. */
 export const statusLabel = (status: string): StatusLabel =>
   labels[status] ?? { label: status, tone: 'secondary' }

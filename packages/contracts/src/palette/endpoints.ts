@@ -28,7 +28,7 @@ const CustomerHit = z.object({
 })
 const CollectionHit = z.object({ id, name: z.string(), slug: z.string(), isActive: z.boolean() })
 const PromotionHit = z.object({ id, code: z.string(), isActive: z.boolean() })
-/** `free` is what can still be sold, `title` the product's. */
+/** `free` are units that can be sold; `title` is the product's. */
 const VariantHit = z.object({
   id,
   sku: z.string(),
@@ -60,7 +60,7 @@ export const findAnything = endpoint({
   }),
 })
 
-/** Permission by which somebody finds each kind. */
+/** Permission to find each kind. */
 export const hitPermissions = {
   orders: 'orders:read',
   products: 'products:read',
@@ -71,7 +71,7 @@ export const hitPermissions = {
   documents: 'documents:read',
 } as const satisfies Record<keyof Answer<typeof findAnything>, Permission>
 
-/** One of several variants that a code may stand for. `details` tells it from others of its colour and size. */
+/** A variant found by a code. `details` tells it from others of its colour and size. */
 export const CodedVariant = z.object({
   id,
   productId: id,
@@ -91,7 +91,7 @@ export const findByCode = endpoint({
   input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),
-    /** Left out where the code is one variant's, or none's. */
+    /** Left out unless several variants share the code. */
     choices: z.optional(z.array(CodedVariant)),
     order: z.nullable(z.object({ id })),
     back: z.nullable(z.object({ id })),

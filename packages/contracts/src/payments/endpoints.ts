@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, limit, listOf, page } from '../fields.ts'
 
-/** News from the payment provider. One that could not be processed is tried again at `nextAttemptAt`, ever more rarely. */
+/**
+ * An event of the payment provider. One that could not be processed is retried at `nextAttemptAt`, at growing
+ * intervals.
+ */
 export const PaymentEvent = z.object({
   id: z.string(),
   type: z.string(),
   receivedAt: instant,
   processedAt: z.nullable(instant),
-  /** Number that failed. */
+  /** Number of failed attempts. */
   attempts: count,
   nextAttemptAt: z.nullable(instant),
   lastError: z.nullable(z.string()),

@@ -1,4 +1,7 @@
-/** Sheets of an exported shop, in the order in which they are imported: products name collections, reviews name products and customers, and orders come last but for what nobody waits for. */
+/**
+ * Sheets of an exported shop in the order of import: products name collections, reviews name products and customers,
+ * and orders are least urgent.
+ */
 export const archiveSheets = [
   'collections',
   'products',
@@ -11,13 +14,13 @@ export const archiveSheets = [
 
 export type ArchiveSheet = (typeof archiveSheets)[number]
 
-/** The file that says that a ZIP is an exported shop, and what that file says. */
+/** File that marks a ZIP as an exported shop, and its content. */
 export const archiveManifest = 'shop.json'
 export const archiveKind = 'exported-shop'
-/** Counts up where a shop of before could not read what is written now. */
+/** Incremented when an older shop could no longer read the format. */
 export const archiveFormat = 1
 
-/** Rows of one file, as many as an import takes; a longer sheet goes on in a second file. */
+/** Rows of one file, the most of an import; a longer sheet continues in a second file. */
 export const mostArchiveRows = 50_000
 
 /** Names of a sheet's files: `orders.csv`, `orders-2.csv`, and so on. */

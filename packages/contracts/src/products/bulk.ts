@@ -19,10 +19,10 @@ const amount = z.int('Must be a whole number.').check(
   z.refine(value => value !== 0, 'Must not be 0.'),
 )
 
-/** The pence that prices can end in after a change by per cent. */
+/** Pence that prices can end in after a percentage change. */
 export const priceEndings = ['00', '50', '95', '99'] as const
 
-/** Facts for VAT and customs that many products can be given at once. */
+/** Facts for VAT and customs that can be set for many products. */
 export const customsFacts = ['vatClass', 'tariffCode', 'customsText', 'origin'] as const
 
 const pickedFacts = { vatClass: true, tariffCode: true, customsText: true, origin: true } as const
@@ -33,9 +33,9 @@ const CustomsFacts = z
   )
 
 /**
- * The change made to each product. Prices change by per cent, to the nearest penny or the nearest price with the `ending`, or
- * by pence; sale prices follow. `salePercent` sets sale prices so many per cent below the regular ones, which stay.
- * `facts` that are left out stay.
+ * The change of each product. Prices change by per cent, to the nearest penny or to the nearest price with the
+ * `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular ones,
+ * which are kept; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts` that are left out are unchanged.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
@@ -50,6 +50,12 @@ export const BulkChange = z.discriminatedUnion('kind', [
       .check(z.minimum(1, 'From 1 to 90 per cent.'), z.maximum(90, 'From 1 to 90 per cent.')),
     ending: z.optional(z.enum(priceEndings)),
   }),
+  z.strictObject({
+    kind: z.literal('salePrices'),
+    prices: z
+      .array(z.strictObject({ variantId: id, salePrice: pence }))
+      .check(z.minLength(1, 'Give at least one sale price.'), z.maxLength(60_000, 'At most 60,000 at once.')),
+  }),
   z.strictObject({ kind: z.literal('customs'), facts: CustomsFacts }),
 ])
 
@@ -60,7 +66,9 @@ const PriceChange = z.object({
   after: z.object({ price: pence, salePrice: z.nullable(pence) }),
 })
 
-/** The effect on one product: `before` and `after` of a status, its collections or its facts for customs in words, or its prices. */
+/**
+ * Effect on one product: `before` and `after` of a status, its collections or customs facts in words, or its prices.
+ */
 export const ProductChange = z.object({
   productId: id,
   title: z.string(),
@@ -95,9 +103,9 @@ export const bulkChangeProducts = endpoint({
     changeSetId: z.optional(id),
   }),
   answer: z.object({
-    /** In words: `Prices of 12 products up by 10%`. */
+    /** Summary: `Prices of 12 products up by 10%`. */
     summary: z.string(),
-    /** Products that are not as the change wants them already. */
+    /** Number of products that the change affects. */
     changed: count,
     unchanged: count,
     changes: z.array(ProductChange),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { CollectionLink, Picture, Product, ProductStatus, Variant } from '../catalog/entities.ts'
 import { count, id, instant, pence } from '../fields.ts'
 
-/** As staff see it: `stock` counts the units on the shelf, `reserved` those that open orders hold, `free` what can be sold. */
+/**
+ * A variant for staff: `stock` counts units on the shelf, `reserved` those reserved by open orders, `free` those that
+ * can be sold.
+ */
 export const StaffVariant = z.extend(Variant, { stock: count, reserved: count, free: count })
 
 /** One of the product's latest reviews. */
@@ -12,12 +15,12 @@ export const ProductReview = z.object({
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
   title: z.string(),
   comment: z.string(),
-  /** Null where the account has gone. */
+  /** Null if the account was deleted. */
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
   createdAt: instant,
 })
 
-/** Another product that is shown with this one; `thumb` is its first picture's address. */
+/** A product shown with another one; `thumb` is the URL of its first picture. */
 export const Companion = z.object({
   id,
   title: z.string(),
@@ -28,25 +31,28 @@ export const Companion = z.object({
 export const StaffProduct = z.extend(Product, {
   variants: z.array(StaffVariant),
   collections: z.array(z.extend(CollectionLink, { isActive: z.boolean() })),
-  /** In the order that staff have given them. */
+  /** In the order chosen by staff. */
   look: z.array(Companion),
   set: z.array(Companion),
-  /** Products whose set contains this product; they are shown with it. */
+  /** Products with this product in their set, which are shown with it. */
   setsWithIt: z.array(Companion),
   unitsSold: count,
   reviews: z.array(ProductReview),
-  /** Counts the saves; goes along with the next one. */
+  /** Counts the saves; sent along with the next one. */
   version: count,
 })
 
-/** `priceFrom` and `priceTo` are of what a unit costs now; `stock` is what can be sold. Null and 0 without variants. */
+/**
+ * `priceFrom` and `priceTo` are current unit prices; `stock` is the number that can be sold. Null and 0 without
+ * variants.
+ */
 export const ProductRow = z.object({
   id,
   slug: z.string(),
   title: z.string(),
   status: ProductStatus,
   picture: z.nullable(Picture),
-  /** Its first variant's. */
+  /** SKU of its first variant. */
   sku: z.nullable(z.string()),
   priceFrom: z.nullable(pence),
   priceTo: z.nullable(pence),
@@ -55,14 +61,14 @@ export const ProductRow = z.object({
   updatedAt: instant,
 })
 
-/** A barcode that several variants have, so that a scan has to ask: the SKUs of one product, and those of others. */
+/** A barcode shared by several variants, so that a scan is ambiguous: the SKUs of one product, and those of others. */
 export const SharedBarcode = z.object({
   barcode: z.string(),
   skus: z.array(z.string()),
   others: z.array(z.object({ sku: z.string(), title: z.string(), productId: id })),
 })
 
-/** As it was saved. `sharedBarcodes` are those of its variants that others have, too; left out where there are none. */
+/** Answer of a save. `sharedBarcodes` are barcodes that other variants have, too; left out if there are none. */
 export const SavedProduct = z.extend(StaffProduct, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 export const SavedVariant = z.extend(StaffVariant, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 

@@ -8,13 +8,13 @@ import { emptyBarcode, emptyText, id, search, typed, wholeBetween } from '../fie
 export const variantInput = {
   ...shapeOf(variantFields, 'input'),
   stock: stockUnits,
-  /** The stock that was seen: with it only the difference is applied, so that units sold meanwhile stay sold. */
+  /** Stock as last read: only the difference is applied, so that units sold meanwhile stay sold. */
   baseStock: z.optional(stockUnits),
 }
 
 export const mostVariants = 1000
 export const tooManyVariants = `A product has at most ${mostVariants.toLocaleString('en-GB')} variants.`
-/** Selects products of the office's list; an export has those of the list. */
+/** Filters of the office's list of products; an export uses the same. */
 export const productFilter = {
   search: search(200),
   status: z.optional(ProductStatus),
@@ -33,19 +33,19 @@ const companionIds = z.optional(
 export const productInput = {
   ...shapeOf(productFields, 'input'),
   collectionIds: z.optional(z.array(id).check(z.maxLength(100, 'At most 100 collections.'))),
-  /** In the order in which they are shown. */
+  /** In display order. */
   lookIds: companionIds,
   setIds: companionIds,
 }
 
-/** Facts that a draft may still lack; a product is refused without them when it is published. */
+/** Facts that a draft may lack; publishing refuses a product without them. */
 const laterInput = { description: emptyText(20_000), materials: emptyText(2000), care: emptyText(2000) }
 
-/** The input of a product that is there, and of its variants: a draft may be saved before it is complete. */
+/** Input for an existing product and its variants: a draft may be saved before it is complete. */
 export const savedProductInput = { ...productInput, ...laterInput }
 export const savedVariantInput = { ...variantInput, barcode: emptyBarcode }
 
-/** A picture's place in the gallery (lower first), its words, and the variant whose colour it shows. */
+/** A picture's position in the gallery (lower first), its text, and the variant whose colour it shows. */
 export const pictureFields = {
   alt: z.optional(z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))),
   sort: z.optional(wholeBetween(0, 10_000)),

@@ -5,7 +5,7 @@ import { id } from '../fields.ts'
 /** Most file names in one call. */
 export const mostNames = 100
 
-/** The variant that a picture shows, as far as the name of its file tells. */
+/** The variant of a picture, as far as its file name tells. */
 export const PicturedVariant = z.object({
   id,
   sku: z.string(),

@@ -14,16 +14,16 @@ export const planStateLabels = {
 const PlanState = z.enum(['planned', 'running', 'done', 'canceled', 'failed'])
 
 /**
- * A change of many products that begins by itself, and is taken back by itself at `endsAt` where it has an end. `problem` says why it
- * was not made, or what it left as it was.
+ * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why it was not made, or which values it
+ * left unchanged.
  */
 export const PlannedChange = z.object({
   id,
-  /** In words, as the products are now: `12 products on sale at 20% off`. */
+  /** Summary for the current products: `12 products on sale at 20% off`. */
   summary: z.string(),
   startsAt: instant,
   endsAt: z.nullable(instant),
-  /** `done` once it is taken back, or made for good; `canceled` before it began. */
+  /** `done` once it was reverted, or made without an end; `canceled` before its start. */
   state: PlanState,
   problem: z.nullable(z.string()),
   createdAt: instant,

@@ -2,7 +2,7 @@ import type { SheetColumn } from '../facts/fieldTable.ts'
 import { productFieldNames, productFields, type ProductField } from '../facts/productFields.ts'
 import { variantFieldNames, variantFields, type VariantField } from '../facts/variantFields.ts'
 
-/** A product's or variant's own field, or one of those that only a sheet has. */
+/** A field of a product or variant, or one that exists only in sheets. */
 export type SheetField =
   | ProductField
   | VariantField
@@ -14,6 +14,7 @@ export type SheetField =
   | 'pictures'
   | 'variantPicture'
   | 'cost'
+  | 'unitsSold'
 
 export type NamedColumn = SheetColumn & { name: SheetField }
 
@@ -37,14 +38,14 @@ const companions: NamedColumn[] = [
 /** The columns of a product sheet in the order of an export. */
 export const sheetFields: readonly NamedColumn[] = [
   ...ofProduct.filter(({ isRepeated }) => isRepeated),
-  // The stock stands behind the prices.
+  // Puts the stock after the prices.
   ...ofVariant.flatMap(column => (column.name === 'salePrice' ? [column, ...stock] : [column])),
   collections,
   ...companions,
   ...ofProduct.filter(({ isRepeated }) => !isRepeated),
 ]
 
-/** Columns that an import takes and an export has not. */
+/** Columns that only an import accepts. */
 const importedOnly: readonly NamedColumn[] = [
   {
     name: 'pictures',
@@ -53,9 +54,10 @@ const importedOnly: readonly NamedColumn[] = [
   },
   { name: 'variantPicture', label: 'Variant picture', words: ['variant image', 'variant image url'] },
   { name: 'cost', label: 'Cost', words: ['cost per item', 'cost price', 'unit cost'] },
+  { name: 'unitsSold', label: 'Units sold', words: ['total sales', 'sold'] },
 ]
 
-/** Every column that an import takes. */
+/** Every column that an import accepts. */
 export const importFields: readonly NamedColumn[] = [...sheetFields, ...importedOnly]
 
 export const sheetFieldNames = importFields.map(({ name }) => name)
@@ -67,18 +69,19 @@ const figureUnits: Partial<Record<SheetField, string>> = {
   stock: 'units',
   baseStock: 'units',
   cost: 'pounds',
+  unitsSold: 'units',
   lengthCm: 'cm',
   modelHeightCm: 'cm',
   weightGr: 'g',
 }
 
-/** Unit of a column; text where it has none. */
+/** Unit of a column; text by default. */
 export const fieldUnit = (name: SheetField): string => {
   const fields: Partial<Record<string, { kind: string }>> = { ...productFields, ...variantFields }
   return figureUnits[name] ?? (/pence/i.test(fields[name]?.kind ?? '') ? 'pounds' : 'text')
 }
 
-/** Rows of a sheet: a shop of 5,000 products with 30,000 variants and as many rows of pictures. */
+/** Most rows of a sheet: 5,000 products with 30,000 variants and as many rows of pictures. */
 export const mostSheetRows = 60_000
 /** WooCommerce adds a column for each fact that a plugin keeps. */
 export const mostSheetColumns = 250

@@ -1,6 +1,6 @@
 import type { Permission } from '../access.ts'
 
-/** Kinds of sheets that are known by their headings; any other is read by its columns. */
+/** Kinds of sheets recognised by their headings; any other needs its columns assigned. */
 export const sheetFormats = {
   shopify: 'Shopify products',
   shopifyInventory: 'Shopify inventory',
@@ -23,7 +23,7 @@ export const sheetFormats = {
 
 export type SheetFormat = keyof typeof sheetFormats
 
-/** Records that a sheet is about. */
+/** Kinds of records in sheets. */
 export type SheetKind =
   | 'products'
   | 'customers'
@@ -51,7 +51,7 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
 
 export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
 
-/** Permission that seeing or importing a sheet of each kind needs, beside that of its call. */
+/** Permission to see or import a sheet of each kind, besides that of the call. */
 export const sheetNeeds = {
   products: 'products:read',
   redirects: 'products:read',
@@ -63,7 +63,7 @@ export const sheetNeeds = {
   reviews: 'reviews:moderate',
 } as const satisfies Record<SheetKind, Permission>
 
-/** What a sheet of each kind counts; its plural has an s. */
+/** Noun for one record of a sheet; the plural adds an s. */
 export const sheetNouns = {
   products: 'product',
   customers: 'customer',

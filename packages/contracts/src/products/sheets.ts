@@ -26,30 +26,32 @@ export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applie
 
 const formatNames = Object.keys(sheetFormats) as SheetFormat[]
 
-/** A value for every row, of a field that the sheet has no column for, or in whose column a cell is blank. */
+/** A value for all rows, for a field without a column, or with blank cells in its column. */
 const FixedValue = z.object({ field: SheetField, text: z.string() })
 
 export const ProductImport = z.object({
   id,
   fileName: z.string(),
   createdAt: instant,
-  /** Null where the account has gone. */
+  /** Null if the account was deleted. */
   by: z.nullable(z.string()),
   state: ProductImportState,
   format: z.enum(formatNames),
   rowCount: count,
-  /** The file's, in its order; of a known format, those that its reader makes. `samples` are of the first rows. */
+  /** Columns in the file's order; of a known format, those that its reader makes. `samples` are from the first rows. */
   columns: z.array(
     z.object({ header: z.string(), samples: z.array(z.string()), field: z.nullable(SheetField) }),
   ),
-  /** Headings of a known format that nothing is taken from. */
+  /** Ignored headings of a known format. */
   leftOut: z.array(z.string()),
+  /** Headings of columns whose words stand over an earlier one as well, with a number behind them: left out until chosen. */
+  doubled: z.optional(z.array(z.string())),
   fixed: z.array(FixedValue),
   /** Makes collections that do not exist yet. */
   makesCollections: z.boolean(),
   /**
-   * Findings of the check; a product counts where it is new or one of its variants changes. Of another kind of sheet its records
-   * count as products.
+   * Results of the check; a product counts if it is new or one of its variants changes. Other kinds of sheets count
+   * their records as products.
    */
   found: z.nullable(
     z.object({
@@ -60,44 +62,46 @@ export const ProductImport = z.object({
       sameRows: count,
       changedRows: count,
       wrongRows: count,
-      /** Rows of which something is taken in another way than it is written, or should be known. */
+      /** Rows with a value taken in corrected form, or with a warning. */
       notedRows: z.optional(count),
-      /** Rows that cannot be goods of this shop, such as gift cards. */
+      /** Rows that cannot be products of this shop, such as gift cards. */
       skippedRows: z.optional(count),
-      /** Pictures to be fetched by their addresses. */
+      /** Pictures to be downloaded. */
       pictures: z.optional(count),
     }),
   ),
-  /** Sends each new customer a link to set a password, once it is imported. */
+  /** Sends each new customer a link to set a password after the import. */
   invites: z.boolean(),
-  /** Number of products to change, and of those that have been changed, or undone, so far. */
+  /** Number of products to change, and of those changed, or reverted, so far. */
   total: count,
   done: count,
   /** Failures of applying or undoing, by product. */
   left: z.array(z.object({ title: z.string(), reason: z.string() })),
-  /** Pictures by address, which are fetched once their products are in. */
+  /** Pictures by URL, downloaded after their products are imported. */
   pictures: z.object({
     total: count,
     done: count,
     waiting: count,
     failed: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string() })),
   }),
-  /** The next part of the same ZIP that nobody has imported yet, which comes after this one. */
+  /** The next part of the same ZIP that has not been imported yet. */
   next: z.optional(z.nullable(z.object({ id, format: z.enum(formatNames) }))),
+  /** Parts of its ZIP that have been imported and not taken back, itself among them; 0 where it came alone. */
+  zipParts: z.optional(count),
 })
 
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
 const Problem = z.object({
   field: SheetField,
   label: z.string(),
-  /** The cell's text; null where the file has no such column. */
+  /** The cell's text; null if the file has no such column. */
   given: z.nullable(z.string()),
   text: z.string(),
 })
 
 /**
- * `row` as a spreadsheet counts them: the first below the header is 2. `left`: nothing is wrong with it, but with another
- * row of its product.
+ * `row` is numbered as in a spreadsheet: the first below the header is 2. `left`: it has no error itself, but another
+ * row of its product has.
  */
 export const ProductImportRow = z.object({
   row: count,
@@ -106,7 +110,7 @@ export const ProductImportRow = z.object({
   kind: z.enum(['new', 'changed', 'same', 'left', 'wrong', 'skipped']),
   changes: z.array(Change),
   problems: z.array(Problem),
-  /** What is to be known of it, though it is no error: a code that a spreadsheet has damaged, a barcode that others have. */
+  /** Warnings: a code damaged by a spreadsheet, a barcode that others have. */
   notes: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 
@@ -241,8 +245,8 @@ export const undoProductImport = endpoint({
   path: '/admin/products/imports/{id}/undo',
   access: 'products:write',
   summary:
-    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived.',
-  input: byId,
+    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived. With `isWholeZip` the last part of its ZIP that stands is taken back, and answered; call until `zipParts` is 0.',
+  input: z.strictObject({ id, isWholeZip: z.optional(z.boolean()) }),
   answer: ProductImport,
   failures: ['not_found', 'conflict', 'forbidden'],
 })

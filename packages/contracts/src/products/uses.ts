@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id } from '../fields.ts'
 
 /**
- * Carts, orders, papers and requests that hold something. `paidOrders` are not sent yet, garments of `returns` not on the shelf again, and
- * `purchases` are awaited; `asks` wait for an email once it is back.
+ * Number of carts, orders, documents and requests that need something. `paidOrders` are not sent yet, garments of
+ * `returns` not restocked, `purchases` not received; `asks` are back-in-stock requests.
  */
 const Holders = z.object({
   carts: count,
@@ -25,7 +25,7 @@ export const getProductUses = endpoint({
   input: byId,
   answer: z.object({
     ...Holders.shape,
-    /** Of the product, by name or in a collection, which would be made without it. */
+    /** Planned changes that name the product or its collection; they would be made without it. */
     plannedChanges: count,
     isOrdered: z.boolean(),
     variants: z.array(z.object({ id, ...Holders.shape })),

@@ -14,13 +14,13 @@ const kind = choice(
 )
 
 /**
- * Each fact of a promotion that staff decide, in the order of the form. Columns, answers, saves, the audit log and the
- * form derive from it. A new promotion has the blank value of what is left out; a fact without one has to be given.
+ * Each fact of a promotion that staff edit, in the order of the form. Columns, answers, saves, the audit log and the
+ * form derive from it. A new promotion gets the blank value of a missing fact; a fact without one is required.
  */
 export const promotionFields = {
   code: {
     ...kinds.text,
-    // Kept in capitals, without blanks.
+    // Stored in capitals, without blanks.
     input: z
       .string()
       .check(typedPromotion, z.regex(/^[A-Z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and hyphens.')),
@@ -35,7 +35,7 @@ export const promotionFields = {
     input: z.nullable(z.int('Must be a whole number.')),
     label: 'Value',
   },
-  // Of the goods before the discount.
+  // Applies to the subtotal before the discount.
   minimumSpend: {
     ...kinds.pence,
     input: wholeNumber(0, greatestAmount, 'Give an amount from £0.00 to £100,000.00.'),
@@ -43,7 +43,7 @@ export const promotionFields = {
     label: 'Minimum spend',
     hint: 'Of the items, before the discount',
   },
-  // The code is good from then until just before `endsAt`; null: no such bound.
+  // The code is valid from `startsAt` until just before `endsAt`; null for no limit.
   startsAt: {
     ...kinds.optionalInstant,
     input: moment,
@@ -65,7 +65,7 @@ export const promotionFields = {
     hint: 'Leave empty for no limit',
     unit: 'uses',
   },
-  // A shared view of customers.
+  // Id of a shared view of customers.
   segmentId: {
     ...kinds.optionalSegment,
     input: kinds.optionalSegment.value,

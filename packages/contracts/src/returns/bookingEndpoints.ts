@@ -6,8 +6,8 @@ import { bookedLines } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
 
 /**
- * Units of an order that staff may book a return or an exchange for. `until` is the last day of the shop's promise, and `isLate` tells that it is over, so
- * that a reason is due. Where nothing can be booked, `refusal` says why. `quantity` are the units that are left.
+ * Units for which staff may book a return or an exchange. `until` is the last day of the shop's promise; `isLate`: it
+ * is over, so a reason is required. `refusal` says why nothing can be booked. `quantity` are the units left.
  */
 export const Bookable = z.object({
   until: z.nullable(instant),

@@ -16,7 +16,7 @@ export const listOrderReturns = endpoint({
   failures: ['not_found'],
 })
 
-/** Units that come back. A line of the order may stand here more than once, each time for something else. */
+/** Returned units. A line of the order may be listed more than once, each time with another outcome. */
 export const bookedLines = z
   .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
   .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))

@@ -5,15 +5,15 @@ import { OrderStatus } from '../orders/endpoints.ts'
 import { reasonNames } from '../returnReasons.ts'
 
 /**
- * ASKED by the shopper, SENT as they say, RECEIVED by the shop, CHECKED garment by garment with its refund under way,
- * DONE once the money is back. CANCELED: nothing is refunded.
+ * ASKED: booked. SENT: posted, by the shopper's word. RECEIVED by the shop. CHECKED: refund under way. DONE: refunded.
+ * CANCELED: nothing is refunded.
  */
 export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
 
-/** Where a checked garment goes: back on the shelf, to be mended first, or out of the stock for good. */
+/** Outcome of a checked garment: back on the shelf, in repair, or written off. */
 export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 
-/** Number of a line's units that went each way; those in repair go one of the other ways once they are mended or given up. */
+/** A line's units by outcome. Units in repair are restocked or written off later. */
 export const ReturnOutcomes = z.object({ restock: count, repair: count, write_off: count })
 
 export const Reason = z.enum(reasonNames, 'Please choose a reason.')
@@ -26,7 +26,7 @@ const ReturnLine = z.object({
   choice: z.string(),
   quantity: count,
   reason: Reason,
-  /** Replacement and its order. CANCELED: the money goes back instead. `toPay` is what it costs more, `url` the order's page for its owner. */
+  /** Replacement and its order. CANCELED: a refund is paid instead. `toPay` is the surcharge, `url` the order's page for its owner. */
   swap: z.nullable(
     z.object({
       choice: z.string(),
@@ -44,36 +44,37 @@ const ReturnLine = z.object({
   deductionReason: z.string(),
 })
 
-/**
- * `code` stands on the slip in the parcel, in letters and as bars. `expected` is the sum that goes back
- * unless something is deducted, `expectedDelivery` what of it was paid for delivery; null once that is known. `refund` is the sum that goes back; null before it is checked.
- * `refundOrder` is the number of the order that its money goes back of, where that is an earlier one.
- * `missing` names what was booked and not in the parcel. `endReason` are the words of staff who ended it, and `isSentBack` tells whether the garments, which had arrived, go
- * back to the customer unrefunded.
- */
 export const Return = z.object({
   id,
+  /** Printed on the slip in the parcel, in letters and as a barcode. */
   code: z.string(),
   state: ReturnState,
   note: z.string(),
+  /** Garments that were booked and not in the parcel. */
   missing: z.string(),
+  /** Reason given by the staff who ended it. */
   endReason: z.string(),
+  /** The garments had arrived and are sent back to the customer without a refund. */
   isSentBack: z.boolean(),
   askedAt: instant,
   sentAt: z.nullable(instant),
   receivedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** Refund without deductions; null once the actual one is known. */
   expected: z.nullable(pence),
+  /** Part of `expected` that was paid for delivery. */
   expectedDelivery: z.optional(z.nullable(pence)),
+  /** Null before it is checked. */
   refund: z.nullable(pence),
+  /** Number of the refunded order, if that is an earlier one. */
   refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),
 })
 
 /**
- * Returns of an order. `left` are the units of each line that may still be sent back, `until` is the last day for it by
- * the shop's promise, null before it is delivered; where nothing can be returned, `refusal` says why.
+ * Returns of an order. `left` are the units of each line that may still be returned; `until` is the last day of the
+ * shop's promise, null before delivery; `refusal` says why nothing can be returned.
  */
 export const OrderReturns = z.object({
   returns: z.array(Return),
@@ -82,25 +83,25 @@ export const OrderReturns = z.object({
   refusal: z.nullable(z.string()),
 })
 
-/** Tells what a customer gets for what they send back: the money, another garment, or each for a part of it. */
+/** Outcome of a return for the customer: a refund, an exchange, or both. */
 export const ReturnKind = z.enum(['refund', 'exchange', 'both'])
 
 /**
- * A line of the staff's list. `amount` is what goes back; before a return is checked it is what was paid for the garments
- * that are not exchanged, and null once it has come to nothing.
+ * A line of the staff's list. `amount` is the refund; before the check, the sum paid for garments that are not
+ * exchanged; null if nothing is refunded.
  */
 export const ReturnSummary = z.object({
   id,
   code: z.string(),
   state: ReturnState,
   orderId: id,
-  /** The number that is said over the phone. */
+  /** The order's number for phone calls. */
   orderNumber: z.string(),
   customer: z.string(),
   units: count,
   kind: ReturnKind,
   garments: z.array(z.object({ title: z.string(), choice: z.string(), quantity: count, reason: Reason })),
-  /** Units that are still to be mended or given up. */
+  /** Units in repair. */
   inRepair: count,
   amount: z.nullable(pence),
   currency: z.string(),
@@ -109,10 +110,10 @@ export const ReturnSummary = z.object({
 })
 
 /**
- * A return as staff check it. `worth` is what was paid for the units of each line and has not gone back; `delivery` is
- * what goes back of delivery with them, in pence. `refundInstead` is what goes back at once if staff take what comes in exchange for a line
- * out of the exchange, null where they cannot. `dueBy` is the last moment for the refund by law. `bookedBy` is the member of staff who
- * booked it, null where the customer did; `lateReason` says why they took it after the days for returns.
+ * A return for staff to check. `worth` is the sum paid for each line's units less refunds; `delivery` is the refund of
+ * delivery with them, in pence. `refundInstead` is the immediate refund if staff remove a line's replacement from the
+ * exchange, null if they cannot. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
+ * booked it, null if the customer did; `lateReason` says why it was accepted late.
  */
 export const AdminReturn = z.extend(Return, {
   orderId: id,

@@ -1,6 +1,6 @@
 import type { ReturnOutcomes } from './entities.ts'
 
-/** Complains if the outcomes of a line do not add up to its quantity; else null. NaN is left to the field's own complaint. */
+/** Error if the outcomes of a line do not add up to its quantity; else null. NaN is reported by the field itself. */
 export const misplaced = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,

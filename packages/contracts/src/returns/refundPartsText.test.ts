@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundPartsText } from './refundPartsText.ts'
 
-test('says what a refund is made of, and why delivery is in it', () => {
+test('lists the parts of a refund, and why it includes delivery', () => {
   expect(refundPartsText({ expected: 6499, delivery: 599, currency: 'GBP' })).toBe(
     'That is £59.00 for your pieces and £5.99 for delivery, because everything in your order is coming back.',
   )

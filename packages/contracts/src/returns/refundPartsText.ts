@@ -8,7 +8,7 @@ interface Expected {
   currency: string
 }
 
-/** Says what a refund is made of, where delivery is in it. */
+/** Lists the parts of a refund that includes delivery. */
 export const refundPartsText = ({ expected, delivery, currency }: Expected): string => {
   const pieces = formatMoney(expected - delivery, currency)
   const why = 'because everything in your order is coming back'

@@ -1,11 +1,11 @@
 import type { Pence } from '../money.ts'
 
 interface Prices {
-  /** Price of what is wanted instead, now. */
+  /** Current price of the wanted garment. */
   wanted: Pence
-  /** Price at which the garment that comes back was bought. */
+  /** Price at which the returned garment was bought. */
   bought: Pence
-  /** Its price now. */
+  /** Current price of that garment. */
   now: Pence
 }
 

@@ -4,11 +4,11 @@ import { byId, count, day, id, limit, listOf, optionalLine, page, search } from 
 import { comment } from './endpoints.ts'
 import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
-/** A review as staff see it; without `user` its writer's account is gone. */
+/** A review for staff; `user` is missing if its author's account was deleted. */
 export const Review = z.extend(OwnReview, {
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
   product: z.object({ id, title: z.string(), slug: z.string() }),
-  /** Counts the saves of its words; goes along with the next one. */
+  /** Counts the saves of its text; sent along with the next one. */
   version: count,
 })
 
@@ -121,7 +121,7 @@ const ReviewedProduct = z.object({
   reviewCount: count,
 })
 
-/** Averages and stars are of approved reviews; the months have all that were written in them, by UTC. */
+/** Averages and stars count approved reviews; months count all reviews written in them, by UTC. */
 export const ReviewFigures = z.object({
   total: count,
   pending: count,

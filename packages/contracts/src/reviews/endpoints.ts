@@ -21,7 +21,7 @@ export const comment = z.string().check(
   printable,
 )
 
-/** An approved review as everybody sees it; `author` is a first name with an initial. */
+/** An approved review for the public; `author` is a first name with an initial. */
 export const PublicReview = z.object({
   id,
   rating: count,

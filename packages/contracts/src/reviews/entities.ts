@@ -15,15 +15,15 @@ export const longestComment = 2000
 
 export const mostPhotos = 3
 
-/** A photo that a customer has added to a review. */
+/** A customer's photo of a review. */
 export const ReviewPhoto = z.extend(Picture, { id })
 
-/** A review as its writer sees it. */
+/** A review for its author. */
 export const OwnReview = z.object({
   id,
   rating: count,
   status: ReviewStatus,
-  /** Null where the writer has not said. */
+  /** Null if the author gave none. */
   fit: z.nullable(FitVote),
   title: z.string(),
   comment: z.string(),

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from './entities.ts'
 
-/** Statuses that staff may give a review, by its present one. */
+/** Statuses that staff may set, by the present one. */
 export const reviewMoves: Record<ReviewStatus, readonly ReviewStatus[]> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['REJECTED'],

@@ -14,7 +14,7 @@ export const SuggestedProduct = z.object({
   /** Left out where it is `STANDARD`. */
   vatClass: z.optional(productFields.vatClass.value),
   image: z.nullable(Picture),
-  /** What is searched for by name of what it comes in. */
+  /** Colour of the product that the search names; `size` likewise. */
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
 })

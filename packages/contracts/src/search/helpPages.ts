@@ -1,13 +1,13 @@
 export interface HelpPage {
   to: string
   label: string
-  /** Words by which people look for it, in the singular. */
+  /** Search words for the page, in the singular. */
   words: string
   /** These words ask for a garment, not for help. */
   isGarment?: boolean
 }
 
-/** Pages that answer what is searched for where that is no garment, the likeliest first. */
+/** Pages for searches that are not about garments, the likeliest first. */
 export const helpPages: readonly HelpPage[] = [
   {
     to: '/shipping',

@@ -1,4 +1,4 @@
-/** `madar-admin://orders/3f0c…`: what opens a page of the office in the desktop app. */
+/** Scheme of links that open a page of the office in the desktop app, such as `madar-admin://orders/3f0c…`. */
 export const appScheme = 'madar-admin'
 
 const places = {
@@ -12,11 +12,11 @@ export type Linked = keyof typeof places
 
 const isLinked = (list: string): list is Linked => Object.hasOwn(places, list)
 
-/** Path of one list entry in the back office; null for a list whose entries have no page. */
+/** Path of a record's page in the back office; null for a list whose records have none. */
 export const placeOfOne = (list: string, id: string): string | null =>
   isLinked(list) ? places[list](id) : null
 
-/** The address that opens it in the app, and the one for a browser. */
+/** The links that open a record in the app and in a browser. */
 export const linksTo = (list: Linked, id: string, shop: string): { app: string; web: string } => ({
   app: `${appScheme}://${list}/${id}`,
   web: shop + places[list](id),

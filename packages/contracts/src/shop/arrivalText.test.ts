@@ -9,7 +9,7 @@ test.each([
   ['Friday evening', '2026-11-27T20:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
   ['Saturday morning', '2026-11-28T08:00:00Z', 'Tue 1 – Wed 2 Dec', 'Thu 3 – Mon 7 Dec'],
   ['Christmas Eve in the afternoon', '2026-12-24T15:00:00Z', 'Wed 30 – Thu 31 Dec', 'Mon 4 – Wed 6 Jan'],
-])('what is ordered on %s comes so many business days after it is sent', (_, now, express, standard) => {
+])('an order placed on %s arrives on business days', (_, now, express, standard) => {
   expect(arrivalText(deliveryDays.express, Date.parse(now))).toBe(express)
   expect(arrivalText(deliveryDays.standard, Date.parse(now))).toBe(standard)
 })
@@ -18,7 +18,7 @@ test('parcels abroad are sent on working days of England and travel on working d
   const gulf = { minDays: 2, maxDays: 3, restDays: [5, 6], holidays: ['2026-11-30'] }
   // Sent on Thursday; Friday, Saturday and the holiday on Monday do not count.
   expect(arrivalText(gulf, Date.parse('2026-11-26T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
-  // Sent on Friday, though nothing is delivered there that day.
+  // Sent on Friday, though there is no delivery that day.
   expect(arrivalText(gulf, Date.parse('2026-11-27T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')
 })
 

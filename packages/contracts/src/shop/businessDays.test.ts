@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publishedBankHolidays } from './bankHolidays.ts'
 import { addBusinessDays, computedBankHolidays, isBusinessDay } from './businessDays.ts'
 
-test('the rules give what has been published', () => {
+test('the rules reproduce the published holidays', () => {
   for (const [year, days] of Object.entries(publishedBankHolidays))
     expect(computedBankHolidays(Number(year))).toEqual(days)
 })

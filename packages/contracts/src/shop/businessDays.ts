@@ -2,7 +2,7 @@ import { publishedBankHolidays } from './bankHolidays.ts'
 
 const dayMs = 86_400_000
 
-/** Days are counted in UTC, where none is shorter than another: `2026-05-31` is its midnight. */
+/** Midnight of a day such as `2026-05-31` in UTC, where all days have the same length. */
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 const weekday = (instant: number): number => new Date(instant).getUTCDay()
@@ -42,7 +42,7 @@ const observed = (holidays: readonly number[]): number[] => {
   return taken
 }
 
-/** By the rules that have held since 1978 (Banking and Financial Dealings Act 1971, and proclamations). */
+/** Holidays by the rules in force since 1978 (Banking and Financial Dealings Act 1971, and proclamations). */
 export const computedBankHolidays = (year: number): string[] => {
   const easter = easterOf(year)
   const springMonday = firstMonday(year, 6) - 7 * dayMs
@@ -60,7 +60,7 @@ export const computedBankHolidays = (year: number): string[] => {
 
 const byYear = new Map<number, ReadonlySet<string>>()
 
-/** England and Wales: as published, and for years to come by the rules. */
+/** England and Wales: as published, and for later years by the rules. */
 const bankHolidaysOf = (year: number): ReadonlySet<string> => {
   const known = byYear.get(year)
   if (known) return known
@@ -72,7 +72,7 @@ const bankHolidaysOf = (year: number): ReadonlySet<string> => {
 export const isBusinessDay = (day: string): boolean =>
   !isWeekend(at(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
 
-/** The day that is so many business days after another: those of England, or by another calendar. */
+/** Adds business days to a day: those of England, or of another calendar. */
 export const addBusinessDays = (day: string, count: number, isBusiness = isBusinessDay): string => {
   let reached = at(day)
   for (let left = count; left > 0;) {
@@ -82,7 +82,7 @@ export const addBusinessDays = (day: string, count: number, isBusiness = isBusin
   return dayOf(reached)
 }
 
-/** Tells business days of a place by its weekly days of rest (0 is Sunday) and its holidays. */
+/** Returns a check for business days, by the weekly days of rest (0 is Sunday) and the holidays. */
 export const businessDaysOf =
   (restDays: readonly number[], holidays: readonly string[]) =>
   (day: string): boolean =>

@@ -9,7 +9,7 @@ test('each carrier has a page for a parcel, by its number without spaces', () =>
     expect(linkOf(name, 'AB 12/3'), name).toMatch(/^https:\/\/.*AB12%2F3$/)
 })
 
-test('there is none without a number, and none of a carrier that is not known or has no page', () => {
+test('there is no link without a number, nor for a carrier that is unknown or has no page', () => {
   expect([linkOf('DHL', null), linkOf('DHL', ' '), linkOf('A friend', '1'), linkOf(null, '1')]).toEqual(
     Array(4).fill(null),
   )
@@ -17,7 +17,7 @@ test('there is none without a number, and none of a carrier that is not known or
   expect(trackingLink(carriers, { carrier: 'A friend', trackingNumber: '1' })).toBeNull()
 })
 
-test('those that a shop begins with may be saved', () => {
+test('the preset carriers may be saved', () => {
   expect(Carriers.parse(presetCarriers)).toEqual(presetCarriers)
 })
 

@@ -3,7 +3,7 @@ import { emptyCode, emptyUrl, line } from '../fields.ts'
 
 export const mostCarriers = 30
 
-/** Stands in a tracking address for the number. */
+/** Placeholder for the number in a tracking URL. */
 export const numberMark = '{number}'
 
 const serviceCode = emptyCode(20)
@@ -15,18 +15,18 @@ const isTrackingUrl = (text: string): boolean =>
     URL.canParse(text.replace(numberMark, '1')))
 
 const Carrier = z.strictObject({
-  // Parcels keep it: one that is renamed or removed is named by what was sent with it, without a link.
+  // Stored with each parcel: parcels of a renamed or removed carrier keep its name and lose their link.
   name: line(40),
-  // Shows where a parcel is; blank where the carrier has no such page.
+  // Tracking page; blank if the carrier has none.
   trackingUrl: emptyUrl(300).check(
     z.refine(
       isTrackingUrl,
       `Give an address that begins with https:// and has ${numberMark} where the number stands.`,
     ),
   ),
-  // Parcels on their way keep the link of a carrier that is no longer offered.
+  // Parcels under way keep the link of a carrier that is no longer offered.
   isOffered: z.boolean(),
-  // As the carrier's own program calls the services; blank: its rules choose.
+  // The service codes of the carrier's own program; blank: its rules choose.
   services: z.strictObject({ standard: serviceCode, express: serviceCode, abroad: serviceCode }),
 })
 
@@ -34,7 +34,7 @@ export type Carrier = z.output<typeof Carrier>
 
 const keyOf = (name: string) => name.toLowerCase()
 
-/** All carriers, the usual one first. No two have the same name, and one at least is offered. */
+/** All carriers, the default one first. Names are unique, and at least one is offered. */
 export const Carriers = z
   .array(Carrier)
   .check(z.maxLength(mostCarriers, `At most ${mostCarriers} carriers.`), ({ value: rows, issues }) => {
@@ -65,7 +65,7 @@ export const presetCarriers: readonly Carrier[] = [
   newCarrier('Aramex', 'https://www.aramex.com/track/results?ShipmentNumber={number}'),
 ]
 
-/** Address at which a parcel can be followed; null for a carrier whose page is not known. */
+/** URL of a parcel's tracking page; null if the carrier's is unknown. */
 export const trackingLink = (
   carriers: readonly Carrier[],
   { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
@@ -75,7 +75,7 @@ export const trackingLink = (
   return number && page ? page.replace(numberMark, () => number) : null
 }
 
-/** Forms that numbers of well-known carriers have, without spaces. */
+/** Patterns of numbers of well-known carriers, without spaces. */
 const forms: Readonly<Record<string, RegExp>> = {
   'royal mail': /^[A-Z]{2}\d{9}[A-Z]{2}$|^[A-F\d]{21}$/,
   dpd: /^\d{10}$|^\d{14}[A-Z\d]?$/,
@@ -85,6 +85,6 @@ const forms: Readonly<Record<string, RegExp>> = {
   fedex: /^(\d{12}|\d{15}|\d{20}|\d{22})$/,
 }
 
-/** Tells whether a number looks like one of the carrier's; of a carrier whose numbers are not known, each does. */
+/** Tells whether a number looks like one of the carrier's; true if its numbers are unknown. */
 export const looksLikeTracking = (carrier: string, trackingNumber: string): boolean =>
   forms[keyOf(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true

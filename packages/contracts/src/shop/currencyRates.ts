@@ -3,13 +3,13 @@ import { allCurrencies } from '../addresses/currencies.ts'
 import { codeLine, day } from '../fields.ts'
 
 export const mostRates = 40
-/** Days after which a rate is old enough to be looked at again. */
+/** Days after which a rate needs a review. */
 export const rateFreshDays = 30
 
 const known: readonly string[] = allCurrencies()
 const rateRange = 'Give a rate from 0.0001 to 1,000,000.'
 
-/** Approximate worth of one unit of the shop’s currency in another: a guide for shoppers, never charged. */
+/** Approximate value of one unit of the shop’s currency in another: a guide for shoppers, never charged. */
 const CurrencyRate = z.strictObject({
   currency: codeLine(3).check(
     z.refine(code => known.includes(code), 'Please choose a currency from the list.'),
@@ -21,7 +21,7 @@ const CurrencyRate = z.strictObject({
 })
 export type CurrencyRate = z.output<typeof CurrencyRate>
 
-/** All rates; no currency has two. */
+/** All rates; each currency has one at most. */
 export const CurrencyRates = z
   .array(CurrencyRate)
   .check(z.maxLength(mostRates, `At most ${mostRates} currencies.`), ({ value: rates, issues }) => {
@@ -35,6 +35,6 @@ export const CurrencyRates = z
         })
   })
 
-/** Tells whether a rate was set too long ago to be trusted without a look at it. */
+/** Tells whether a rate needs a review. */
 export const isRateOld = ({ setOn }: Pick<CurrencyRate, 'setOn'>, today: string): boolean =>
   Date.parse(today) - Date.parse(setOn) > rateFreshDays * 86_400_000

@@ -3,8 +3,8 @@ import { presetCarriers } from './carriers.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Settings that hold where nothing is saved. `shipping.uk.standardRate` falls back to 4.99 as the specification's
- * form does; every new shop saves 5.99.
+ * Defaults of unsaved settings. `shipping.uk.standardRate` falls back to 4.99 as the specification's form does; every
+ * new shop saves 5.99.
  */
 export const defaultSettings: Settings = {
   general: {

@@ -1,12 +1,15 @@
-/** Business days from dispatch to door, by way of delivery within the United Kingdom: the one table for the cart and every text. */
+/**
+ * Business days from dispatch to door, by delivery option within the United Kingdom: the one table for the cart and all
+ * texts.
+ */
 export const deliveryDays = {
   standard: { minDays: 3, maxDays: 5 },
   express: { minDays: 1, maxDays: 2 },
 } as const
 
 /**
- * Business days from dispatch to door. Those of elsewhere may have a calendar of their own: days of the week on which nothing
- * is delivered (0 is Sunday), and dates. `cutOff` is the hour of London before which an order is sent the same day.
+ * Business days from dispatch to door. A zone may have its own calendar: weekdays without delivery (0 is Sunday), and
+ * dates. `cutOff` is the hour in London before which an order is sent the same day.
  */
 export interface Days {
   minDays: number
@@ -16,7 +19,7 @@ export interface Days {
   holidays?: readonly string[] | undefined
 }
 
-/** Names of the facts by which days of delivery are counted. */
+/** Names of the facts that determine the days of delivery. */
 export const dayFacts = [
   'minDays',
   'maxDays',
@@ -25,11 +28,11 @@ export const dayFacts = [
   'holidays',
 ] as const satisfies (keyof Days)[]
 
-/** Such days in words: `3-5 business days`. */
+/** A range of days in words: `3-5 business days`. */
 export const businessDays = ({ minDays, maxDays }: Days): string =>
   minDays === maxDays
     ? `${minDays} business ${minDays === 1 ? 'day' : 'days'}`
     : `${minDays}-${maxDays} business days`
 
-/** The hour of London's clocks before which an order of a business day is sent the same day; later ones go on the next. */
+/** Hour in London before which an order on a business day is sent the same day; later ones are sent on the next. */
 export const sentSameDayBefore = { hour: 12, text: 'noon' } as const

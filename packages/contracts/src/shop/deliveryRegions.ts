@@ -3,13 +3,13 @@ import type { PublicSettings } from './endpoints.ts'
 
 type Delivery = PublicSettings['delivery']
 
-/** A way of delivery as shoppers are told of it before they have a cart. */
+/** A delivery option as shown to shoppers before they have a cart. */
 export type ShownWay = Delivery['zones'][number]['ways'][number]
 
-/** Terms of a way whose price is the same for every order. */
+/** Terms of an option with the same price for every order. */
 const flat = { priceBy: 'order' as const, steps: [], heaviest: null, isTracked: true, isDutyPaid: false }
 
-/** Ways of delivery within the United Kingdom by its rates, in pence. Express is never free. */
+/** Delivery options within the United Kingdom by its rates, in pence. Express is never free. */
 export const ukWays = ({
   freeThreshold,
   standardRate,
@@ -28,12 +28,14 @@ interface Region {
   ways: readonly ShownWay[]
 }
 
-/** Lists where orders go and how: the United Kingdom while it is served, then the open zones. */
+/** Lists destinations with their delivery options: the United Kingdom if it is served, then the open zones. */
 export const deliveryRegions = (delivery: Delivery): Region[] => [
   ...(delivery.uk.enabled ? [{ name: 'United Kingdom', places: ['GB'], ways: ukWays(delivery) }] : []),
   ...delivery.zones.filter(({ isOpen }) => isOpen),
 ]
 
-/** Picks the countries out of places, as ISO 3166 codes: parts of the United Kingdom and the rest of the world are none. */
+/**
+ * Picks the countries among places, as ISO 3166 codes, without parts of the United Kingdom and the rest of the world.
+ */
 export const countriesIn = (places: readonly string[]): string[] =>
   places.filter(place => /^[A-Z]{2}$/.test(place))

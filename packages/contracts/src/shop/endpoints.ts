@@ -7,7 +7,7 @@ import { PaymentMethod } from './paymentMethods.ts'
 const PublicZone = z.object({
   name: z.string(),
   isOpen: z.boolean(),
-  /** Garments cost there what they cost at home less the VAT in it. */
+  /** Garments are sold there at the home price less its VAT. */
   withoutVat: z.boolean(),
   /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
   places: z.array(z.string()),
@@ -26,28 +26,30 @@ const PublicZone = z.object({
   ),
 })
 
-/** The part of the settings that every visitor may know. Money in pence. */
+/** The public part of the settings. Money in pence. */
 export const PublicSettings = z.object({
   storeName: z.string(),
   storeDescription: z.string(),
   storeEmail: z.string(),
   storePhone: z.string(),
   whatsapp: z.string(),
-  /** The trader's legal details as far as the settings have them; the law asks a shop's website to show them. */
+  /** The trader's legal details as far as they are set; the law requires them on a shop's website. */
   company: z.object({
     name: z.string(),
     address: z.string(),
     number: z.string(),
     vatNumber: z.string(),
-    /** Whom the law of the EU and Northern Ireland on product safety asks for; empty where nobody is named. */
+    /** Responsible person by the product safety law of the EU and Northern Ireland; may be empty. */
     responsiblePerson: z.string(),
   }),
-  /** Prices contain VAT; otherwise the shop says nothing of it. */
+  /** Prices contain VAT; otherwise the shop does not mention it. */
   vatRegistered: z.boolean(),
   currency: z.string(),
-  /** Approximate worth of one unit of `currency` in others, where staff have given it: a guide, nothing is charged in them. */
+  /**
+   * Approximate value of one unit of `currency` in others, if staff have set it: a guide, nothing is charged in them.
+   */
   rates: z.optional(z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day }))),
-  /** Zone whose clocks the shop goes by: `Europe/London`. */
+  /** The shop's time zone: `Europe/London`. */
   timezone: z.string(),
   productsPerPage: count,
   maxOrderQuantity: count,
@@ -57,28 +59,30 @@ export const PublicSettings = z.object({
     freeThreshold: pence,
     standardRate: pence,
     expressRate: pence,
-    /** Orders are taken for the United Kingdom. */
+    /** Orders are accepted for the United Kingdom. */
     uk: z.object({ enabled: z.boolean() }),
-    /** Names of the carriers that are offered, the usual one first. */
+    /** Names of the offered carriers, the default one first. */
     carriers: z.array(z.string()),
-    /** Places elsewhere and how orders go there; a closed zone has no ways. Prices in pence, days are business days. */
+    /**
+     * Other destinations with their delivery options; a closed zone has none. Prices in pence, days are business days.
+     */
     zones: z.array(PublicZone),
   }),
-  /** The shop's pages on social networks; empty where it has none. */
+  /** The shop's pages on social networks; may be empty. */
   social: z.object({
     instagram: z.string(),
     facebook: z.string(),
     tiktok: z.string(),
     youtube: z.string(),
   }),
-  /** For whom its garments are. */
+  /** Default gender and age group of its garments. */
   madeFor: z.object({
     gender: z.enum(Object.keys(genders) as Gender[]),
     ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
   }),
-  /** Assistants may search its catalogue and check out by the protocols made for them. */
+  /** Assistants may search its catalogue and check out by their protocols. */
   assistants: z.boolean(),
-  /** The present year by the shop's clocks. */
+  /** The current year in the shop's time zone. */
   year: count,
   banner: z.object({
     enabled: z.boolean(),
@@ -89,11 +93,11 @@ export const PublicSettings = z.object({
   }),
   appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
   paymentsSandbox: z.boolean(),
-  /** Ways of paying that the payment page of an order placed now offers. */
+  /** Payment methods of an order placed now. */
   paymentMethods: z.array(PaymentMethod),
   /** The shop is closed to everybody but staff. */
   maintenanceMode: z.boolean(),
-  /** While it is closed, and while that is planned: the shop's own words, empty for the usual ones, and when. */
+  /** While the shop is closed, or that is planned: its own text, empty for the default, and the times. */
   maintenance: z.optional(
     z.object({ text: z.string(), startsAt: z.nullable(instant), endsAt: z.nullable(instant) }),
   ),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, nothing } from '../fields.ts'
 import { fileKinds } from '../uploads.ts'
 
-/** An export of the whole shop. `done` of `total` files are in it so far; `total` is 0 until it has begun. */
+/** An export of the whole shop. `done` of `total` files are complete; `total` is 0 until it has started. */
 export const ShopExport = z.object({
   id,
   state: z.enum(['running', 'done', 'failed']),
@@ -12,13 +12,13 @@ export const ShopExport = z.object({
   /** Bytes; null until it is done. */
   size: z.nullable(count),
   createdAt: instant,
-  /** Null where the account has gone. */
+  /** Null if the account was deleted. */
   by: z.nullable(z.string()),
-  /** The ZIP goes by itself then; null until it is done. */
+  /** Instant of its automatic deletion; null until it is done. */
   goesAt: z.nullable(instant),
 })
 
-// Of the built-in roles the owner alone may: who manages staff may have every right, and no API key does.
+// An export holds everything, so it needs the permission that can grant any other; no API key has it.
 const access = 'staff:manage'
 
 export const listShopExports = endpoint({

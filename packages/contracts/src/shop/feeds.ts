@@ -3,7 +3,7 @@ import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, limit, listOf, page } from '../fields.ts'
 
-/** Addresses of the feeds of what is for sale, each with whom it is for. */
+/** Feeds of products for sale, by their readers. */
 export const feedReaders = {
   '/feeds/google.xml': 'Google Merchant Center',
   '/feeds/meta.csv': 'Meta (Facebook and Instagram)',
@@ -15,7 +15,7 @@ export const feedReaders = {
 export type FeedPath = keyof typeof feedReaders
 export const feedPaths = Object.keys(feedReaders) as FeedPath[]
 
-/** Least width and height of a picture that Google and Meta take for clothes, px. */
+/** Smallest picture that Google and Meta accept for clothes, px. */
 export const leastPicture = 500
 
 interface GapWords {
@@ -26,7 +26,7 @@ interface GapWords {
   isNeeded: boolean
 }
 
-/** What a product may lack for feeds, the gravest first. */
+/** Facts a product may lack for feeds, the gravest first. */
 export const feedGaps = {
   picture: {
     label: 'Picture',
@@ -63,7 +63,7 @@ export const feedGaps = {
 export type FeedGap = keyof typeof feedGaps
 export const feedGapNames = Object.keys(feedGaps) as FeedGap[]
 
-/** A product and its gaps. `variants` counts all its variants; in a gap, the variants that lack the fact. */
+/** A product and its gaps. `variants` counts all its variants; in a gap, those that lack the fact. */
 export const IncompleteProduct = z.object({
   id,
   title: z.string(),
@@ -81,7 +81,7 @@ export const listFeedGaps = endpoint({
     'ACTIVE products that lack something for the feeds, by title, with the number of products that lack each; `gap` narrows the list to one.',
   input: z.strictObject({ gap: z.optional(z.enum(feedGapNames)), page, limit }),
   answer: z.extend(listOf(IncompleteProduct), {
-    /** Products in the feeds, and those of them that lack nothing. */
+    /** Number of products in the feeds, and of those without gaps. */
     products: count,
     complete: count,
     lacking: z.object(

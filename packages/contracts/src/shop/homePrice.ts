@@ -5,7 +5,7 @@ import type { Pence } from '../money.ts'
 import { zoneOf } from './servedPlaces.ts'
 import type { DeliveryZone } from './zones.ts'
 
-/** Tells whether garments cost at a place what they cost at home less the UK VAT in it. */
+/** Tells whether garments are sold at a destination for the home price less its UK VAT. */
 export const isSoldWithoutVat = (
   zones: readonly Pick<DeliveryZone, 'places' | 'withoutVat'>[],
   place: string,
@@ -14,11 +14,11 @@ export const isSoldWithoutVat = (
 /** Standard rate of UK VAT, per cent of the price without it. */
 export const ukVatRate = 20
 
-/** A price less the UK VAT in it, to the nearest penny. What is zero-rated has none in it. */
+/** A price less its UK VAT, to the nearest penny. A zero-rated price contains none. */
 export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
   vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
 
-/** A product with its prices as they are without UK VAT. */
+/** A product with its prices without UK VAT. */
 export const productLessVat = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
   product: Product,
 ): Product => ({

@@ -7,7 +7,7 @@ const zone = 'Europe/London'
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
-/** The instant before which orders had to be paid for their day of dispatch to be over: noon of the last business day. */
+/** The instant before which orders were paid whose day of dispatch is over: noon of the last business day. */
 export const lateBefore = (now: number): number => {
   let day = dayBefore(dayAt(zone, now))
   while (!isBusinessDay(day)) day = dayBefore(day)

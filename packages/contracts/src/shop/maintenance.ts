@@ -3,8 +3,8 @@ import type { Settings } from './settings.ts'
 type General = Settings['general']
 
 /**
- * The general settings as they hold at an instant: a planned closing that has begun counts as switched on, and one that is over
- * as switched off.
+ * The general settings at an instant: a planned closing that has begun counts as switched on, and one that is over as
+ * switched off.
  */
 export const generalAt = <G extends General>(general: G, at: string): G => {
   const { maintenanceStart: start, maintenanceEnd: end } = general
@@ -14,9 +14,9 @@ export const generalAt = <G extends General>(general: G, at: string): G => {
   return general
 }
 
-/** Said to shoppers where the shop has no words of its own. */
+/** Default text for shoppers. */
 export const usualMaintenanceText = 'The shop is closed for maintenance. Please come back in a little while.'
 
-/** Tells whether the shop is closed to everybody but staff at an instant. */
+/** Tells whether only staff can use the shop at an instant. */
 export const isClosed = (general: General, at: string): boolean =>
   (general.maintenanceMode || general.maintenanceStart !== null) && generalAt(general, at).maintenanceMode

@@ -1,7 +1,9 @@
 import type { Pence } from '../money.ts'
 import type { ZoneWay } from './zones.ts'
 
-/** A parcel as far as its delivery is priced by it: weight in grams, and the value of the garments before any discount. */
+/**
+ * Facts that determine a parcel's delivery price: weight in grams, and the value of the garments before any discount.
+ */
 export interface Parcel {
   weightGr: number
   subtotal: Pence
@@ -14,7 +16,7 @@ export const parcelOf = (
   subtotal: lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
 })
 
-/** Price of a way of delivery for a parcel, unless it is free: that of the last step that the parcel is above. */
+/** Price of a delivery option for a parcel, unless it is free: that of the last step below the parcel. */
 export const parcelPrice = (
   { price, priceBy, steps }: Pick<ZoneWay, 'price' | 'priceBy' | 'steps'>,
   { weightGr, subtotal }: Parcel,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Settings } from './settings.ts'
 
-/** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
+/** Payment methods that the shop can offer; others of the provider's account are left out. */
 export const PaymentMethod = z.enum(['card', 'paypal', 'klarna'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
@@ -9,7 +9,7 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 const takesCurrency = (method: PaymentMethod, currency: string): boolean =>
   method === 'card' || currency !== 'AED'
 
-/** Ways of paying that are switched on and take the shop's currency, in the order in which they are told. */
+/** Payment methods that are switched on and support the shop's currency, in display order. */
 export const offeredPaymentMethods = ({ payment, general }: Settings): PaymentMethod[] => {
   const { stripe, paypal, klarna } = payment
   const isOn = { card: stripe.enabled, paypal: paypal.enabled, klarna: klarna.enabled }

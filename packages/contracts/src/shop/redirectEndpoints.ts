@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, codeLine, count, id, instant, limit, listOf, page, search } from '../fields.ts'
 
-/** Most addresses that are kept. */
+/** Most redirects. */
 export const mostRedirects = 50_000
 /** Days for which visits of missing addresses are counted. */
 export const missedDays = 30
 
 export const Redirect = z.object({
   id,
-  /** An address of the former shop, from its first slash on, in lower case. */
+  /** Path on the former shop, from its first slash on, in lower case. */
   path: z.string(),
-  /** An address of this shop, where chains have come to their end. */
+  /** Path on this shop, after resolving chains. */
   target: z.string(),
   updatedAt: instant,
 })
@@ -58,7 +58,7 @@ export const deleteRedirect = endpoint({
   failures: ['not_found'],
 })
 
-/** An address that visitors asked for and did not find. */
+/** An address without a page that visitors requested. */
 export const MissedPath = z.object({ path: z.string(), visits: count })
 
 export const listMissedPaths = endpoint({

@@ -1,5 +1,5 @@
-/** Days after delivery in which unworn goods may be sent back: the one number for every text. */
+/** Days after delivery in which unworn goods may be returned: the one number for all texts. */
 export const returnDays = 30
 
-/** Days for which what comes in exchange is held for a parcel that has not been posted. */
+/** Days for which an exchange is reserved while the returned parcel is not posted. */
 export const exchangeHeldDays = 14

@@ -12,10 +12,10 @@ const terms = {
   ],
 }
 
-test('a place is served by the zone that names it, else by the rest of the world', () => {
+test('a destination is served by the zone that names it, else by the rest of the world', () => {
   expect(zoneOf(terms.zones, 'IE')).toBe(terms.zones[0])
   expect(zoneOf(terms.zones, 'AE')).toBe(terms.zones[2])
-  // The rest of the world is never a part of the United Kingdom.
+  // The rest of the world excludes parts of the United Kingdom.
   expect(zoneOf(terms.zones, 'GB-NIR')).toBeUndefined()
   expect(zoneOf(terms.zones, 'IM')).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import { countryCodes, sortedCountries } from '../addresses/countries.ts'
 import { type Destination, isInUkVat, placeInSentence, placeOf, restOfWorld } from '../addresses/places.ts'
 import type { DeliveryZone } from './zones.ts'
 
-/** Part of the settings that decides where orders go, as far as shoppers know it. */
+/** Public settings that determine the destinations. */
 export interface DeliveryTerms {
   uk: { enabled: boolean }
   zones: readonly Pick<DeliveryZone, 'isOpen' | 'places'>[]
 }
 
-/** Finds the zone of a place, also a closed one; undefined where the rates of the United Kingdom hold, or none. */
+/** Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. */
 export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones: readonly Zone[],
   place: string,
@@ -16,13 +16,13 @@ export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones.find(({ places }) => places.includes(place)) ??
   (isInUkVat(place) ? undefined : zones.find(({ places }) => places.includes(restOfWorld)))
 
-/** Tells whether orders are taken for a place. */
+/** Tells whether orders are accepted for a place. */
 export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
   zoneOf(zones, place)?.isOpen ?? (isInUkVat(place) && uk.enabled)
 
 const channelIslands = ['JE', 'GG']
 
-/** Reason why nothing can be sent to a place; undefined where it can. */
+/** Reason why nothing can be sent to a place, if any. */
 export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined => {
   const place = placeOf(destination)
   if (isServed(terms, place)) return undefined
@@ -30,11 +30,11 @@ export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination):
   return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
 }
 
-/** Countries that an address for a parcel can have, those of the shop first. The United Kingdom counts where any part of it is served. */
+/** Countries for delivery addresses, those of the shop first. The United Kingdom counts if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
   const isUkServed = isServed(terms, 'GB') || servedParts(terms).length > 0
-  // People on the Isle of Man write United Kingdom as well as the name of their island, which goes by the rates of the United
-  // Kingdom unless a zone names it.
+  // People on the Isle of Man write the United Kingdom or their island, which has the rates of the United Kingdom
+  // unless a zone names it.
   const isOffered = (code: string) =>
     code === 'GB'
       ? isUkServed

@@ -1,6 +1,6 @@
 import type { SettingPath } from './settingPaths.ts'
 
-/** Label of every setting, beside its field and where somebody else has changed it. */
+/** Label of every setting, for its field and for conflicts. */
 export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'general.storeName': 'Store Name',
   'general.storeEmail': 'Store Email',
@@ -77,6 +77,6 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.trustIndicators': 'Trust Indicators',
 }
 
-/** The name of a field that the server speaks of, also of one inside a list. */
+/** Label of a field named by the server, also of one inside a list. */
 export const settingLabel = (path: string): string =>
   Object.entries(settingLabels).find(([known]) => path === known || path.startsWith(`${known}.`))?.[1] ?? path

@@ -46,7 +46,7 @@ const maybeHost = z.string().check(
   ),
 )
 
-// As the UK and the EU give them, with or without the country; the second form is that of British authorities.
+// VAT number of the UK or the EU, with or without the country; the second form is that of British authorities.
 const vatNumber = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
 
 /** Several lines of text. */
@@ -55,7 +55,7 @@ const lines = (max: number) =>
 
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
-/** Most days for which a quote of staff stands: links in mails live for 90. */
+/** Longest life of a quote, days: links in emails are valid for 90. */
 export const mostQuoteDays = 60
 export const pageSizes = [12, 24, 48, 96] as const
 const reviewApprovals = ['manual', 'automatic'] as const
@@ -66,7 +66,7 @@ const sites = {
   tiktok: /^(www\.)?tiktok\.com$/,
   youtube: /^(www\.)?youtube\.com$/,
 } as const
-/** The social networks that the footer can lead to. */
+/** Social networks that the footer can link. */
 const socialSites = ['instagram', 'facebook', 'tiktok', 'youtube'] as const
 type SocialSite = (typeof socialSites)[number]
 
@@ -76,11 +76,11 @@ const isProfileOn = (site: SocialSite, text: string): boolean => {
   return url?.protocol === 'https:' && sites[site].test(url.hostname) && url.pathname.length > 1
 }
 
-/** The shop's own page there, or nothing. */
+/** The shop's own page there; may be empty. */
 const profileOn = (site: SocialSite, example: string) =>
   emptyUrl(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
 
-/** The icons that the storefront can draw beside a trust indicator. */
+/** Icons for trust indicators in the storefront. */
 export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
 export const mostTrustIndicators = 8
 
@@ -91,7 +91,7 @@ const TrustIndicatorField = z.strictObject({
 
 const maybeInstant = z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'))
 
-/** Every setting by section, as it may be saved. Money in pence, `sessionTimeout` in minutes. */
+/** Every setting by section, as saved. Money in pence, `sessionTimeout` in minutes. */
 export const settingFields = {
   general: {
     storeName: line(80),
@@ -105,7 +105,7 @@ export const settingFields = {
     storeDescription: emptyLine(300),
     timezone: z.enum(timezones),
     currency: z.enum(currencies),
-    // Not registered: receipts without a word about VAT instead of VAT invoices.
+    // If not registered, orders get receipts that do not mention VAT, instead of VAT invoices.
     vatRegistered: flag,
     vatNumber: emptyCode(20).check(
       z.refine(
@@ -114,7 +114,7 @@ export const settingFields = {
       ),
     ),
     maintenanceMode: flag,
-    // Told to shoppers instead of the usual words.
+    // Replaces the default text for shoppers.
     maintenanceText: emptyLine(300),
     maintenanceStart: maybeInstant,
     // The shop opens again by itself.
@@ -124,13 +124,14 @@ export const settingFields = {
   store: {
     lowStockThreshold: whole(0, 10_000),
     maxOrderQuantity: whole(1, 9999),
-    // Days after which a quote of staff lapses where they choose no other day.
+    // Default life of a quote in days.
     quoteDays: whole(1, mostQuoteDays),
     autoArchiveOutOfStock: flag,
     productsPerPage: z.literal([...pageSizes]),
     reviewApproval: z.enum(reviewApprovals),
   },
-  // `smtpPassword` is kept sealed (server/src/platform/base/vault.ts), which makes it longer. `enableNotifications`: notices to the shop itself.
+  // `smtpPassword` is stored encrypted (server/src/platform/base/vault.ts), which makes it longer.
+  // `enableNotifications`: notices to the shop itself.
   email: {
     smtpHost: maybeHost,
     smtpPort: whole(1, 65_535),
@@ -151,26 +152,26 @@ export const settingFields = {
   },
   shipping: {
     freeThreshold: price,
-    // Number by which customs know the shop, for what leaves the United Kingdom.
+    // The shop's number for customs, for goods that leave the United Kingdom.
     eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
-    // Person in the European Union or Northern Ireland whom its law on product safety asks for: name, address and email.
+    // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
     responsiblePerson: emptyLine(300),
-    // Told to customs of every garment, unless blank.
+    // Default tariff code of garments for customs, unless blank.
     customsCode: maybeTariffCode,
     customsText: emptyLine(100),
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     carriers: Carriers,
-    // Opens the API of Royal Mail's Click & Drop; kept sealed, as `smtpPassword` is.
+    // Key of Royal Mail's Click & Drop API; stored encrypted, as `smtpPassword` is.
     labelKey: z.string().check(z.maxLength(8000)),
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
-    // Other currencies, to show shoppers about what a price is in theirs.
+    // Rates for approximate prices in other currencies.
     rates: CurrencyRates,
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },
   notifications: { newOrders: flag, lowStock: flag, newReviews: flag },
   content: {
-    // The countdown ends with the promotion where one is named, else at `endsAt`, else every Friday at 12:00 in London.
+    // The countdown ends with the named promotion, else at `endsAt`, else every Friday at 12:00 in London.
     banner: z.strictObject({
       enabled: flag,
       text: line(200),
@@ -184,15 +185,15 @@ export const settingFields = {
       tiktok: profileOn('tiktok', 'https://www.tiktok.com/@madar'),
       youtube: profileOn('youtube', 'https://www.youtube.com/@madar'),
     }),
-    // Told to shopping sites of every article.
+    // Values in the feeds of every product.
     feeds: z.strictObject({
       gender: z.enum(Object.keys(genders) as Gender[]),
       ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
       googleCategory: emptyLine(200),
     }),
-    // Assistants may search the catalogue by the protocols made for them.
+    // Assistants may search the catalogue by their protocols.
     agents: z.strictObject({ enabled: flag }),
-    // Assistants that prove who they are may pay: by tokens that Stripe shares, and by Google Pay where both of its
+    // Assistants that prove their identity may pay: by tokens that Stripe shares, and by Google Pay if both of its
     // identifiers are set.
     agentPayments: z.strictObject({
       sharedTokens: flag,
@@ -205,7 +206,7 @@ export const settingFields = {
         'Give the key that begins with pk_live_ or pk_test_.',
       ),
     }),
-    // Asked of machines in robots.txt: those that answer questions and link to the shop, and those that train models.
+    // Rules of robots.txt: for crawlers that answer questions with links, and for those that train models.
     crawlers: z.strictObject({ assistants: flag, training: flag }),
     trustIndicators: z
       .array(TrustIndicatorField)

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { count, email, instant, nothing } from '../fields.ts'
 import { settingFields as fields, type SettingsSection } from './settings.ts'
 
-/** Version of a section for the optimistic lock: it counts saves, and a save names the version it changes. */
+/** Version of a section for the optimistic lock: counts saves, and a save names the version it changes. */
 const version = { version: count }
 const { smtpPassword: _, ...shownEmail } = fields.email
 const { labelKey: __, ...shownShipping } = fields.shipping
 const newSecret = z.string().check(z.maxLength(1000, 'At most 1,000 characters.'))
 
-/** Of the mail server's password only whether there is one. `isFromEnvironment`: the server's environment names a mail server, which wins. */
+/** Hides the mail server's password. `isFromEnvironment`: a mail server in the server's environment overrides these settings. */
 const EmailSettings = z.object({
   ...shownEmail,
   hasSmtpPassword: z.boolean(),
@@ -29,7 +29,7 @@ const answers = {
   content: z.object({ ...fields.content, ...version }),
 }
 
-/** All settings as staff see them, by section. */
+/** All settings for staff, by section. */
 export const AdminSettings = z.object(answers)
 
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
@@ -117,7 +117,7 @@ export const patchAppearanceSettings = change('appearance', changes.appearance, 
 export const patchNotificationSettings = change('notifications', changes.notifications, answers.notifications)
 export const patchContentSettings = change('content', changes.content, answers.content)
 
-/** The calls of each section. */
+/** The endpoints of each section. */
 export const sectionCalls = {
   general: { read: getGeneralSettings, change: patchGeneralSettings },
   store: { read: getStoreSettings, change: patchStoreSettings },
@@ -148,7 +148,7 @@ export const getPaymentStatus = endpoint({
   summary: 'Asks the payment provider whether it answers, and tells what its webhook brought last.',
   input: nothing,
   answer: z.object({
-    /** `sandbox`: the local stand-in, where no money moves. */
+    /** `sandbox`: the local stand-in, which moves no money. */
     mode: z.enum(['live', 'test', 'sandbox']),
     provider: z.enum(['answers', 'unavailable', 'refuses']),
     text: z.string(),

@@ -27,7 +27,7 @@ const zone: DeliveryZone = {
   restDays: [5],
   holidays: [],
 }
-// A value of each fact that is not the one above.
+// Another value for each fact of the option above.
 const otherWay: Omit<ZoneWay, 'id'> = {
   name: 'Express',
   carrier: 'Aramex',

@@ -13,7 +13,7 @@ export const weekdayName = (day: number, length: 'short' | 'long'): string =>
 const some = (parts: readonly (string | false | null)[], between: string): string =>
   parts.filter(Boolean).join(between) || 'none'
 
-/** Every fact of a way, so that no change of one reads as if nothing had changed. Prices are in pounds. */
+/** Every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
 const wayText = (way: ZoneWay): string => {
   const { name, carrier, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
   const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>
@@ -49,7 +49,7 @@ const zoneText = ({ name, isOpen, places, ways, withoutVat, restDays, holidays }
 const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): string =>
   `${name}, ${isOffered ? 'offered' : 'not offered'}: ${some([trackingUrl, ...Object.values(services)], ', ')}`
 
-/** Words for an entry of the settings that are lists of records, as the audit log and a refused save tell of it. */
+/** Texts for entries of settings that are lists of records, for the audit log and conflicts. */
 export const settingsInWords = {
   zones: zoneText,
   rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,

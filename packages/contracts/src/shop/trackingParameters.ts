@@ -30,13 +30,15 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Tells whether a query parameter only names the advertisement or mail that a visitor came from. No page reads these. */
+/**
+ * Tells whether a query parameter only identifies the advertisement or email a visitor came from. No page reads these.
+ */
 export const isTracking = (name: string): boolean => {
   const folded = name.toLowerCase()
   return folded.startsWith('utm_') || names.has(folded)
 }
 
-/** An address without the tracking parameters of its query; all else keeps its order and spelling. */
+/** An address without its tracking parameters; everything else keeps its order and spelling. */
 export const withoutTracking = (address: string): string => {
   const start = address.indexOf('?')
   if (start < 0) return address

@@ -1,4 +1,4 @@
-/** Trust indicators of a shop that has set none, or cannot be reached. Icons are the storefront's names. */
+/** Default trust indicators, also for when the shop cannot be reached. Icons are the storefront's names. */
 export const builtInTrustIndicators = [
   { icon: 'exchange', text: 'Free UK exchanges' },
   { icon: 'truck', text: 'Royal Mail/DPD' },
@@ -6,7 +6,7 @@ export const builtInTrustIndicators = [
   { icon: 'chat', text: 'WhatsApp support' },
 ] as const
 
-/** Without those of VAT where the shop is not registered for it, and of WhatsApp where it has no number there. */
+/** Leaves out indicators about VAT if the shop is not registered, and about WhatsApp if it has no number there. */
 export const shownTrustIndicators = <Indicator extends { text: string }>(
   all: readonly Indicator[],
   { vatRegistered, whatsapp }: { vatRegistered: boolean; whatsapp: string },

@@ -20,7 +20,7 @@ it.each([
   if (is !== 'skipped') expect(minuteAt(zone, instant)).toBe(minute)
 })
 
-it('moves a minute that is skipped on by as much', () => {
+it('moves a skipped minute forward by the length of the gap', () => {
   const { instant } = momentAt('Europe/London', '2026-03-29T01:30')
   expect(minuteAt('Europe/London', instant)).toBe('2026-03-29T02:30')
 })

@@ -29,18 +29,15 @@ const readClock = (timeZone: string, instant: number): number => {
   ) as Record<string, number>
   const { year = 0, month = 1, day = 1, hour, minute, second } = parts
   const shown = new Date(Date.UTC(2000, 0, 1, hour, minute, second))
-  // `Date.UTC` takes the year 2, which somebody who types 2026 passes through, for 1902.
+  // `Date.UTC` reads the year 2, a step of typing 2026, as 1902.
   return shown.setUTCFullYear(year, month - 1, day)
 }
 
 const offsets = new Map<string, number>()
-/** Hours of ten years. */
+/** Most cached offsets: the hours of ten years. */
 const mostOffsets = 90_000
 
-/**
- * Lead of a time zone's clocks over UTC at an instant, ms. They are changed on full
- * hours only.
- */
+/** Lead of a time zone over UTC at an instant, ms. It changes on full hours only. */
 const offsetAt = (timeZone: string, instant: number): number => {
   const start = Math.floor(instant / hourMs) * hourMs
   const key = `${timeZone} ${start}`
@@ -52,7 +49,7 @@ const offsetAt = (timeZone: string, instant: number): number => {
   return offset
 }
 
-/** Time that clocks in a time zone show at an instant (ms), read as if it were UTC. */
+/** Local time in a zone at an instant (ms), as if it were UTC. */
 export const shownAt = (timeZone: string, instant: number): Date =>
   new Date(instant + offsetAt(timeZone, instant))
 
@@ -60,24 +57,27 @@ export const shownAt = (timeZone: string, instant: number): Date =>
 export const dayAt = (timeZone: string, instant: number): string =>
   shownAt(timeZone, instant).toISOString().slice(0, 10)
 
-/** Minute that clocks in a time zone show at an instant: `2026-12-31T23:59`. */
+/** Local minute in a zone at an instant: `2026-12-31T23:59`. */
 export const minuteAt = (timeZone: string, instant: string): string =>
   shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16)
 
 interface Moment {
   instant: string
-  /** `skipped`: clocks are put forward over this minute, and the same time after it is meant. `twice`: they show it again an hour later. */
+  /**
+   * `skipped`: clocks are put forward over this minute, so the same time after the gap is meant. `twice`: the minute
+   * repeats an hour later.
+   */
   is: 'usual' | 'skipped' | 'twice'
 }
 
-/** The instant at which clocks in a time zone show a minute such as `2026-12-31T23:59`; of two the first. */
+/** The instant of a local minute in a zone, such as `2026-12-31T23:59`; the first of two. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
   const wanted = Date.parse(`${minute}:00.000Z`)
   const [before, after] = [wanted - dayMs, wanted + dayMs].map(near => wanted - offsetAt(timeZone, near))
   const found = [...new Set([before, after])]
     .filter(one => one !== undefined && shownAt(timeZone, one).getTime() === wanted)
     .toSorted((a, b) => a! - b!)
-  // By the clocks as they were until then: later by as much as was skipped.
+  // Uses the offset before the gap, which moves the time by its length.
   const [first = before] = found
   return {
     instant: new Date(first!).toISOString(),
@@ -85,6 +85,6 @@ export const momentAt = (timeZone: string, minute: string): Moment => {
   }
 }
 
-/** What people call the zone's time: `London time`. */
+/** Common name of the zone's time: `London time`. */
 export const zoneTime = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`

@@ -2,11 +2,11 @@ import { isInUkVat, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
-/** Something that a zone lacks. One that `blocks` has to be there before the zone opens. */
+/** A missing fact of a zone. `blocks`: the zone cannot open without it. */
 export interface ZoneGap {
   text: string
   blocks: boolean
-  /** Field of the general settings that would close it. */
+  /** General setting that would supply it. */
   fact?: 'companyName' | 'companyAddress' | 'vatNumber'
 }
 
@@ -62,13 +62,13 @@ const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT
   ' ',
 )
 
-/** Tells whether the EU's law on product safety holds at a place (GPSR, Regulation (EU) 2023/988). */
+/** Tells whether the EU's law on product safety applies at a destination (GPSR, Regulation (EU) 2023/988). */
 export const asksForSafety = (place: string): boolean => place === 'GB-NIR' || euCountries.includes(place)
 
-// The rest of the world has countries of the EU in it, unless other zones name every one.
+// The rest of the world includes countries of the EU, unless other zones name every one.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
-/** Says what a zone lacks before orders for it can be sent as the law asks. */
+/** Lists facts that a zone legally needs before orders can be sent. */
 export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
   facts: Facts,

@@ -9,7 +9,7 @@ export const mostWays = 8
 export const mostSteps = 12
 export const mostHolidays = 60
 
-/** Names of the ways in which the price of delivery may rise. */
+/** Bases of rising delivery prices. */
 export const priceBases = {
   order: 'The same for every order',
   weight: 'Weight of the order',
@@ -17,18 +17,17 @@ export const priceBases = {
 } as const
 export type PriceBasis = keyof typeof priceBases
 
-/** The price of what weighs or costs more than `above`: grams or pence. */
+/** Price of orders above `above`: grams or pence. */
 const PriceStep = z.strictObject({ above: whole(1, 100_000_00), price })
 
 /**
- * A way of delivery: its price in pence, up to the first of its steps; business days from dispatch to door. It is free above
- * `freeAbove`; null: it never is. Orders that weigh more than `heaviest` grams do not go by it. An order keeps `id`, which no
- * other way has.
+ * A delivery option: its price in pence, up to the first of its steps; business days from dispatch to door. It is free
+ * above `freeAbove`; null: never. Not available above `heaviest` grams. Orders store its unique `id`.
  */
 const ZoneWay = z.strictObject({
   id,
   name: line(60),
-  // Proposed when a parcel is sent, as long as it is offered; blank: none is.
+  // Proposed carrier of parcels, if it is offered; may be blank.
   carrier: emptyLine(40),
   price,
   priceBy: z._default(z.enum(Object.keys(priceBases) as PriceBasis[]), 'order'),
@@ -36,11 +35,11 @@ const ZoneWay = z.strictObject({
   freeAbove: z.nullable(price),
   heaviest: z._default(z.nullable(whole(1, 100_000)), null),
   isTracked: z._default(z.boolean(), true),
-  // The price holds duties and import VAT (DDP); else the buyer pays them at the door (DAP).
+  // The price includes duties and import VAT (DDP); else the buyer pays them at the door (DAP).
   isDutyPaid: z._default(z.boolean(), false),
   minDays: whole(0, 60),
   maxDays: whole(0, 60),
-  // The hour of London; null: the shop's usual one.
+  // The hour in London; null for the shop's default.
   cutOff: z._default(z.nullable(whole(0, 23)), null),
 })
 
@@ -49,16 +48,19 @@ const Place = codeLine(10).check(
   z.refine(place => places.includes(place) && place !== 'GB', 'Please choose places from the list.'),
 )
 
-/** Places outside the rates of the United Kingdom, and how orders go there. Nothing goes there while it is closed. */
+/**
+ * Destinations outside the rates of the United Kingdom, with their delivery options. Nothing is sent there while it is
+ * closed.
+ */
 const DeliveryZone = z.strictObject({
   id,
   name: line(60),
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
   ways: z.array(ZoneWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
-  // Garments that leave UK VAT cost what they cost at home, or that without the VAT in it.
+  // True: garments that leave UK VAT cost the home price less its VAT.
   withoutVat: z._default(z.boolean(), false),
-  // Days of the week on which nothing is delivered there, 0 is Sunday; and dates.
+  // Weekdays without delivery there, 0 is Sunday; and dates.
   restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),
   holidays: z._default(z.array(day).check(z.maxLength(mostHolidays, `At most ${mostHolidays} days.`)), []),
 })
@@ -81,7 +83,7 @@ const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) =>
   }
 }
 
-/** All zones. No place is in two of them, and no way of delivery is listed twice. */
+/** All zones. A destination is in one at most, and ids of options are unique. */
 export const DeliveryZones = z
   .array(DeliveryZone)
   .check(z.maxLength(mostZones, `At most ${mostZones} zones.`), ({ value: zones, issues }) => {

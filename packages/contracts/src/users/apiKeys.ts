@@ -9,23 +9,23 @@ const decided = {
   permissions: z
     .array(z.enum(keyPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
-  /** IP addresses and networks (`203.0.113.0/24`) that it may be used from; empty for anywhere. */
+  /** IP addresses and networks (`203.0.113.0/24`) from which it may be used; empty for anywhere. */
   addresses: z.array(line(50)).check(z.maxLength(20, 'At most 20 addresses.')),
-  /** The last day on which it works, by the shop's clocks; null without an end. */
+  /** Last day of its validity, in the shop's time zone; null without an end. */
   lastDay: z.nullable(day),
 }
 
 export const ApiKey = z.object({
   ...decided,
   id,
-  /** The beginning of the key, by which its holder knows it. The rest is not stored. */
+  /** Beginning of the key, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
   /** `ended` once its last day is over or its maker is no longer staff. */
   state: z.enum(['active', 'ended', 'revoked']),
-  /** To the minute. */
+  /** Exact to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
-  /** The key's creator, whose permissions limit the key. Null once their account is deleted. */
+  /** The key's maker, whose permissions limit the key. Null if their account was deleted. */
   maker: z.nullable(z.object({ id, name: z.string() })),
 })
 

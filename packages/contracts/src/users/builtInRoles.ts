@@ -5,7 +5,7 @@ interface BuiltInRole {
   permissions: readonly Permission[]
 }
 
-/** Roles that every shop has, by their ids. Their permissions are these; owners choose the limits. */
+/** Built-in roles by id. Their permissions are fixed; owners set the limits. */
 export const builtInRoles = {
   owner: { name: 'Owner', permissions: allPermissions },
   manager: { name: 'Manager', permissions: allPermissions.filter(name => name !== 'staff:manage') },

@@ -10,7 +10,7 @@ import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
 /** Most notes on one customer. */
 export const mostNotes = 500
 
-/** Orders that were paid and neither canceled nor refunded in full, what was paid less what was refunded, and returns of any state. */
+/** Counts paid orders that were neither canceled nor refunded in full. `spent` is net of refunds; `returns` counts every state. */
 const CustomerFigures = z.object({
   paidOrders: count,
   spent: pence,
@@ -18,20 +18,23 @@ const CustomerFigures = z.object({
   lastOrderAt: z.nullable(instant),
 })
 
-/** Consent to news, and what proves it. */
+/** Consent to news, with its proof. */
 const Consent = z.object({
   isSubscribed: z.boolean(),
-  /** `account`: given in the account; `newsletter`: by the form, without proof that the account is theirs; `imported`: at another shop. Null where there is none. */
+  /**
+   * `account`: given in the account; `newsletter`: by the form, without proof that the address is theirs; `imported`:
+   * at another shop. Null without consent.
+   */
   source: z.nullable(z.enum(['account', 'newsletter', 'imported'])),
-  /** Instant at which it was given or taken back; null where that was never. */
+  /** Instant at which it was given or withdrawn; null for never. */
   since: z.nullable(instant),
-  /** The text that was shown beside it; null where none was kept. */
+  /** The text shown with it; null where none was stored. */
   text: z.nullable(z.string()),
-  /** True once somebody at the address has confirmed it: nobody is written to before. */
+  /** True once the address was confirmed; no email is sent before. */
   isConfirmed: z.boolean(),
 })
 
-/** `figures` is null for those who may not see orders. */
+/** `figures` is null for staff who may not see orders. */
 export const Customer = z.object({
   id,
   currency: z.string(),
@@ -53,7 +56,7 @@ export const CustomerReturn = z.object({
 export const CustomerNote = z.object({
   id,
   text: z.string(),
-  /** Null once their account is gone. */
+  /** Null if the account was deleted. */
   author: z.nullable(z.object({ id, name: z.string() })),
   createdAt: instant,
   /** Tells whether the caller may delete it. */

@@ -19,7 +19,7 @@ import {
 } from '../fields.ts'
 import { rules } from '../segments.ts'
 
-/** Id of a role: a word of a built-in one, else a UUID. */
+/** Id of a role: a word for a built-in one, else a UUID. */
 export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
 
 /** `invited`: has not set a password yet. */
@@ -32,9 +32,9 @@ export const UserSummary = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** Of staff. */
+  /** Empty for customers. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Last day as staff, by the shop's clocks; null without an end. */
+  /** Last day as staff, in the shop's time zone; null without an end. */
   staffUntil: z.nullable(day),
   status: UserStatus,
   createdAt: instant,
@@ -46,10 +46,10 @@ export const ListedUser = z.extend(UserSummary, {
   totalSpent: z.nullable(pence),
 })
 
-/** What the caller's roles do not show is null: orders, and the note about staff. `isYou`: the account is the viewer's own. */
+/** Hidden orders and the note about staff are null. `isYou`: the account is the viewer's own. */
 export const UserDetail = z.extend(ListedUser, {
   updatedAt: instant,
-  /** Counts the saves of names, email, phone and roles; goes along with the next one. */
+  /** Counts the saves of names, email, phone and roles; sent along with the next one. */
   version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id } from '../fields.ts'
 
-/** Things of one account that another one gets. */
+/** Counts of records that move from one account to another. */
 const Moves = z.object({
   orders: count,
-  /** Orders placed as a guest with the address, where that is confirmed. */
+  /** Guest orders with the address, if that is confirmed. */
   guestOrders: count,
   returns: count,
   addresses: count,
@@ -29,11 +29,11 @@ export const JoinPreview = z.object({
   stays: Side,
   closes: Side,
   moves: Moves,
-  /** Reviews of products that both have reviewed: they stay without a name. */
+  /** Reviews of products that both accounts have reviewed, which become anonymous. */
   unnamedReviews: count,
-  /** Consent to news afterwards: given only where both gave it. */
+  /** Consent to news afterwards: only if both gave it. */
   wantsNews: z.boolean(),
-  /** Reason why they cannot be joined now; null: they can. */
+  /** Reason why they cannot be joined now, if any. */
   refusal: z.nullable(z.string()),
 })
 

@@ -24,7 +24,7 @@ const decided = {
   permissions: z
     .array(z.enum(allPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
-  /** The most that each of its people may refund of one order, in pence; null without a limit. */
+  /** Highest refund of one order by a person with this role, in pence; null for no limit. */
   refundLimit: z.nullable(somePence),
   requiresSecondFactor: z.boolean(),
 }
@@ -33,9 +33,9 @@ export const Role = z.object({
   ...decided,
   refundLimit: z.nullable(pence),
   id: z.string(),
-  /** Comes with the shop: its name and permissions stay as they are. */
+  /** Built-in, with a fixed name and permissions. */
   isBuiltIn: z.boolean(),
-  /** Number of people who have it. */
+  /** Number of people with this role. */
   members: count,
   version: count,
 })
@@ -90,12 +90,12 @@ export const deleteRole = endpoint({
   failures: ['not_found', 'conflict', 'forbidden'],
 })
 
-/** What makes somebody staff. */
+/** Fields of a person's work as staff. */
 export const staffTerms = {
   roleIds: z.array(roleId).check(z.maxLength(20)),
-  /** Last day of their work here, by the shop's clocks; null without an end. */
+  /** Last day as staff, in the shop's time zone; null without an end. */
   staffUntil: z.nullable(day),
-  /** Why they are here, for other staff: `Agency, until the autumn range is in`. */
+  /** Note for other staff about their work: `Agency, until the autumn range is in`. */
   staffNote: emptyLine(200),
 }
 

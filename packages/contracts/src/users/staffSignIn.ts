@@ -5,16 +5,16 @@ import { roleId } from './endpoints.ts'
 
 const shown = {
   isOn: z.boolean(),
-  /** The provider, as the button names it: `Sign in with Google`. */
+  /** The provider's name on the button: `Google` for `Sign in with Google`. */
   name: emptyLine(40),
-  /** Its address, such as `https://accounts.google.com`. */
+  /** URL of the provider, such as `https://accounts.google.com`. */
   issuer: emptyLine(500),
   clientId: emptyLine(300),
-  /** Domains of email addresses whose people may get an account; none for those who have one already. */
+  /** Email domains whose people may get an account; empty: only existing accounts sign in. */
   domains: z.array(line(253)).check(z.maxLength(20, 'At most 20 domains.')),
-  /** Role of a new account without one by its groups; null: it gets none, and is not made. */
+  /** Default role of a new account; null: only people with a group's role get an account. */
   newRoleId: z.nullable(roleId),
-  /** The claim with a person's groups; empty where roles do not follow them. */
+  /** Claim with a person's groups; empty if roles do not depend on groups. */
   groupClaim: emptyLine(100),
   groupRoles: z
     .array(z.strictObject({ group: line(200), roleId }))
@@ -27,7 +27,7 @@ export const StaffSignIn = z.object({
   hasClientSecret: z.boolean(),
   /** Redirect URI to register at the provider. */
   redirectUri: z.string(),
-  /** Tells whether the caller has signed in through the provider, and so may switch passwords off. */
+  /** Tells whether the caller signed in through the provider, and so may switch passwords off. */
   isByProvider: z.boolean(),
   version: count,
 })

@@ -15,7 +15,7 @@ import {
   type WebhookTopic,
 } from './topics.ts'
 
-/** Version of the answers that webhooks carry; that of the API. */
+/** Version of the API's answers in webhooks. */
 export const webhookVersion = '1'
 
 interface Carried {
@@ -23,9 +23,9 @@ interface Carried {
   access: Permission
 }
 
-/** Answers that events carry as `data`, and the permission by which staff read them. A record that is gone is its `id` alone. */
+/** Answers carried as `data`, with the permission to read them. A deleted record is only its `id`. */
 export const webhookData = {
-  // Includes the payment, which needs a permission of its own.
+  // Includes the payment, which needs another permission.
   order: { answer: getAdminOrder.answer, access: 'payments:read' },
   return: getReturn,
   variant: { answer: StockedVariant, access: 'stock:read' },
@@ -33,34 +33,34 @@ export const webhookData = {
   customer: getUser,
 } as const satisfies Record<WebhookNoun, Carried>
 
-/** Permission without which nobody gives a topic to a webhook, or reads what was sent of it. */
+/** Permission needed to give a topic to a webhook, and to read its deliveries. */
 export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
 
 const decided = {
-  /** Names the system that is told: `Warehouse`. */
+  /** Name of the receiving system: `Warehouse`. */
   name: line(60),
-  /** Where events are posted to: `https://erp.example/hooks`. */
+  /** URL that receives events: `https://erp.example/hooks`. */
   url: line(500),
   topics: z
     .array(z.enum(allWebhookTopics))
     .check(z.minLength(1, 'Please choose at least one event.'), z.maxLength(100)),
 }
 
-/** `waiting` also while it is tried again; `failed` once it is tried no more. */
+/** `waiting` includes retries; `failed` means no further try. */
 export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const Webhook = z.object({
   ...decided,
   id,
   isOn: z.boolean(),
-  /** Why the shop has turned it off; null where it is on, or staff turned it off. */
+  /** Reason why the shop turned it off; null if it is on, or staff turned it off. */
   offReason: z.nullable(z.string()),
-  /** Deliveries that wait, those that are tried again included. */
+  /** Pending deliveries, retries included. */
   waiting: count,
   lastDelivery: z.nullable(z.object({ at: instant, state: WebhookDeliveryState })),
-  /** Where the last attempt failed: since when none has arrived, and why not. */
+  /** If the last attempt failed: since when nothing has arrived, and why. */
   failing: z.nullable(z.object({ since: instant, problem: z.string() })),
-  /** Until when the secret before the present one signs as well; null where it no longer does. */
+  /** End of validity of the former secret; null if it is over. */
   formerSecretUntil: z.nullable(instant),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),
@@ -68,41 +68,41 @@ export const Webhook = z.object({
 })
 
 export const WebhookDelivery = z.object({
-  /** Sent as `webhook-id`: the same in each attempt, so that a receiver takes an event once. */
+  /** Sent as `webhook-id`: the same in each attempt, so that a receiver can ignore repeats. */
   id,
   webhookId: id,
   topic: z.string(),
-  /** The record that it is about; null of a test. `name` is null where the record is gone, or the caller may not read it. */
+  /** The record concerned; null for a test. `name` is null if the record was deleted, or the caller may not read it. */
   subject: z.nullable(
     z.object({
       about: z.enum(allWebhookNouns),
       id,
       /** An order's number, a return's code, a product's title or a customer's name. */
       name: z.nullable(z.string()),
-      /** Of a variant, whose name is its product's. */
+      /** SKU of a variant; its `name` is the product's. */
       sku: z.nullable(z.string()),
     }),
   ),
   state: WebhookDeliveryState,
   attempts: count,
   createdAt: instant,
-  /** Of the last attempt: when it was, the receiver's status, and why there was no answer. */
+  /** Last attempt, with the receiver's `status`, or the `problem` if there was no answer. */
   attemptedAt: z.nullable(instant),
   status: z.nullable(count),
   problem: z.nullable(z.string()),
-  /** When it is tried next; null where it is not, waits for an earlier one or for its webhook to be on. */
+  /** Time of the next attempt; null if there is none, or it waits for an earlier delivery or for its webhook. */
   nextAttemptAt: z.nullable(instant),
-  /** The earlier delivery about the same record that has to arrive first, and when that is tried next. */
+  /** The earlier delivery about the same record that has to arrive first, and its next attempt. */
   waitsFor: z.nullable(z.object({ id, nextAttemptAt: z.nullable(instant) })),
 })
 
 export const WebhookDeliveryDetail = z.extend(WebhookDelivery, {
   url: z.string(),
-  /** The bytes that were signed and sent. */
+  /** The bytes signed and sent. */
   body: z.string(),
-  /** The beginning of the receiver's last answer, at most 4,000 characters. */
+  /** Beginning of the receiver's last answer, at most 4,000 characters. */
   answer: z.nullable(z.string()),
-  /** Time that it took, ms. */
+  /** Duration, ms. */
   took: z.nullable(count),
 })
 

@@ -1,4 +1,4 @@
-/** Kinds of records that webhooks tell of. */
+/** Kinds of records with webhook events. */
 export const webhookNouns = {
   order: 'Orders',
   return: 'Returns and exchanges',
@@ -13,12 +13,12 @@ export type WebhookNoun = keyof typeof webhookNouns
 export const allWebhookNouns = Object.keys(webhookNouns) as WebhookNoun[]
 
 interface Topic {
-  /** The kind of record whose answer goes along as `data`. */
+  /** Kind of the record carried as `data`. */
   about: WebhookNoun
   label: string
 }
 
-/** Everything that happens in the shop and that another system may be told of. Triggers of the database note it (migrations 011 and 019). */
+/** Events of the shop for other systems, recorded by triggers of the database (migrations 011 and 019). */
 export const webhookTopics = {
   'order.placed': { about: 'order', label: 'Placed, not paid yet' },
   'order.paid': { about: 'order', label: 'Paid' },
@@ -53,12 +53,12 @@ export type WebhookTopic = keyof typeof webhookTopics
 // The keys of an object literal are the keys of its type.
 export const allWebhookTopics = Object.keys(webhookTopics) as WebhookTopic[]
 
-/** Topic of the event that staff send to try a webhook. It is about no record. */
+/** Topic of the event by which staff test a webhook. It concerns no record. */
 export const testTopic = 'webhook.test'
 
 export const isWebhookTopic = (name: string): name is WebhookTopic => Object.hasOwn(webhookTopics, name)
 
-/** A topic as staff read it by itself: `Orders: Paid`. */
+/** A topic's full label: `Orders: Paid`. */
 export const topicTitle = (name: string): string => {
   if (!isWebhookTopic(name)) return name === testTopic ? 'Test' : name
   const { about, label } = webhookTopics[name]

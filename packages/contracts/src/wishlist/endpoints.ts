@@ -3,13 +3,13 @@ import { Product } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, nothing } from '../fields.ts'
 
-/** The most products that one account, or one device, keeps for later. */
+/** Most wishes of an account, or of a device. */
 export const mostWishes = 100
 
-/** A product kept for later, perhaps in one variant of it. */
+/** A wish: a product, possibly in one variant. */
 export const Wish = z.object({ id, productId: id, variantId: z.nullable(id) })
 
-/** A wish with all that is needed to show and to buy it. A product that is not ACTIVE cannot be bought any more. */
+/** A wish with everything needed to show and buy it. A product that is not ACTIVE cannot be bought any more. */
 export const WishlistItem = z.object({
   id,
   createdAt: instant,

@@ -1,10 +1,7 @@
 import type { FormTree } from './parseForm.ts'
 import { invalidRequest, missingParam } from './StripeFailure.ts'
 
-/**
- * Reads a request's parameters, whose names and types were checked before. Its errors name a parameter by its full path,
- * as Stripe's do.
- */
+/** Reads a request's validated parameters. Its errors name a parameter by its full path, as Stripe's do. */
 export class Params {
   readonly #tree: FormTree
   readonly #path: string
@@ -68,7 +65,7 @@ export class Params {
       : []
   }
 
-  /** Every text of this object by its name. */
+  /** All texts of this object by name. */
   allTexts(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.#tree).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

@@ -54,7 +54,7 @@ const lockTimeout = new StripeFailure(429, {
     'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. (Ordered by a test.)',
 })
 
-/** Answers one call of Stripe's API, with the fault that a test has ordered for it. */
+/** Answers one call of Stripe's API, with a test's fault if one matches. */
 export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
   const requestId = newId('req_', 8)
   const keyed = keyOf(call)
@@ -85,7 +85,7 @@ const keyOf = (call: ApiCall): KeyedCall | undefined => {
   return typeof key === 'string' ? { key, path: call.path, fingerprint: fingerprintOf(call.form) } : undefined
 }
 
-/** Refusals from before the call is executed: nothing is kept for its key. */
+/** Faults before the call is executed, whose answers are not stored for its key. */
 const spoiledBefore = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
   if (fault?.kind === 'request_failed' && !fault.isKept) return failureAnswer(requestFailed(fault))
@@ -115,7 +115,7 @@ const execute = (
     return refusal(error)
   }
   const answer = spoiledWithin(fault) ?? attempt(provider, call)
-  // Parameters that failed validation leave nothing behind: the key may be used again with better ones.
+  // Stores nothing for parameters that failed validation: the key may be used again with valid ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(
       provider.store,
@@ -127,7 +127,7 @@ const execute = (
   return answer
 }
 
-/** Failures of the call's own execution, which are kept for its key like any answer. */
+/** Faults within the call's execution, whose answers are stored for its key. */
 const spoiledWithin = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit') return { ...failureAnswer(serverError), isExecuted: true }
   return fault?.kind === 'request_failed'

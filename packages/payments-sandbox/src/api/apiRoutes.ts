@@ -27,7 +27,7 @@ interface Route {
   act: Act
 }
 
-/** Only what the shape names may be sent: see `checkParams`. */
+/** `checkParams` refuses parameters that the shape does not name. */
 const route = (signature: string, act: Act, shape: Shape<object> = shapes.retrieval): Route => {
   const [method, path] = signature.split(' ')
   return {
@@ -95,7 +95,7 @@ const listRefunds: Act = (provider, params) => {
   )
 }
 
-/** Tells whether an object is of the charge or payment that the call names, or the call names none. */
+/** Tells whether an object belongs to the charge or payment that the call names, if any. */
 const isOfCharge =
   (params: Params) =>
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>

@@ -16,7 +16,7 @@ const paging = {
 
 export const retrieval: Shape<{ expand: string[] }> = expandable
 
-/** The parameters that the sandbox acts on; the others that Stripe has are refused like unknown ones, never ignored. */
+/** The parameters that the sandbox supports; Stripe's others are refused like unknown ones, never ignored. */
 export const sessionCreation: Shape<Stripe.Checkout.SessionCreateParams> = {
   ...expandable,
   allowed_payment_method_types: listOf(text()),
@@ -86,7 +86,7 @@ export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
 interface MethodData {
   type?: string
   card?: { token?: string }
-  /** In the preview versions of Stripe's interface alone, which the library has no types of. */
+  /** Only in preview versions of Stripe's API, for which the library has no types. */
   shared_payment_granted_token?: string
 }
 

@@ -1,10 +1,10 @@
 import type { FormTree } from './parseForm.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
-/** Refuses a parameter's value as Stripe does, before the call does anything. */
+/** Validates a parameter's value, with Stripe's error. */
 type Check = (value: string | FormTree, param: string) => void
 
-/** Checks of a call's parameters. The library's own types say which names there are. */
+/** Checks of a call's parameters. The library's types define the names. */
 export type Shape<T> = { readonly [K in keyof T]?: Check }
 
 const usualLength = 5000
@@ -51,7 +51,7 @@ export const oneOf =
       throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param })
   }
 
-/** An object of these parameters and no others. */
+/** An object with exactly these parameters. */
 export const object =
   <T>(shape: Shape<T>): Check =>
   (value, param) => {
@@ -59,7 +59,7 @@ export const object =
     checkParams(value, shape, param)
   }
 
-/** A list, in the bracket syntax an object with the items' numbers as keys. */
+/** A list, which in bracket syntax is an object with the indexes as keys. */
 export const listOf =
   (item: Check): Check =>
   (value, param) => {
@@ -70,7 +70,7 @@ export const listOf =
     }
   }
 
-/** Keys of the shop's own. Limits as at https://docs.stripe.com/api/metadata; an empty value unsets its key. */
+/** The shop's own keys. Limits as at https://docs.stripe.com/api/metadata; an empty value unsets its key. */
 export const metadata: Check = (value, param) => {
   if (value === '') return
   if (typeof value !== 'object') throw invalidRequest('Invalid object', { param })
@@ -83,7 +83,7 @@ export const metadata: Check = (value, param) => {
   if (Object.keys(value).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param })
 }
 
-/** An instant, or the bounds of a time. */
+/** An instant, or a range of them. */
 export const range: Check = (value, param) =>
   typeof value === 'object'
     ? checkParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param)
@@ -95,7 +95,7 @@ const unknown = (params: string[]) =>
     param: params[0] ?? '',
   })
 
-/** Refuses parameters that the call does not have, then values of another type than theirs. */
+/** Refuses unknown parameters, then values of a wrong type. */
 export const checkParams = (tree: FormTree, shape: Shape<object>, path = '') => {
   const checks = shape as Readonly<Record<string, Check | undefined>>
   const named = Object.entries(tree).map(([key, value]) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect, payNewSession, secretKey, sessionParams, startTestSandbox } from '../startTestSandbox.ts'
 
-test('answers the same call with the same key from what it stored', async () => {
+test('answers the same call with the same key from its store', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const first = await stripe.checkout.sessions.create(sessionParams, { idempotencyKey: 'order_1:1' })
   sandbox.pay(first.id)
@@ -21,7 +21,7 @@ test('makes one session of many calls at once with one key', async () => {
   expect(sandbox.sessions()).toHaveLength(1)
 })
 
-test('refuses a key with other parameters or for another call', async () => {
+test('refuses a key that was used with other parameters or for another call', async () => {
   const { stripe } = await startTestSandbox()
   const options = { idempotencyKey: 'order_1:1' }
   const session = await stripe.checkout.sessions.create(sessionParams, options)
@@ -55,7 +55,7 @@ test('forgets a key after a day', async () => {
   expect(sandbox.refunds()).toHaveLength(2)
 })
 
-test('refuses a call whose key another one is using, which changes nothing for that one', async () => {
+test('refuses a call whose key is in use, without affecting the running one', async () => {
   const { sandbox, stripe, control } = await startTestSandbox()
   await control('faults', { kind: 'hold', path: '/v1/checkout/sessions' })
   const options = { idempotencyKey: 'order_1:1' }
@@ -78,7 +78,7 @@ test('refuses a call whose key another one is using, which changes nothing for t
   expect(sandbox.sessions().map(session => session.id)).toEqual([apart.id, id])
 })
 
-test('does what a caller asked who has gone meanwhile', async () => {
+test('completes a call whose caller has disconnected', async () => {
   const { sandbox, stripe, control } = await startTestSandbox()
   await control('faults', { kind: 'hold', path: '/v1/checkout/sessions' })
   const options = { idempotencyKey: 'order_1:1' }

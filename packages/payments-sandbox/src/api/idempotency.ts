@@ -7,7 +7,7 @@ import { StripeFailure } from './StripeFailure.ts'
 // Stripe forgets a key after a day: https://docs.stripe.com/api/idempotent_requests
 const keptSeconds = 24 * 3600
 
-/** The same for the same parameters in any order. */
+/** Equal for the same parameters in any order. */
 export const fingerprintOf = (form: string) => {
   const pairs = Array.from(new URLSearchParams(form), pair => pair.join('=')).toSorted()
   return createHash('sha256').update(pairs.join('&')).digest('base64url')
@@ -19,7 +19,7 @@ export interface KeyedCall {
   fingerprint: string
 }
 
-/** The answer kept for this key. A key that was used for another call is refused, as Stripe does. */
+/** The answer stored for this key. Refuses a key used for another call, as Stripe does. */
 export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAnswer | undefined => {
   if (call.key.length > 255)
     throw idempotencyError('Idempotency keys may be at most 255 characters in length.')
@@ -33,7 +33,7 @@ export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAn
 export class KeysInUse {
   readonly #calls = new Map<string, KeyedCall>()
 
-  /** Refuses a call whose key another one is using at this moment: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+  /** Refuses a call whose key is in use: https://docs.stripe.com/error-codes#idempotency-key-in-use */
   begin(call: KeyedCall) {
     const other = this.#calls.get(call.key)
     if (!other) return void this.#calls.set(call.key, call)

@@ -29,20 +29,20 @@ export const listPage = <T extends Entry>(
     if (isBackwards ? entry.created > created.to : entry.created < created.from) break
     if (entry.created < created.from || entry.created > created.to) continue
     if (!isListed(provider, entry) || !isWanted(entry)) continue
-    // One more than asked for tells whether there is another page.
+    // One entry more than the limit shows that there is another page.
     if (found.push(entry) > limit) break
   }
   const data = found.slice(0, limit)
   return { object: 'list', data: isBackwards ? data.toReversed() : data, has_more: found.length > limit, url }
 }
 
-/** Lists may run behind. Timestamps are whole seconds, so this may hide an entry for a second more. */
+/** Hides new entries while lists lag. Timestamps are whole seconds, so this may hide an entry for a second more. */
 export const isListed = (
   { listLagMs, now }: Pick<Provider, 'listLagMs' | 'now'>,
   { created }: { created: number },
 ) => listLagMs === 0 || created + Math.ceil(listLagMs / 1000) < now()
 
-/** The page of entries that are already at hand, such as the refunds of one payment. */
+/** A page of entries already in memory, such as the refunds of one payment. */
 export const shortPage = <T>(data: T[], url: string): Page<T> => ({
   object: 'list',
   data,

@@ -35,7 +35,7 @@ test('lists can be made to lag; retrieval by id never lags', async () => {
   expect(await lists()).toEqual(Array.from({ length: 12 }, () => 1))
 })
 
-test('everything says that it is of test mode', async () => {
+test('every object is marked as test mode', async () => {
   const { sandbox, stripe, control } = await startTestSandbox()
   const { session, paymentId } = await payNewSession(stripe)
   await control('disputes', { paymentIntent: paymentId, inquiry: true })

@@ -16,7 +16,7 @@ export const parseForm = (text: string): FormTree => {
   return root
 }
 
-// Without a prototype a field named `__proto__` is a field like any other.
+// Has no prototype, so that `__proto__` is an ordinary field.
 const emptyTree = (): FormTree => Object.create(null) as FormTree
 
 const keysOf = (name: string) => {

@@ -92,7 +92,7 @@ test('refuses values of a wrong type', async () => {
   )
 })
 
-test('takes from the least to the greatest amount of a currency, and no other', async () => {
+test('accepts amounts within the limits of a currency only', async () => {
   const { costing } = await start()
   for (const [currency, least, greatest] of [
     ['gbp', 30, 99_999_999],
@@ -121,7 +121,7 @@ test('refuses amounts that a currency cannot express, and unknown or mixed curre
   )
 })
 
-test('speaks one version of the API, in forms', async () => {
+test('supports one version of the API, with form-encoded bodies', async () => {
   const { sandbox, stripe } = await start()
   const list = await stripe.events.list()
   expect(list.lastResponse.headers['stripe-version']).toBe(list.lastResponse.apiVersion)

@@ -1,13 +1,13 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Complaint about a field, as Click & Drop makes it. */
+/** Error of a field in Click & Drop's format. */
 export interface Complaint {
   errorCode: number
   errorMessage: string
   fields: { fieldName: string; value: string }[]
 }
 
-/** Longest texts, from the published description of the API; a name that is not here is no field of it. */
+/** Longest texts, from the published description of the API; other names are unknown fields. */
 const texts: Readonly<Record<string, number>> = {
   orderReference: 40,
   fullName: 210,
@@ -53,7 +53,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
     'other',
     'commercialSaleOfGoods',
   ],
-  // Services that the account of the stand-in has.
+  // Services of the sandbox's account.
   serviceCode: ['CRL24', 'CRL48', 'TPN24', 'TPN48', 'TPS48', 'TRM24', 'TRM48', 'SD1', 'MTK', 'MP1', 'DE4'],
 }
 const flags = [
@@ -71,14 +71,14 @@ const required: Readonly<Record<string, readonly string[]>> = {
   packages: ['weightInGrams', 'packageFormatIdentifier'],
   contents: ['quantity', 'unitValue', 'unitWeightInGrams'],
 }
-/** Asked for by customs of each line. */
+/** Facts that customs require of each line. */
 const abroad = ['customsDescription', 'customsCode', 'originCountryCode']
 const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as text; what is none is shown as it was sent. */
+/** A value as text; other types as they were sent. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
@@ -97,7 +97,7 @@ const faultOf = (name: string, value: unknown): string | null => {
   return value.length <= most ? null : `must have at most ${most} characters`
 }
 
-/** Complaints about the fields of a part of an order, and of the parts in it. */
+/** Errors of the fields of a part of an order, and of its parts. */
 const faultsIn = (part: Fields, place: string): [name: string, fault: string, value: unknown][] => [
   ...(required[place] ?? [])
     .filter(name => part[name] === undefined || part[name] === '')
@@ -118,7 +118,7 @@ export const addressOf = (order: Fields): Fields => {
   return isRecord(recipient) && isRecord(recipient['address']) ? recipient['address'] : {}
 }
 
-/** Complaints about an order; none where Click & Drop would make it. */
+/** Errors of an order; empty if Click & Drop would accept it. */
 export const checkOrder = (order: Fields): Complaint[] => {
   const address = addressOf(order)
   const isHome = address['countryCode'] === 'GB'

@@ -4,11 +4,11 @@ import type { Store } from '../store/Store.ts'
 import type { LabelRecord } from '../store/records.ts'
 import { addressOf, checkOrder, textOf } from './checkOrder.ts'
 
-/** Texts of a label as they are drawn. */
+/** Texts on a label. */
 export interface LabelFacts {
   heading: string
   lines: string[]
-  /** Shown as bars as well. */
+  /** Also drawn as a barcode. */
   number: string
   foot: string
 }
@@ -37,7 +37,7 @@ interface Answered {
 
 export const carrierPath = '/click-and-drop/api/v1/'
 
-/** The number of the Universal Postal Union (S10), whose ninth digit checks the eight before. */
+/** A number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
 const trackingNumberOf = (serial: number): string => {
   const digits = String(serial % 1e8).padStart(8, '0')
   const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, at) => all + weight * Number(digits[at]), 0)
@@ -83,7 +83,7 @@ const readItems = (body: string): Item[] | null => {
   }
 }
 
-/** Of Royal Mail's parcels, grams; the API takes more, since other carriers do. An order above it is made without a label. */
+/** Royal Mail's weight limit, grams. The API accepts heavier orders, but makes no label for them. */
 const heaviest = 20_000
 
 const weightOf = ({ packages }: Item): number => {
@@ -133,7 +133,7 @@ const create = async (carrier: Carrier, body: string): Promise<Answered> => {
   }
 }
 
-/** Orders by their identifiers, or by their references, which are quoted. */
+/** Finds orders by their identifiers, or by their quoted references. */
 const find = ({ store }: Carrier, named: string): LabelRecord[] => {
   const wanted = named.split(';').map(decodeURIComponent)
   return [...store.ledgers.labels.oldestFirst()].filter(
@@ -178,7 +178,7 @@ const execute = async (carrier: Carrier, { method, path, query, body }: Call): P
   return isAsked ? { status: 200, pdf: await draw(carrier, first) } : refusal('documentType is required.')
 }
 
-/** Answers that a test has ordered, given before anything is done. */
+/** Answers of a test's faults, given before anything is done. */
 const spoiled: Readonly<Record<string, Answered>> = {
   rate_limit: { status: 429 },
   refuse_key: { status: 401 },
@@ -186,7 +186,7 @@ const spoiled: Readonly<Record<string, Answered>> = {
   refuse: refusal('This cannot be done. (Ordered by a test.)'),
 }
 
-/** Answers one call of Royal Mail's Click & Drop, with the fault that a test has ordered for it. */
+/** Answers one call of Royal Mail's Click & Drop, with a test's fault if one matches. */
 export const answerCarrier = async (
   carrier: Carrier,
   call: Call,

@@ -8,7 +8,7 @@ import { signPayload } from './signPayload.ts'
 interface WebhookSettings {
   url: string | undefined
   secret: string
-  /** Pauses before the second attempt, the third and so on; after the last one the event is given up. */
+  /** Pauses before the second attempt, the third and so on; after the last one the event is abandoned. */
   retryDelaysMs: readonly number[]
   timeoutMs: number
 }
@@ -28,7 +28,9 @@ interface Delivery {
 const atOnce = 16
 const longestHoldMs = 2000
 
-/** Sends events to the shop's webhook in the background: many at once, signed, and again until they are accepted. */
+/**
+ * Sends events to the shop's webhook in the background: many in parallel, signed, and again until they are accepted.
+ */
 export class WebhookSender {
   readonly #parts: SenderParts
   readonly #agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -43,7 +45,7 @@ export class WebhookSender {
     this.#parts = parts
   }
 
-  /** Takes a new event, and any webhook fault that was ordered for it. */
+  /** Takes a new event, and a test's fault if one matches. */
   announce(event: EventRecord) {
     const spoiled = this.#parts.faults.takeForEvent(event.type)
     if (!spoiled) return this.send([event])
@@ -54,19 +56,18 @@ export class WebhookSender {
     else this.#hold(event, isLast)
   }
 
-  /** Sends these events one after another. */
   send(events: EventRecord[]) {
     this.#ready.push({ events, attempt: 0 })
     setImmediate(() => this.#pump())
   }
 
-  /** Changes the URL and sends waiting events there at once. */
+  /** Changes the URL and sends waiting events there immediately. */
   setUrl(url: string | undefined) {
     this.#parts.url = url
     this.#wake()
   }
 
-  /** Attempts everything that waits, once and now, and resolves when nothing is under way. */
+  /** Attempts every waiting event once, and resolves when nothing is under way. */
   async deliverAll() {
     this.#release()
     this.#wake()
@@ -129,7 +130,7 @@ export class WebhookSender {
     const { url, secret, timeoutMs, now } = this.#parts
     if (url === undefined) return false
     const body = JSON.stringify(presentEvent(event))
-    // A sandbox whose clock was moved must still sign within the tolerance of a shop that uses the real one.
+    // A sandbox with a changed clock still has to sign within the tolerance of a shop with the real one.
     const seconds = Math.floor(Math.max(now(), Date.now()) / 1000)
     return postWebhook({
       url,

@@ -1,9 +1,9 @@
 import type { Event } from '../store/objects.ts'
 import type { EventRecord } from '../store/records.ts'
 
-// The version that the stripe library in use speaks by default.
+// Default version of the stripe library in use.
 export const apiVersion = '2026-10-28.endive'
-/** Versions by which shared payment tokens can be used. */
+/** API versions with shared payment tokens. */
 export const isPreview = (version: string) => /^2026-\d{2}-\d{2}\.preview$/.test(version)
 
 export const presentEvent = (record: EventRecord): Event => ({

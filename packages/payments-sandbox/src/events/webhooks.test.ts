@@ -30,7 +30,7 @@ test('signs within the tolerance of the real clock when its own was moved back',
   expect(received).toHaveLength(2)
 })
 
-test('tries again until the shop accepts', async () => {
+test('retries until the shop accepts', async () => {
   const { received, url } = await startReceiver([500, 503, 404])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [10, 10, 10] })
   await payNewSession(stripe)
@@ -88,7 +88,7 @@ test('delays events on demand, and later ones overtake them', async () => {
       return payment_intent ?? id
     })
 
-  // Longer than any test: only what came after it arrives.
+  // Longer than any test, so that only later events arrive.
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 3_600_000 })
   const delayed = await payNewSession(stripe)
   const later = await payNewSession(stripe)

@@ -6,13 +6,16 @@ export interface Entry {
 const thirtyDays = 30 * 24 * 3600
 
 interface Kept {
-  /** At most so many entries. */
+  /** Most entries. */
   limit?: number
-  /** Entries older than this go when the next one comes. */
+  /** Age above which entries are dropped when the next one comes. */
   seconds?: number
 }
 
-/** Entries by id and in order of creation. It keeps no more than it is told to, so a sandbox that runs for months does not grow. */
+/**
+ * Entries by id and in order of creation. Limited in number and age, so that a sandbox running for months does not
+ * grow.
+ */
 export class Ledger<T extends Entry> {
   readonly #limit: number
   readonly #seconds: number
@@ -34,7 +37,7 @@ export class Ledger<T extends Entry> {
     return position === undefined ? undefined : this.#entries[position - this.#dropped]
   }
 
-  /** Adds an entry, or takes the place of the one with the same id. */
+  /** Adds an entry, or replaces the one with the same id. */
   put(entry: T) {
     const position = this.#positions.get(entry.id)
     if (position !== undefined) {
@@ -46,7 +49,7 @@ export class Ledger<T extends Entry> {
     this.#dropOld(entry.created - this.#seconds)
   }
 
-  /** From the newest to the oldest, or only what is older than the entry named. */
+  /** From newest to oldest, or only those older than the named entry. */
   *newestFirst(olderThan?: string): Generator<T> {
     const start = olderThan === undefined ? this.#entries.length : this.#indexOf(olderThan)
     for (let index = start - 1; index >= 0; index--) {
@@ -55,7 +58,7 @@ export class Ledger<T extends Entry> {
     }
   }
 
-  /** From the oldest to the newest, or only what is newer than the entry named. */
+  /** From oldest to newest, or only those newer than the named entry. */
   *oldestFirst(newerThan?: string): Generator<T> {
     const start = newerThan === undefined ? 0 : this.#indexOf(newerThan) + 1
     for (let index = start; index < this.#entries.length; index++) {
@@ -71,7 +74,7 @@ export class Ledger<T extends Entry> {
   #dropOld(horizon: number) {
     let count = 0
     while ((this.#entries[count]?.created ?? horizon) < horizon) count++
-    // A tenth at a time, so that the cost of moving the rest is shared by many additions.
+    // Drops a tenth at a time, so that many additions share the cost of moving the rest.
     if (this.#entries.length - count > this.#limit) count = Math.ceil(this.#limit / 10)
     if (count === 0) return
     for (const { id } of this.#entries.splice(0, count)) this.#positions.delete(id)

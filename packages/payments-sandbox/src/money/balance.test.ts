@@ -62,7 +62,7 @@ test('has the money of a payment pending at first, with its fee and its charge',
   expect(entry?.source).toMatchObject({ object: 'charge', payment_intent: paymentId })
 })
 
-test('knows the balance of payments that it was told of', async () => {
+test('the balance includes imported payments', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payments-sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const dataFile = join(folder, 'sandbox.jsonl')

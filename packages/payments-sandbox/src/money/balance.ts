@@ -80,7 +80,7 @@ export const chargeEntry = (charge: ChargedMoney) =>
     availableOn: charge.created + settledAfter,
   })
 
-/** Books a movement of money, and answers with it as it is now. */
+/** Books a movement of money, and returns it. */
 export const book = (provider: Provider, entry: BalanceEntry): BalanceTransaction => {
   provider.store.save('balance', entry)
   return presentTransaction(provider, entry)
@@ -132,7 +132,7 @@ export const readBalance = (provider: Provider) => {
   }
 }
 
-/** Pays out, one payout for each currency, everything that has been settled and adds up to more than nothing. */
+/** Pays out all settled money, one payout for each currency with a positive sum. */
 export const payOut = (provider: Provider): Payout[] => {
   const due = new Map<string, BalanceEntry[]>()
   for (const entry of provider.store.ledgers.balance.oldestFirst())

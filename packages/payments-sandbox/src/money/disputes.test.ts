@@ -90,7 +90,7 @@ test('an inquiry becomes a dispute, which takes the money', async () => {
   expect(told('charge.dispute.')).toEqual(['created', 'updated', 'updated', 'funds_withdrawn'])
 })
 
-test('takes evidence until it is handed in or past due', async () => {
+test('accepts evidence until it is submitted or past due', async () => {
   const { stripe, control, raise } = await start()
   const { id } = await raise()
   const staged = await stripe.disputes.update(id, { evidence: { customer_name: 'Ada' }, submit: false })

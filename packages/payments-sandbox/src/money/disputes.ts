@@ -4,7 +4,7 @@ import type { Params } from '../api/Params.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
-/** Days that the shop has to answer, as most card networks allow less some for the way. */
+/** Time for the shop's answer; most card networks allow a little more. */
 export const answerWithin = 14 * 24 * 3600
 
 /**
@@ -24,7 +24,7 @@ export const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsW
 export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
   [...store.ledgers.disputes.oldestFirst()].filter(({ charge }) => charge === chargeId)
 
-/** Tells whether a charge can be refunded: not while a bank has taken its money back, or may yet do so. */
+/** Tells whether a charge can be refunded: not while a bank has withdrawn its money, or may do so. */
 export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
   disputesOf(provider, id).every(({ is_charge_refundable: can, status }) => can || status === 'won')
 
@@ -34,7 +34,7 @@ export const findDispute = ({ store }: Provider, id: string): Dispute => {
   return dispute
 }
 
-/** The dispute as Stripe answers it: past due by the clock. */
+/** The dispute in Stripe's format; past due by the clock. */
 export const presentDispute = (provider: Provider, dispute: Dispute): Dispute => ({
   ...dispute,
   evidence_details: { ...dispute.evidence_details, past_due: isPastDue(provider, dispute) },
@@ -43,7 +43,7 @@ export const presentDispute = (provider: Provider, dispute: Dispute): Dispute =>
 const isPastDue = (provider: Provider, { status, evidence_details: { due_by: dueBy } }: Dispute) =>
   status.endsWith('needs_response') && dueBy !== null && dueBy < provider.now()
 
-/** Moves a dispute on, with the money that goes with it and the events that tell of it. */
+/** Changes a dispute's state, with its movement of money and its events. */
 export const changeDispute = (provider: Provider, id: string, status: Dispute['status']): Dispute => {
   const dispute = findDispute(provider, id)
   if (dispute.status === status) return dispute
@@ -69,7 +69,7 @@ export const publish = (
   what: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
 ) => provider.publish(`charge.dispute.${what}`, presentDispute(provider, dispute))
 
-/** Takes the disputed amount and the provider's fee, which is kept however the dispute ends. */
+/** Withdraws the disputed amount and the provider's fee, which is kept whatever the outcome. */
 export const takeFunds = (provider: Provider, dispute: Dispute) => {
   dispute.is_charge_refundable = false
   setCaseType(dispute, 'chargeback')
@@ -94,13 +94,13 @@ export const setCaseType = (dispute: Dispute, type: 'chargeback' | 'inquiry') =>
   if (card) card.case_type = type
 }
 
-/** Texts that decide a dispute of test mode: https://docs.stripe.com/testing#evidence */
+/** Evidence that decides a dispute in test mode: https://docs.stripe.com/testing#evidence */
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 }
 
-/** `POST /v1/disputes/:id`: keeps evidence and, unless told otherwise, hands it in, which can be done once. */
+/** `POST /v1/disputes/:id`: stores evidence and submits it by default, which can be done once. */
 export const updateDispute = (provider: Provider, params: Params, id: string): Dispute => {
   const dispute = findDispute(provider, id)
   if (!dispute.status.endsWith('needs_response'))

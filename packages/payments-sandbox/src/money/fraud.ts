@@ -9,7 +9,7 @@ const chargeOf = ({ store }: Provider, intentId: string): string => {
   return charge.id
 }
 
-/** Lets the shopper's bank say that it takes a payment for fraud: a dispute will likely follow unless it is refunded. */
+/** Warns that the shopper's bank considers a payment fraudulent: a dispute will likely follow unless it is refunded. */
 export const warnOfFraud = (
   provider: Provider,
   intentId: string,
@@ -30,7 +30,7 @@ export const warnOfFraud = (
   return warning
 }
 
-/** Holds a payment for somebody of the shop's to look at. */
+/** Holds a payment for a review by the shop. */
 export const openReview = (provider: Provider, intentId: string, reason = 'rule'): Review => {
   const review: Review = {
     id: newId('prv_'),
@@ -65,7 +65,7 @@ export const closeReview = (provider: Provider, id: string, reason: (typeof revi
   return review
 }
 
-/** Once a payment is refunded or disputed there is nothing more to decide about it. */
+/** Closes reviews of a payment that was refunded or disputed, since nothing is left to decide. */
 export const closeCases = (provider: Provider, chargeId: string, reason: 'refunded' | 'disputed') => {
   const { fraudWarnings, reviews } = provider.store.ledgers
   for (const warning of fraudWarnings.oldestFirst()) {

@@ -8,9 +8,9 @@ import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
 interface DisputeDetails {
   reason?: string | undefined
-  /** The whole payment where absent. */
+  /** The whole payment by default. */
   amount?: number | undefined
-  /** An inquiry asks first, and takes no money. */
+  /** An inquiry comes first, and takes no money. */
   isInquiry?: boolean
 }
 

@@ -59,7 +59,7 @@ test('refunds from the dashboard, with the same events', async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('a refund that the bank turns down can be made again', async () => {
+test('a refund refused by the bank can be made again', async () => {
   const { sandbox, stripe, paymentId } = await payments()
   const refund = await stripe.refunds.create({ payment_intent: paymentId })
   sandbox.failRefund(refund.id)
@@ -77,7 +77,7 @@ test('a disputed payment says so and cannot be refunded', async () => {
   })
 })
 
-test('stays pending until its time has come, and holds the money meanwhile', async () => {
+test('a refund stays pending until its time, and holds the money meanwhile', async () => {
   const { stripe, control, paymentId, refundTypes, chargeOf } = await payments()
   await control('faults', { kind: 'refund_pending', endsAs: 'succeeded', afterMs: 3600_000 })
   const refund = await stripe.refunds.create({ payment_intent: paymentId, amount: 6000 })
@@ -101,7 +101,7 @@ test('stays pending until its time has come, and holds the money meanwhile', asy
   ])
 })
 
-test('fails later with its reason, and the money can be given back again', async () => {
+test('a refund fails later with a reason, and can be repeated', async () => {
   const { stripe, control, paymentId, refundTypes, chargeOf } = await payments()
   await control('faults', {
     kind: 'refund_pending',
@@ -121,7 +121,7 @@ test('fails later with its reason, and the money can be given back again', async
   expect((await stripe.refunds.create({ payment_intent: paymentId })).status).toBe('succeeded')
 })
 
-test('needs the shopper, and is canceled or done', async () => {
+test('a refund that needs the shopper is canceled or completed', async () => {
   const { stripe, control, paymentId, chargeOf } = await payments()
   await control('faults', { kind: 'refund_requires_action', times: 2 })
   const refunds = []
@@ -140,7 +140,7 @@ test('needs the shopper, and is canceled or done', async () => {
   expect(await chargeOf()).toMatchObject({ amount_refunded: 2000 })
 })
 
-test('fails at once, and takes no money', async () => {
+test('a refund that fails immediately takes no money', async () => {
   const { stripe, control, paymentId, refundTypes, chargeOf } = await payments()
   await control('faults', { kind: 'refund_fails', failureReason: 'declined' })
   expect(await stripe.refunds.create({ payment_intent: paymentId })).toMatchObject({

@@ -13,7 +13,7 @@ import { invalidRequest, missingParam, resourceMissing } from '../api/StripeFail
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** `POST /v1/refunds`: gives back a payment, or part of it, and never more than is left of it. */
+/** `POST /v1/refunds`: refunds a payment or a part of it, never more than is left. */
 export const createRefund = (provider: Provider, params: Params): Refund => {
   const charge = params.text('charge')
   const named = params.text('payment_intent')
@@ -35,7 +35,7 @@ interface RefundDetails {
   metadata?: Record<string, string>
 }
 
-/** Refunds a payment as asked by the shop or by a person in the provider's dashboard. */
+/** Refunds a payment for the shop or for a person in the provider's dashboard. */
 export const refundPayment = (provider: Provider, intentId: string, details: RefundDetails = {}): Refund => {
   const payment = provider.store.ledgers.payments.get(intentId)
   if (!payment) throw resourceMissing('payment_intent', intentId, 'payment_intent')
@@ -75,7 +75,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
   })
 }
 
-/** Makes the refund as it would be, unless a test has ordered another beginning for it. */
+/** Creates the refund in its normal course, or in that of a test's fault. */
 const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   const { store, faults } = provider
   const fault = faults.takeForRefund() ?? payment.refundFault
@@ -103,7 +103,7 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   return refund
 }
 
-/** Ends inquiries and cases of a payment that has been refunded in full. */
+/** Closes inquiries and warnings of a fully refunded payment. */
 const endCases = (provider: Provider, chargeId: string) => {
   for (const dispute of disputesOf(provider, chargeId))
     if (isInquiry(dispute)) changeDispute(provider, dispute.id, 'warning_closed')
@@ -121,7 +121,7 @@ const bookRefund = (
 const usualFailure = 'expired_or_canceled_card'
 const emailedFor = 45 * 24 * 3600
 
-/** The shopper has to say by email where the money should go, as for a payment by bank transfer. */
+/** The shopper has to name an account by email, as for a payment by bank transfer. */
 const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<Refund['next_action']> => ({
   type: 'display_details',
   display_details: {
@@ -142,7 +142,7 @@ const plan = (
   provider.deadlines.add(id, at)
 }
 
-/** Ends a refund as it was planned, unless it has ended meanwhile. */
+/** Ends a refund as planned, unless it has ended meanwhile. */
 export const endPlannedRefund = (provider: Provider, id: string) => {
   const { refunds, refundPlans } = provider.store.ledgers
   const planned = refundPlans.get(id)
@@ -155,8 +155,8 @@ export const endPlannedRefund = (provider: Provider, id: string) => {
 export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
 
 /**
- * Ends a refund that is under way, or lets the bank turn down one that had looked done, which Stripe reports days later.
- * One that has ended so already stays as it is.
+ * Ends a refund under way, or lets the bank refuse one that had succeeded, which Stripe reports days later. Does nothing if the
+ * refund has this outcome already.
  */
 export const endRefund = (
   provider: Provider,
@@ -188,7 +188,7 @@ export const endRefund = (
   return refund
 }
 
-/** `POST /v1/refunds/:id/cancel`: only what waits for the shopper can be called off. */
+/** `POST /v1/refunds/:id/cancel`: only a refund that waits for the shopper can be canceled. */
 export const cancelRefund = (provider: Provider, id: string): Refund => {
   const { status } = findRefund(provider, id)
   if (status !== 'requires_action')

@@ -1,4 +1,4 @@
-/** The webhook's address, or undefined where there is none yet; throws on anything but plain http. */
+/** The webhook's URL, or undefined without one; throws on anything but plain http. */
 export const readWebhookUrl = (address: string | undefined): string | undefined => {
   if (!address) return undefined
   const url = new URL(address)
@@ -6,7 +6,7 @@ export const readWebhookUrl = (address: string | undefined): string | undefined 
   return url.href
 }
 
-/** Names the address by which the same machine reaches a server that listens on this host. */
+/** URL by which the same machine reaches a server listening on this host. */
 export const localUrl = (host: string, port: number) => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -9,7 +9,7 @@ import { captureIntent, declines, failIntent } from './payments.ts'
 import { findTestCard, followCharge } from './testCards.ts'
 
 const declinedCard = 'pm_card_chargeDeclined'
-/** A card whose bank wants to be asked: https://docs.stripe.com/testing#regulatory-cards */
+/** A card that requires the bank's confirmation: https://docs.stripe.com/testing#regulatory-cards */
 const askingCard = 'pm_card_threeDSecure2Required'
 
 export const findPayment = ({ store }: Provider, id: string): PaymentRecord => {
@@ -26,11 +26,11 @@ const unexpected = (act: string, { status }: PaymentIntent) =>
 interface Means {
   /** Name of a test card. */
   method: string
-  /** Page of the shop to which the bank's page leads back; null where there is none. */
+  /** Page of the shop to which the bank's page returns, if any. */
   returnUrl: string | null
 }
 
-/** Charges a test card: at once, after the bank was asked, or not at all, which throws 402. */
+/** Charges a test card: immediately, after the bank's confirmation, or not at all, which throws 402. */
 export const charge = (
   provider: Provider,
   payment: PaymentRecord,
@@ -59,7 +59,7 @@ export const charge = (
   return intent
 }
 
-/** Card of a token that a wallet has made: `tok_visa` for `pm_card_visa`. */
+/** Card of a wallet's token: `pm_card_visa` for `tok_visa`. */
 const cardOfToken = (token: string) => token.replace(/^tok_/, 'pm_card_')
 
 /** `POST /v1/payment_intents/:id/confirm`: by a payment method, a wallet's token or a shared payment token. */
@@ -81,7 +81,7 @@ export const confirmPayment = (provider: Provider, params: Params, id: string): 
   return charge(provider, payment, { method, returnUrl })
 }
 
-/** `POST /v1/payment_intents/:id/cancel`: nobody can pay by it from now on. */
+/** `POST /v1/payment_intents/:id/cancel`: prevents any payment by it. */
 export const cancelPayment = (provider: Provider, id: string): PaymentIntent => {
   const payment = findPayment(provider, id)
   const { intent } = payment

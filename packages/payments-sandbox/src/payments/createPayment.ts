@@ -6,7 +6,7 @@ import { charge } from './confirmPayment.ts'
 import type { Provider } from '../Provider.ts'
 import { missingParam } from '../api/StripeFailure.ts'
 
-/** `POST /v1/payment_intents`: by a test card at once where it is confirmed, else to be confirmed later. */
+/** `POST /v1/payment_intents`: charges a test card if it is confirmed, else waits for confirmation. */
 export const createPayment = (provider: Provider, params: Params): PaymentIntent => {
   const amount = params.integer('amount', { min: 0, max: greatestAmount })
   if (amount === undefined) throw missingParam('amount')

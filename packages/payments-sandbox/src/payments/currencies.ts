@@ -11,7 +11,7 @@ const supported = new Set(
 
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
-// Two decimals by their standard, and none in use: the amount must end in 00.
+// Formally two decimals, but none in use: the amount has to end in 00.
 const wholeUnits = new Set('isk ugx'.split(' '))
 
 // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in the smallest unit
@@ -50,7 +50,7 @@ const maximums: Readonly<Record<string, number>> = {
   lbp: 999_999_999_999,
 }
 
-/** The greatest amount in any currency: what a single price may be before its currency is known. */
+/** Highest amount in any currency: the limit of a single price before its currency is known. */
 export const greatestAmount = Math.max(...Object.values(maximums))
 
 const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
@@ -65,7 +65,7 @@ export const readCurrency = (code: string, param: string): string => {
   )
 }
 
-/** An amount as Stripe's messages have it, such as `£0.30`. */
+/** An amount in Stripe's messages, such as `£0.30`. */
 export const formatAmount = (amount: number, currency: string) => {
   const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2
   return new Intl.NumberFormat('en-GB', {
@@ -77,7 +77,7 @@ export const formatAmount = (amount: number, currency: string) => {
   }).format(amount / 10 ** decimals)
 }
 
-/** Refuses what no card can be charged in this currency. `subject` begins the message, as each call words its own. */
+/** Refuses amounts that no card can be charged in this currency. `subject` begins the message. */
 export const checkAmount = (amount: number, currency: string, subject: string, param?: string) => {
   const limit = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
   const minimum = minimums[currency] ?? 1

@@ -54,7 +54,7 @@ test('a bank debit fails days later, and the page stays complete and unpaid', as
   await expect(end('succeeded')).rejects.toThrow('under way')
 })
 
-test('pages are paid by control, by what they offer alone', async () => {
+test('pages can be paid by a control call, with offered methods only', async () => {
   const { id, control, end, read } = await start()
   await expect(end('succeeded')).rejects.toThrow('under way')
   await expect(control('sessions/pay', { session: id, method: 'paypal' })).rejects.toThrow('does not offer')

@@ -6,10 +6,10 @@ import type { Provider } from '../Provider.ts'
 import type { SessionRecord } from '../store/records.ts'
 import { invalidRequest } from '../api/StripeFailure.ts'
 
-/** The way of paying whose money takes days to come. */
+/** The payment method whose money takes days. */
 export const delayedMethod = 'bacs_debit'
 
-/** Completes an open session with a payment that takes days: nothing is paid yet. */
+/** Completes an open session with a payment that takes days and is still unpaid. */
 export const beginDelayed = (provider: Provider, record: SessionRecord): Session => {
   const { session } = record
   if (session.status !== 'open') throw invalidRequest('This session is not open.')

@@ -12,7 +12,7 @@ export const findSession = (provider: Provider, id: string): SessionRecord => {
   return record
 }
 
-/** Expires an open session on request; one that is complete or expired is refused. */
+/** Expires an open session on request; refuses complete or expired ones. */
 export const expireSession = (provider: Provider, id: string): Session => {
   const record = findSession(provider, id)
   if (record.session.status !== 'open')
@@ -22,7 +22,7 @@ export const expireSession = (provider: Provider, id: string): Session => {
   return expire(provider, record)
 }
 
-/** Does everything whose time has come: sessions expire, refunds end as planned. */
+/** Runs everything that is due: sessions expire, refunds end as planned. */
 export const doWhatIsDue = (provider: Provider) => {
   for (const id of provider.deadlines.takeDue(provider.now())) {
     const record = provider.store.ledgers.sessions.get(id)

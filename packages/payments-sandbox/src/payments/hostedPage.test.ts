@@ -9,7 +9,7 @@ const openPage = async () => {
     stripe,
     session,
     submit: (fields: Record<string, string>) => submitPage(session, fields),
-    /** The page to which a submitted form leads back. */
+    /** The page to which a submitted form redirects. */
     submitAndView: async (fields: Record<string, string>) => {
       const answer = await submitPage(session, fields)
       expect(answer.status).toBe(303)
@@ -20,7 +20,7 @@ const openPage = async () => {
   }
 }
 
-test('shows what is bought, the total, and that no money moves', async () => {
+test('shows the items, the total, and that no money moves', async () => {
   const { view } = await openPage()
   const page = await view()
   const html = await page.text()
@@ -122,7 +122,7 @@ test('says that a session is paid or has expired', async () => {
   expect((await late.reload()).payment_status).toBe('unpaid')
 })
 
-test('asks for no card where nothing is to be paid, and just completes', async () => {
+test('completes without a card if nothing is to be paid', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const price = { currency: 'gbp', unit_amount: 0, product_data: { name: 'Linen shirt, M' } }
   const free = [{ quantity: 1, price_data: price }]

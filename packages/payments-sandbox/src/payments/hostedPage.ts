@@ -28,7 +28,7 @@ interface Outcome {
   redirectTo?: string
 }
 
-/** Shows the hosted payment page, and acts on its one form. */
+/** Shows the hosted payment page, and handles its form. */
 export const answerHostedPage = async (provider: Provider, { method, id, form, response }: Visit) => {
   const record = provider.store.ledgers.sessions.get(id)
   if (!record) {
@@ -54,7 +54,7 @@ const show = (record: SessionRecord): Outcome => {
   }
 }
 
-/** Nothing is to be paid: there is no card to ask for and none to decline. */
+/** A session with nothing to pay needs no card. */
 const isFree = ({ session }: SessionRecord) => session.payment_status === 'no_payment_required'
 
 const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
@@ -62,7 +62,7 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   const card = fields.get('card') ?? ''
   const action = fields.get('action')
   if (action === 'cancel' && session.cancel_url !== null) return { redirectTo: absolute(session.cancel_url) }
-  // The second of two clicks finds the session paid and follows the first.
+  // The second of two clicks finds the session paid, and gets the same redirect.
   if (session.status === 'complete') return { redirectTo: successAddress(record) }
   if (session.status === 'expired') return show(record)
   if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
@@ -112,7 +112,7 @@ const payByCard = (provider: Provider, record: SessionRecord, card: string): Out
   }
 }
 
-/** Leads to the page again, which then says why: so reloading it or going back to it sends nothing twice. */
+/** Redirects to the page, which then shows the reason, so that reloading or going back resubmits nothing. */
 const keepRefusal = (
   provider: Provider,
   record: SessionRecord,
@@ -133,7 +133,7 @@ const pay = (provider: Provider, record: SessionRecord, details = detailsOf('car
 const successAddress = ({ id, session }: SessionRecord) =>
   absolute((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id))
 
-// Escapes what a header cannot carry.
+// Escapes characters that a header cannot hold.
 const absolute = (address: string) => new URL(address).href
 
 const originsOf = ({ session }: SessionRecord) => {

@@ -12,7 +12,7 @@ interface Visit {
   response: ServerResponse
 }
 
-/** Shows the bank's page for a payment that was begun by token, and acts on its two buttons. */
+/** Shows the bank's page for a payment by token, and handles its two buttons. */
 export const answerIntentPage = async (provider: Provider, { method, id, form, response }: Visit) => {
   const payment = provider.store.ledgers.payments.get(id)
   if (!payment) {

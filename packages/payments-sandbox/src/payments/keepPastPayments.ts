@@ -15,7 +15,7 @@ export interface PastPayment {
   refunds: { id: string; amount: number; created: number; metadata: Record<string, string> }[]
 }
 
-/** Writes payments of the past into the data file of a sandbox that is not running: it knows them as if it had taken them. */
+/** Writes past payments into the data file of a stopped sandbox, which then knows them as its own. */
 export const keepPastPayments = async (dataFile: string, past: readonly PastPayment[]): Promise<void> => {
   const store = await openStore(dataFile)
   const balance: BalanceEntry[] = []

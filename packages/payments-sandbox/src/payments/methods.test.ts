@@ -54,7 +54,7 @@ test('refuses unknown and repeated types, the removed parameter, and a session t
   await expect(open({ allowed_payment_method_types: ['paypal'] })).rejects.toMatchObject(refused)
 })
 
-test('offers nothing that does not take the currency of a session', async () => {
+test('offers no method without the currency of the session', async () => {
   const { open } = await start()
   const inDirhams = {
     line_items: [
@@ -68,7 +68,7 @@ test('offers nothing that does not take the currency of a session', async () => 
   })
 })
 
-test('takes no payment by what a session does not offer', async () => {
+test('refuses payment by a method that the session does not offer', async () => {
   const { open, sandbox } = await start()
   const session = await open({ allowed_payment_method_types: ['paypal'] })
   const page = await pageOf(session)
@@ -96,7 +96,7 @@ test.each([
   [{ action: 'google_pay' }, { type: 'card', card: { last4: '4242', wallet: { type: 'google_pay' } } }],
   [{ action: 'paypal' }, { type: 'paypal' }],
   [{ action: 'klarna' }, { type: 'klarna' }],
-])('says of a payment with %j how it was made', async (fields: Record<string, string>, details) => {
+])('describes the means of a payment with %j', async (fields: Record<string, string>, details) => {
   const { open, paidWith } = await start()
   const session = await open({ allowed_payment_method_types: ['card', 'paypal', 'klarna'] })
   await submitPage(session, fields)

@@ -2,7 +2,7 @@ import type { Charge } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
 import { invalidRequest } from '../api/StripeFailure.ts'
 
-/** Types of payment methods that the sandbox knows, and their names on the hosted page. */
+/** Payment methods of the sandbox, with their names on the hosted page. */
 export const methodNames = {
   card: 'card',
   paypal: 'PayPal',
@@ -15,7 +15,7 @@ export type Method = keyof typeof methodNames
 
 export const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
 
-/** Ways of paying that the sandbox's account has switched on; a session without an allow-list offers all of them. */
+/** Payment methods of the sandbox's account; a session without an allow-list offers all of them. */
 export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
 
 const readList = (params: Params, key: string): Method[] => {
@@ -29,13 +29,13 @@ const readList = (params: Params, key: string): Method[] => {
   })
 }
 
-// https://docs.stripe.com/payments/klarna and /paypal: others leave the session's list without a word.
+// https://docs.stripe.com/payments/klarna and /paypal: sessions in other currencies leave them out silently.
 const currenciesOf: Partial<Record<Method, readonly string[]>> = {
   paypal: 'aud cad chf czk dkk eur gbp hkd nok nzd pln sek sgd usd'.split(' '),
   klarna: 'aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'.split(' '),
 }
 
-/** Ways of paying that a session offers: those of the account that take its currency, filtered by the session's lists. */
+/** Payment methods of a session: those of the account with its currency, filtered by the session's lists. */
 export const readMethods = (params: Params, enabled: readonly Method[], currency: string) => {
   const allowed = params.has('allowed_payment_method_types')
     ? readList(params, 'allowed_payment_method_types')
@@ -61,7 +61,7 @@ export const cardDetails = (brand: string, last4: string): Details => ({
   card: { brand, last4, wallet: null },
 })
 
-/** Wallets that a page with cards offers; the provider shows each on devices that have it, the sandbox everywhere. */
+/** Wallets on a page with cards; the provider shows each on devices that have it, the sandbox everywhere. */
 export const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
 type Wallet = keyof typeof walletNames
 
@@ -74,6 +74,6 @@ export const walletDetails = (wallet: Wallet): Details => ({
   card: { brand: 'visa', last4: '4242', wallet: { type: wallet, dynamic_last4: null } },
 })
 
-/** Describes the way of paying as a charge does. */
+/** Details of the payment method in a charge. */
 export const detailsOf = (method: Method): Details =>
   method === 'card' ? cardDetails('visa', '4242') : { type: method }

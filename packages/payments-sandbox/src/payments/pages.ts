@@ -47,7 +47,7 @@ interface CardEntry {
   error?: string
 }
 
-/** The ways of paying that a session offers beside cards. */
+/** The payment methods of a session besides cards. */
 export const otherMethods = ({ session }: SessionRecord): Method[] =>
   session.payment_method_types.filter((method): method is Method => method !== 'card')
 
@@ -92,7 +92,7 @@ ${otherButtons(record)}
 ${cancelButton(record)}
 </div>`
 
-/** The page with what the session offers to pay with; after a refusal it keeps what was typed and says why. */
+/** The page with the session's payment methods; after a refusal it keeps the typed card and shows the reason. */
 export const paymentPage = (record: SessionRecord, entry: CardEntry = {}) => {
   const total = totalOf(record)
   const takesCards = record.session.payment_method_types.includes('card')
@@ -122,7 +122,7 @@ ${cancelButton(record)}
 </form>`,
   )
 
-/** The stand-in for the bank's own 3-D Secure page. */
+/** A stand-in for the bank's 3-D Secure page. */
 export const bankPage = (total: string, details = '') =>
   page(
     'Confirm the payment in the payment sandbox',
@@ -137,7 +137,7 @@ ${details}
 </form>`,
   )
 
-/** The same for a payment page, with what is bought. */
+/** The bank's page for a payment page, with the items bought. */
 export const authenticationPage = (record: SessionRecord) => bankPage(totalOf(record), summary(record))
 
 export const notice = (title: string, text: string, link?: { address: string; label: string }) =>

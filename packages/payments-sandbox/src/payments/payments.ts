@@ -7,7 +7,7 @@ import type { Provider } from '../Provider.ts'
 import type { PaymentRecord, SessionRecord } from '../store/records.ts'
 import { invalidRequest } from '../api/StripeFailure.ts'
 
-/** Takes the money of an open session, once: a session that is no longer open is left as it is. */
+/** Pays an open session, once; does nothing if the session is not open. */
 export const paySession = (provider: Provider, record: SessionRecord, details = detailsOf('card')) => {
   const { session } = record
   if (session.status !== 'open') return
@@ -21,7 +21,7 @@ export const paySession = (provider: Provider, record: SessionRecord, details = 
   provider.publish('checkout.session.completed', presentSession(provider, record))
 }
 
-/** Pays a session as a shopper would, by the first method that it offers unless one is named. */
+/** Pays a session as a shopper would, by its first method by default. */
 export const payBy = (provider: Provider, record: SessionRecord, method?: string) => {
   const { payment_method_types: offered } = record.session
   const used = offered.find(name => name === (method ?? offered[0]))
@@ -29,7 +29,7 @@ export const payBy = (provider: Provider, record: SessionRecord, method?: string
   paySession(provider, record, detailsOf(used as Method))
 }
 
-/** Takes the money for a session and says so. */
+/** Captures the money for a session and publishes events. */
 export const capture = (
   provider: Provider,
   record: SessionRecord,
@@ -78,7 +78,7 @@ export const declines = {
   },
 } as const satisfies Record<DeclineReason, PaymentIntent['last_payment_error']>
 
-/** Records an attempt that failed; the session stays open. Returns what to tell the shopper. */
+/** Records a failed attempt; the session stays open. Returns the message for the shopper. */
 export const declineSession = (provider: Provider, record: SessionRecord, reason: DeclineReason): string => {
   if (record.session.status === 'open') {
     record.awaitsAuthentication = false
@@ -87,13 +87,13 @@ export const declineSession = (provider: Provider, record: SessionRecord, reason
   return declines[reason].message
 }
 
-/** Ends a session's attempt without its money. */
+/** Fails a session's payment. */
 export const failPayment = (provider: Provider, record: SessionRecord, reason: DeclineReason) => {
   failIntent(provider, attempt(provider, record), reason)
   provider.store.save('sessions', record)
 }
 
-/** Ends an attempt without its money; another may follow. */
+/** Fails a payment attempt; another may follow. */
 export const failIntent = (provider: Provider, payment: PaymentRecord, reason: DeclineReason) => {
   payment.intent.last_payment_error = declines[reason]
   payment.intent.next_action = null
@@ -102,7 +102,7 @@ export const failIntent = (provider: Provider, payment: PaymentRecord, reason: D
   provider.publish('payment_intent.payment_failed', payment.intent)
 }
 
-/** Begins a payment whose money takes days to come. */
+/** Begins a payment whose money takes days. */
 export const beginPayment = (provider: Provider, record: SessionRecord): PaymentIntent => {
   const payment = attempt(provider, record)
   payment.intent.status = 'processing'
@@ -149,11 +149,11 @@ const createIntent = (provider: Provider, { session, ...record }: SessionRecord)
   status: 'requires_payment_method',
 })
 
-/** A payment has one charge here, so its id follows from the payment's and needs no index of its own. */
+/** A payment has one charge here, so its id derives from the payment's, without an index. */
 const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 
-/** The charge of a payment that has succeeded, at `created`. */
+/** The charge of a successful payment, at `created`. */
 export const chargeOf = (intent: PaymentIntent, created: number, details = detailsOf('card')): Charge => ({
   id: chargeIdOf(intent.id),
   object: 'charge',

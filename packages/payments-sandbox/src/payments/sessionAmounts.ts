@@ -4,7 +4,7 @@ import type { LineItem, Session } from '../store/objects.ts'
 import type { Params } from '../api/Params.ts'
 import { invalidRequest, missingParam } from '../api/StripeFailure.ts'
 
-/** Reads `line_items` with prices given in place, which is how the shop states what it sells. */
+/** Reads `line_items` with inline prices, as the shop sends them. */
 export const readLineItems = (params: Params): LineItem[] => {
   const items = params.children('line_items')
   if (items.length === 0) throw missingParam('line_items')

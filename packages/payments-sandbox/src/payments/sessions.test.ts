@@ -3,7 +3,7 @@ import { connect, payNewSession, sessionParams, startTestSandbox } from '../star
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-test('opens a session whose total is what its lines add up to', async () => {
+test('opens a session with the sum of its lines as total', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create({ ...sessionParams, expires_at: inMinutes(31) })
   expect(session).toMatchObject({
@@ -139,7 +139,7 @@ test('takes an expiry from 30 minutes to 24 hours from its own clock, to the sec
     await expect(openUntil(seconds)).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' })
 })
 
-test('expires by the clock, and tells', async () => {
+test('expires by the clock, and sends an event', async () => {
   let time = Date.now()
   const { sandbox, stripe } = await startTestSandbox({ now: () => time })
   const session = await stripe.checkout.sessions.create({ ...sessionParams, expires_at: inMinutes(31) })

@@ -4,16 +4,16 @@ import type { Provider } from '../Provider.ts'
 import { raiseDispute } from '../money/raiseDispute.ts'
 
 interface TestCard {
-  /** Its name as a payment method, and its number on the payment page: https://docs.stripe.com/testing */
+  /** Name of the payment method, and number for the payment page: https://docs.stripe.com/testing */
   method: string
   number: string
-  /** Act of the shopper's bank once the card has been charged. */
+  /** Act of the shopper's bank after the charge. */
   follow?: (provider: Provider, intentId: string) => void
-  /** Way of refunds to it. */
+  /** Course of its refunds. */
   refunds?: RefundFault
 }
 
-/** Cards that can be charged and then behave as their number says. */
+/** Cards with special behaviour after a charge, by their number. */
 const testCards: readonly TestCard[] = [
   { method: 'pm_card_visa', number: '4242424242424242' },
   {
@@ -48,11 +48,11 @@ const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The card of this number, or of this payment method. */
+/** The card with this number or payment method. */
 export const findTestCard = (name: string) =>
   testCards.find(({ method, number }) => method === name || number === name)
 
-/** Lets a card that has been charged do what its number says. */
+/** Runs a card's behaviour after a charge. */
 export const followCharge = (provider: Provider, intentId: string, { follow, refunds }: TestCard) => {
   const payment = provider.store.ledgers.payments.get(intentId)
   if (payment && refunds) {

@@ -23,7 +23,7 @@ export async function* readJournal(file: string): AsyncGenerator<Line> {
   }
 }
 
-// A process killed while it wrote leaves a torn last line; nobody was answered for it.
+// A process killed while writing leaves an incomplete last line; nobody got an answer based on it.
 const parseLine = (text: string): Line | undefined => {
   try {
     return JSON.parse(text) as Line
@@ -33,14 +33,14 @@ const parseLine = (text: string): Line | undefined => {
 }
 
 /**
- * Appends changed records to a file of JSON lines. Whatever changes while one write is under way goes out together
- * in the next, each record once; the file is rewritten when most of its lines are outdated.
+ * Appends changed records to a file of JSON lines. Changes during one write are joined in the next, each record once;
+ * the file is rewritten when most of its lines are outdated.
  */
 export class Journal {
   readonly #file: string
   readonly #ledgers: Ledgers
   #changed = new Map<string, { table: keyof Tables; record: Tables[keyof Tables] }>()
-  /** The write that will carry what is in `changed`, and the last one begun or planned. */
+  /** The write that will include `changed`, and the last one started or planned. */
   #planned: Promise<void> | undefined
   #last: Promise<void> = Promise.resolve()
   #linesInFile = 0
@@ -55,12 +55,12 @@ export class Journal {
     this.#planned ??= this.#plan()
   }
 
-  /** Resolves when everything noted so far is in the file. */
+  /** Resolves when everything noted so far is written. */
   flushed() {
     return this.#planned ?? this.#last
   }
 
-  /** Rewrites the file with the live records only, and puts it in place in one step. */
+  /** Rewrites the file with only the current records, and replaces it atomically. */
   async compact() {
     await mkdir(dirname(this.#file), { recursive: true })
     const temporary = `${this.#file}.new`
@@ -105,7 +105,7 @@ export class Journal {
 
 function* liveLines(ledgers: Ledgers) {
   for (const [table, ledger] of Object.entries(ledgers))
-    // Copied first: a ledger that drops old entries between two writes would make a running walk skip others.
+    // Copied first, because a ledger that drops old entries between two writes would make an iteration skip others.
     for (const record of Array.from<Tables[keyof Tables]>(ledger.oldestFirst()))
       yield `${JSON.stringify({ table, record })}\n`
 }

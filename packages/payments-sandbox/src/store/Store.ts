@@ -6,17 +6,17 @@ type TableName = keyof Tables
 
 export interface Store {
   readonly ledgers: { readonly [K in TableName]: Ledger<Tables[K]> }
-  /** Keeps a record that is new or was changed in place. */
+  /** Saves a new or changed record. */
   save<K extends TableName>(table: K, record: Tables[K]): void
-  /** Resolves once everything saved so far is on disk; at once for a store in memory. */
+  /** Resolves once everything saved so far is on disk; immediately for a store in memory. */
   flushed(): Promise<void>
 }
 
-/** Opens the sandbox's state: in memory, and in `dataFile` too where one is given. */
+/** Opens the sandbox's state in memory, backed by `dataFile` if given. */
 export const openStore = async (dataFile?: string): Promise<Store> => {
   const ledgers: Store['ledgers'] = {
     sessions: new Ledger(),
-    // Payments are kept for good: a refund may come years later.
+    // Payments are never dropped, since a refund may come years later.
     payments: new Ledger({ seconds: Infinity }),
     refunds: new Ledger({ seconds: Infinity }),
     refundPlans: new Ledger(),

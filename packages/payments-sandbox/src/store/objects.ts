@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The fields of Stripe's objects that the sandbox answers with; the library's own types keep them honest. */
+/** The fields of Stripe's objects that the sandbox returns, typed by the library. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -55,7 +55,7 @@ export type PaymentIntent = Pick<
   | 'receipt_email'
   | 'status'
 > &
-  // Absent from payments that a data file has kept from before.
+  // Missing in payments from older data files.
   Partial<Pick<Stripe.PaymentIntent, 'next_action'>>
 
 type CardDetails = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4' | 'wallet'>
@@ -85,7 +85,7 @@ export type Charge = Pick<
   | 'refunded'
   | 'status'
 > & {
-  /** Absent from payments that a data file has kept from before. */
+  /** Missing in payments from older data files. */
   payment_method_details?: { type: string; card?: CardDetails }
 }
 
@@ -115,7 +115,7 @@ export type Dispute = Omit<
   evidence: Partial<Stripe.Dispute['evidence']>
 }
 
-/** The texts that a shop may send as evidence; the files among them are left out, for want of a call to send files by. */
+/** Texts that a shop may send as evidence; files are left out, because the sandbox has no call for them. */
 export const evidenceTexts = [
   'access_activity_log',
   'billing_address',
@@ -168,7 +168,7 @@ export type Payout = Pick<
   | 'type'
 >
 
-/** A right to charge a card once, which an assistant has passed on: https://docs.stripe.com/agentic-commerce */
+/** A shared right to charge a card once: https://docs.stripe.com/agentic-commerce */
 export interface GrantedToken {
   id: string
   object: 'shared_payment.granted_token'

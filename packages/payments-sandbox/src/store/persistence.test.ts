@@ -31,7 +31,7 @@ test('a restarted sandbox knows its sessions, payments, keys and refunds', async
   expect((await stripe.refunds.retrieve(pending.id)).status).toBe('failed')
 })
 
-test('has on disk what it answered, and reads past a line that was torn off', async () => {
+test('has written each answer to disk, and skips an incomplete line', async () => {
   const dataFile = await newDataFile()
   const { stripe } = await startTestSandbox({ dataFile })
   const session = await stripe.checkout.sessions.create(sessionParams)

@@ -14,7 +14,7 @@ import type {
   Session,
 } from './objects.ts'
 
-/** A Checkout Session with what the provider knows beyond the object it answers with. */
+/** A Checkout Session with the provider's further state. */
 export interface SessionRecord {
   id: string
   created: number
@@ -22,10 +22,10 @@ export interface SessionRecord {
   lineItems: LineItem[]
   intentMetadata: Record<string, string>
   intentDescription: string | null
-  /** Set by the first attempt to pay; the session itself shows it only once it is paid. */
+  /** Set by the first attempt to pay; the session itself has it only once it is paid. */
   paymentId: string | null
   awaitsAuthentication: boolean
-  /** The page's words about the latest attempt, and the card typed for it. */
+  /** The page's message about the latest attempt, and the typed card. */
   refusal?: { card: string; error: string } | null
 }
 
@@ -36,11 +36,11 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
-  /** Way of its refunds where no other is ordered. */
+  /** Course of its refunds, unless a test sets another. */
   refundFault?: RefundFault
 }
 
-/** A line of the balance. It becomes available by the clock, so its status is not kept. */
+/** A line of the balance. Its status follows from the clock, so it is not stored. */
 export interface BalanceEntry {
   id: string
   created: number
@@ -48,7 +48,7 @@ export interface BalanceEntry {
   transaction: Omit<BalanceTransaction, 'id' | 'created' | 'status'>
 }
 
-/** Further way of a refund by itself; `id` is the refund's. */
+/** Planned end of a refund; `id` is the refund's. */
 interface RefundPlan {
   id: string
   created: number
@@ -58,19 +58,19 @@ interface RefundPlan {
   failureReason: string | undefined
 }
 
-/** An order of the stand-in for Click & Drop, which has a label. */
+/** An order with a label at the stand-in for Click & Drop. */
 export interface LabelRecord {
   id: string
   created: number
   reference: string
-  /** As it was asked for. */
+  /** As requested. */
   order: Readonly<Record<string, unknown>>
   service: string
-  /** False where the order was made, and no label for it. */
+  /** False if the order was made without a label. */
   isPrinted: boolean
   /** Null for a service without tracking. */
   trackingNumber: string | null
-  /** Handed over since, seconds since 1970: it is no longer deleted. */
+  /** Time of the handover in seconds since 1970; afterwards it cannot be deleted. */
   manifestedAt: number | null
   isDeleted: boolean
 }
@@ -79,7 +79,7 @@ export interface EventRecord {
   id: string
   created: number
   type: EventType
-  /** The object as it was when the event happened, in JSON. */
+  /** JSON of the object at the time of the event. */
   snapshot: string
   isPending: boolean
 }

@@ -30,13 +30,13 @@ const buying = {
   nowLabel: buyNowText,
 }
 
-/** The choice is read anew from each version of the product, as the page reads it from its address. */
+/** The choice is recomputed for each version of the product, as the page does from its address. */
 const usePreviewChoice = ({ variants }: Product): KeptChoice => {
   const [search, setSearch] = useState(() => new URLSearchParams())
   return [readChoice(search, variants), choice => setSearch(choiceQuery(choice))]
 }
 
-/** A product's page as its form has it. Nothing is counted or remembered, and nothing can be bought. */
+/** A product's page from its form. Counts and stores nothing, and nothing can be bought. */
 const ProductPreview = ({ product }: { product: Product }) => (
   <ProductParts
     product={product}
@@ -46,7 +46,7 @@ const ProductPreview = ({ product }: { product: Product }) => (
   />
 )
 
-/** Parts of the first page that the settings decide: colours, the banner, and the promises. */
+/** Parts of the home page that depend on settings: colours, the banner, and the promises. */
 const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   <>
     {hasHero && <Hero title={title} text={subline} />}
@@ -55,13 +55,13 @@ const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   </>
 )
 
-/** Scene: something as it would be in the shop if it were saved now. */
+/** Scene of a preview: a part of the shop with unsaved values. */
 export type Scene =
   | { kind: 'product'; product: Product }
   | { kind: 'collection'; collection: Collection }
   | {
       kind: 'shop'
-      /** Without it the texts of the settings are in sight at once. */
+      /** Without the hero the settings' texts are visible immediately. */
       hasHero: boolean
       settings: Pick<PublicSettings, 'appearance' | 'banner'>
       trustIndicators: readonly TrustIndicator[]
@@ -74,10 +74,10 @@ interface Props {
   queryClient: QueryClient
 }
 
-/** Another set of variants begins with nothing chosen. */
+/** Another set of variants starts without a choice. */
 const variantsOf = ({ variants }: Product) => variants.map(({ color, size }) => `${color} ${size}`).join()
 
-/** A part of the shop without the shop around it: to be looked at, not used. */
+/** A part of the shop without its frame, for viewing only. */
 export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>

@@ -9,10 +9,10 @@ import type { Shop } from '../kit/shop/shop.ts'
 import { trustIndicatorsQuery } from '../pages/home/queries.ts'
 import { Preview, type Scene } from './Preview.tsx'
 
-/** Style sheets that the bundler brings along; what the back office makes at run time is not for the shop. */
+/** Style sheets of the bundler; those that the back office creates at run time are left out. */
 const brought = 'link[rel=stylesheet], style[data-vite-dev-id]'
 
-/** Copies the style sheets of a page into a frame, and those that come later with further parts. Answers how to stop. */
+/** Copies the style sheets of a page into a frame, and later ones too. Returns a function that stops it. */
 const mirrorStyles = (page: Document, frame: Document): (() => void) => {
   const copied = new Set<Node>()
   const copy = () => {
@@ -36,8 +36,8 @@ const dress = ({ documentElement }: Document, { appearance }: PublicSettings) =>
 }
 
 /**
- * Draws parts of the shop into the document of a frame, whose width decides what they look like. The page around it
- * keeps its own styles, and gives the frame only those of the shop's components.
+ * Renders parts of the shop into a frame's document, whose width determines their layout. Only the styles of the shop's
+ * components are copied into it.
  */
 export const mountPreview = (frame: Document, shop: Shop) => {
   const links = [tokens, fonts, global].map(href => {
@@ -46,10 +46,10 @@ export const mountPreview = (frame: Document, shop: Shop) => {
     return link
   })
   const stopMirroring = mirrorStyles(document, frame)
-  // Nothing is read: all that is shown is given.
+  // Makes no calls, because all data is given.
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   const root = createRoot(frame.body.appendChild(frame.createElement('div')))
-  // Scrolled by keys, too.
+  // Lets keys scroll it.
   frame.body.tabIndex = 0
   return {
     show: (scene: Scene, saved: PublicSettings) => {

@@ -15,18 +15,18 @@ import { mainId, useArrival } from './useArrival.ts'
 import { useStart } from './useStart.ts'
 import type { LoginState } from '@shop/client/sessionEnd'
 
-/** The back office is an application of its own, entered with a fresh page. */
+/** Excludes the back office, a separate application that needs a page load. */
 const isOurs = ({ origin, pathname }: HTMLAnchorElement) =>
   origin === location.origin && !/^\/(admin|api|media)(\/|$)/.test(pathname)
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Ways into an account: who is in comes back to where they were before the first of them. */
+/** Pages for signing in and up, which are skipped when returning. */
 const isWayIn = (path: string): boolean =>
   ['/login', '/register', '/forgot-password', '/reset-password', '/accept-invitation'].includes(path)
 
-/** Turns plain clicks on the shop's links into changes of page without a load. */
+/** Handles plain clicks on the shop's links without a page load. */
 const useFollowLinks = () => {
   const navigate = useNavigate()
   const { pathname: page, search: query, state: current } = useLocation()
@@ -52,9 +52,7 @@ const useFollowLinks = () => {
 const LaterOfflineLine = later(async () => (await import('./OfflineLine.tsx')).OfflineLine)
 const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Footer)
 
-/**
- * Frame around every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up.
- */
+/** Frame around every page. The browser hydrates content of `Suspense` piecemeal, without blocking a phone. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const isTask = findRoute(useLocation()).route.isTask === true
   useStart()

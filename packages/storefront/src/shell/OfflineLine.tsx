@@ -10,7 +10,7 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Says above every page that there is no connection, for as long as there is none. */
+/** Bar above every page while there is no connection. */
 export const OfflineLine = () => {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { loadFresh } from './loadFresh.ts'
 import { TakenOver } from '../kit/page/TakenOver.tsx'
 
 interface Props {
-  /** Another place is another chance. */
+  /** Navigation resets the boundary. */
   place: string
   children: ReactNode
 }
@@ -29,7 +29,7 @@ class Boundary extends Component<Props, State> {
 
   override componentDidCatch() {
     loadFresh()
-    // Where there was no connection, its return is the next chance.
+    // After a lost connection, its return reloads the page.
     addEventListener('online', loadFresh)
   }
 
@@ -52,7 +52,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Keeps header and footer standing when a page's script cannot be fetched or fails. */
+/** Keeps header and footer if a page's script fails to load or throws. */
 export const PageFailure = ({ children }: { children: ReactNode }) => (
   <Boundary place={useLocation().pathname}>{children}</Boundary>
 )

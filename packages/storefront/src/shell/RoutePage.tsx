@@ -8,7 +8,7 @@ import { SessionGuard } from './SessionGuard.tsx'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import type { AnyQuery } from '../kit/query/query.ts'
 
-/** Subscribes to cached answers without requesting them; the components that show them do that. */
+/** Subscribes to cached answers without requesting them; the components that show them do so. */
 const useReads = (reads: readonly AnyQuery[]) => {
   const queryClient = useQueryClient()
   const states = () => reads.map(({ queryKey }) => queryClient.getQueryState(queryKey))
@@ -16,7 +16,7 @@ const useReads = (reads: readonly AnyQuery[]) => {
     states()
       .map(state => `${state?.dataUpdatedAt} ${state?.errorUpdatedAt}`)
       .join()
-  // Later: another component may be rendering when it makes its read.
+  // Deferred, because another component may be rendering when it creates its read.
   const subscribe = useCallback(
     (notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [queryClient],
@@ -26,8 +26,8 @@ const useReads = (reads: readonly AnyQuery[]) => {
 }
 
 /**
- * Asks the server for the present address of a page, which a link may not know. A page that the server itself sent,
- * which is where a visit begins, is not asked for again.
+ * Loads a missing page's address from the server, which may redirect it. Skipped for the page that the server itself
+ * sent.
  */
 const useServersAnswer = (isMissing: boolean) => {
   const { key, pathname, search } = useLocation()

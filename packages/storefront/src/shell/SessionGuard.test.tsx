@@ -42,7 +42,7 @@ test('waits while it is not known who is signed in', () => {
   expect(visit('none')).toBe('Loading')
 })
 
-test('sends strangers to log in, remembering where they were, in the place of this page', () => {
+test('redirects strangers to the login, remembering their page and replacing its history entry', () => {
   known(null)
   expect(visit('required')).toBe('REPLACE /login {"from":"/here?tab=orders"}')
   expect(visit('none')).toBe('the page')
@@ -60,7 +60,7 @@ test('sends customers who are signed in back to where they came from, or home', 
 test('shows nothing while an admin is on the way to the back office', () => {
   known({ ...customer, isAdmin: true })
   expect(visit('none')).toBe('')
-  // There they are led to set up two-step sign-in.
+  // The back office redirects them to set up two-step sign-in.
   known({ ...customer, isAdmin: true, secondFactor: 'required' })
   expect(visit('none', { from: '/admin' })).toBe('')
 })

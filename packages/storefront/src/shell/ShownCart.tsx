@@ -5,12 +5,12 @@ import { usePlace } from '../kit/page/usePlace.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 
-/** The cart beside a page, once it is asked for. */
+/** The cart drawer, once it is opened. */
 export const ShownCart = () => {
   const { pathname } = useLocation()
   const place = usePlace()
-  // Plain state rather than a store: a sheet that closes at the same time closes in the same commit, and before it, so
-  // that the focus comes back to where the sheet was opened.
+  // Plain state rather than a store: a sheet that closes at the same time closes in the same commit, and first, so that
+  // the focus returns to the button that opened the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   useEffect(
     () => (pathname === '/cart' ? undefined : followShowCart(() => setOpenAt(place))),

@@ -10,7 +10,7 @@ import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
 import { TakenOver } from '../kit/page/TakenOver.tsx'
 
-/** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
+/** The page at the present address: the router gets only this route, because it ranks all of its routes each time. */
 const ThisPage = () => {
   const { route } = findRoute(useLocation())
   return (
@@ -21,7 +21,7 @@ const ThisPage = () => {
   )
 }
 
-/** The whole shop, inside a router: the browser's or, on the server, a static one. */
+/** The whole shop inside a router: the browser's or, on the server, a static one. */
 export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: QueryClient }) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>

@@ -27,7 +27,7 @@ const answers = {
 }
 
 test.each(['/', '/no-such-page'])(
-  'a browser with a person takes over what was rendered for all: %s',
+  'a browser with stored data hydrates the page rendered for everybody: %s',
   async url => {
     await loadParts()
     const server = shopAnswering(answers)
@@ -62,7 +62,7 @@ test.each(['/', '/no-such-page'])(
     )
     await settle()
     expect(complaint).not.toHaveBeenCalled()
-    // Nothing that the server has read already.
+    // Repeats no read of the server.
     const asked = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
     await until(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
     expect(document.querySelectorAll('title')).toHaveLength(1)

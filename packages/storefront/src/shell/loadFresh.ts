@@ -2,13 +2,12 @@ interface EntryState {
   isFresh?: boolean
 }
 
-/** The browser's own load; a test has another. */
+/** The browser's reload; tests replace it. */
 export const browser = { reload: () => window.location.reload() }
 
 /**
- * Loads the present address from the server, which knows the scripts of today: those of a tab that was opened before
- * the shop was renewed are gone. Once for each entry of the browser's history, or it might never end; not without a
- * connection.
+ * Reloads the present address from the server, which knows the current scripts: those of a tab opened before an update
+ * are gone. Once for each history entry, to avoid an endless loop; never without a connection.
  */
 export const loadFresh = (): void => {
   const state = history.state as EntryState | null

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page whose script does not come is loaded from the server, once, and then says so', async () => {
+test('a page whose script fails to load is reloaded once from the server, and then reports it', async () => {
   const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined)
   shop = await openShop('/no-such-page')
   const asked = lose()
@@ -42,7 +42,7 @@ test('a page whose script does not come is loaded from the server, once, and the
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('without a connection nothing is loaded, and the next wish for the page tries again', async () => {
+test('without a connection nothing is loaded, and the next visit of the page tries again', async () => {
   const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   shop = await openShop('/no-such-page')

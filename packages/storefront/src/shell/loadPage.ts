@@ -5,14 +5,14 @@ import type { Route } from '../kit/page/page.ts'
 const attempts = new Map<Route, Promise<Page>>()
 const failed = new Set<Route>()
 
-/** Gets a page's script, once; after a failed attempt, anew. */
+/** Loads a page's script once; after a failure, again. */
 export const loadPage = (route: Route): Promise<Page> => {
   const known = attempts.get(route)
   if (known && !failed.has(route)) return known
   failed.delete(route)
   const page: Promise<Page> = route.load().then(
     module => {
-      // What `use` reads of a promise that is settled: it returns at once then, so that hydration never waits.
+      // `use` reads these fields of a settled promise and returns synchronously, so that hydration never waits.
       void Object.assign(page, { status: 'fulfilled', value: module.page })
       return module.page
     },
@@ -26,7 +26,7 @@ export const loadPage = (route: Route): Promise<Page> => {
 }
 
 /**
- * The page's description, at once when it has been loaded, else suspending. A failed attempt is thrown: each rendering that
- * tried again would wait for an attempt of its own, and never end. React wants `use` called in each rendering alike.
+ * The page's description, synchronously once it has loaded, else suspending. Throws after a failed load: if each render
+ * tried again, it would wait for another load, and never end. React requires `use` to be called in every render.
  */
 export const usePage = (route: Route): Page => use(attempts.get(route) ?? loadPage(route))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findRoute, routes } from './routes.ts'
 
-test('the source of every route is the module that it loads', () => {
+test('every route names the file of the module that it loads', () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
   const text = read('routes.ts') + read('../pages/content/contentRoutes.ts')
   for (const { source } of routes) {
@@ -24,20 +24,20 @@ test('an unknown path leads to the not-found page', () => {
 })
 
 test.each(['/a%0ab', '/x%0d', '/profile%0A', '/a%E2%80%A8b', '/a%E2%80%A9', '/%00', '/%7f', '/order/a%0a'])(
-  'so does a line end or another control character: %s',
+  'a line end or another control character leads to the not-found page: %s',
   path => {
     expect(findRoute(new URL(`https://shop.example${path}`)).route.path).toBe('*')
   },
 )
 
 test.each(['/%25zz', '/%EF%BF%BD', `/${'a'.repeat(10_000)}`, '/%2F', '/*', '/a b', '/(', '/$'])(
-  'so does what cannot be read or is nowhere: %s',
+  'a malformed or unknown path leads to the not-found page: %s',
   path => {
     expect(findRoute(new URL(`https://shop.example${path}`)).route.path).toBe('*')
   },
 )
 
-test('an address in letters of any script is a page’s', () => {
+test('an address may have letters of any script', () => {
   const { route, place } = findRoute(new URL('https://shop.example/products/%D8%AB%D9%88%D8%A8'))
   expect([route.path, place.params]).toEqual(['/products/:slug', { slug: 'ثوب' }])
 })

@@ -156,14 +156,15 @@ export const routes: readonly Route[] = [
   },
 ]
 
-// Matching ranks all routes anew each time, which takes as long as a database's answer: most addresses need less.
+// Routes with parameters. The router's matching ranks all routes each time, which takes as long as a database's answer,
+// so fixed paths are looked up directly.
 const variable = routes.filter(({ path }) => path.includes(':'))
 const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
 
-/** Line ends and their like: no page's address has any, and the router's patterns end at some of them. */
+/** Line ends and similar characters: no page's address has any, and the router's patterns stop at some of them. */
 const strange = /%([01]|7f|e2%80%a[89])/i
 
-/** The page at an address, and what it is told about the place. */
+/** Finds the route of an address and the arguments for its page. */
 export const findRoute = ({
   pathname,
   search: query,

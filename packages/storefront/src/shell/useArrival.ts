@@ -3,16 +3,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 export const mainId = 'content'
 
-/** Goes to a part of the page; false where the page does not have it yet. */
+/** Scrolls to a part of the page; false if it does not exist yet. */
 const goToPart = (id: string): boolean => {
   const part = document.getElementById(id)
   part?.scrollIntoView()
-  // A part that cannot be focused leaves the focus where it is.
+  // A part that cannot be focused leaves the focus unchanged.
   part?.focus({ preventScroll: true })
   return part !== null
 }
 
-/** Goes to a part once the page has it, unless the reader has begun with something else by then. */
+/** Scrolls to a part once it exists, unless the reader has done something else by then. */
 const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || goToPart(id)) observer.disconnect()
@@ -22,8 +22,8 @@ const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
 }
 
 /**
- * After moving to another page: the reader starts at its top, or at the part that the address names, and so does the
- * keyboard. Going back keeps the place that the browser remembers. Filters in the query string are not another page.
+ * After navigation the reader and the focus start at the page's top, or at the part named in the address. Going back
+ * keeps the browser's scroll position. Filters in the query string are no navigation.
  */
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()

@@ -17,12 +17,12 @@ const prepare = async (queryClient: QueryClient, address: string): Promise<void>
   if (!route.session) await Promise.all(queries(place).map(read => queryClient.prefetchQuery(read)))
 }
 
-/** Fetches script and reads of the page that a link leads to when it is pointed at, touched or focused. */
+/** Prefetches the script and reads of a linked page when its link is hovered, touched or focused. */
 const watchIntent = (queryClient: QueryClient): (() => void) => {
   const watch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-    // Following the link tries again and tells of a failure.
+    // Following the link tries again and reports a failure.
     prepare(queryClient, link.href).catch(() => undefined)
   }
   const events = ['pointerover', 'touchstart', 'focusin'] as const
@@ -30,7 +30,7 @@ const watchIntent = (queryClient: QueryClient): (() => void) => {
   return () => events.forEach(name => document.removeEventListener(name, watch))
 }
 
-/** Starts the shop in a browser: who is signed in, what the device keeps, where a shopper points. */
+/** Starts the shop in a browser: the session, stored data, and prefetching. */
 export const useStart = (): void => {
   const shop = useShop()
   const queryClient = useQueryClient()

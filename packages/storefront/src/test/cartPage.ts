@@ -4,7 +4,7 @@ import { listOf } from './samples.ts'
 import { someUser } from './someCart.ts'
 
 export let shop: Awaited<ReturnType<typeof openShop>>
-/** Opens the shop that the helpers of this file look at. */
+/** Opens the shop used by the helpers of this file. */
 export const show = async (opening: ReturnType<typeof openShop>): Promise<void> => {
   shop = await opening
 }
@@ -17,13 +17,13 @@ export const text = () => shop.page.querySelector('main')?.textContent ?? ''
 export const toast = () => shop.page.querySelector('output:last-of-type strong')?.closest('span')?.textContent
 export const press = (label: string) => shop.press(label)
 
-/** Opens the cart of a guest who has begun one. */
+/** Opens the cart of a guest. */
 export const asGuest = (answers: Record<string, unknown>) => {
   localStorage.setItem('guestCart', '1')
   return openShop('/cart', { ...products, ...answers })
 }
 
-/** Prepares each test of a file, and tidies up after it. */
+/** Sets up and cleans up each test of a file. */
 export const useCartPage = (): void => {
   beforeEach(forgetEverything)
   afterEach(() => shop.close())

@@ -21,11 +21,11 @@ import { settingsQuery } from '../kit/shop/settings.ts'
 import { useShownPlace } from '../kit/parts/prices/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
-// Files share what they have imported: a module that is still on its way when one file ends would fail all others.
+// Test files share imported modules: one still loading when a file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** A shop whose API answers as told. `call` is a mock, so tests can see what was asked. */
+/** A shop whose API has the given answers. `call` is a mock that records the calls. */
 export const shopAnswering = (answers: Answers = {}) => {
   const call = vi.fn(answerFrom({ '/settings': demoSettings, '/menu': noMenu, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
@@ -39,12 +39,12 @@ export const shopAnswering = (answers: Answers = {}) => {
 
 const opened = new Set<() => void>()
 
-/** Adds what jsdom lacks of a browser, or only complains of. */
+/** Adds functions that jsdom lacks or only warns about. */
 const completeBrowser = (): void => {
   Object.assign(globalThis, {
     IS_REACT_ACT_ENVIRONMENT: true,
     scrollTo: () => undefined,
-    // The install prompt asks after three seconds, which a test on a busy machine may take.
+    // Never matches, because the install prompt would appear after three seconds, which a busy machine may take.
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   })
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
@@ -55,7 +55,7 @@ const closeAll = () => {
   for (const close of opened) close()
 }
 
-/** Makes a new browser of this one for a test: it knows nothing of an earlier one, and what is opened in it is closed at the end. */
+/** Starts each test with an empty browser, and closes what it opened. */
 export const forgetEverything = (): void => {
   completeBrowser()
   closeAll()
@@ -70,7 +70,7 @@ export const forgetEverything = (): void => {
   useShownPlace.setState({}, true)
 }
 
-/** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */
+/** Stores a user on the device, as after an earlier sign-in. Answer `/auth/me` with the same user. */
 export const rememberUser = (user: Pick<User, 'id' | 'firstName' | 'isAdmin'>): void => {
   localStorage.setItem('accessToken', 'access')
   localStorage.setItem('refreshToken', 'refresh')
@@ -81,7 +81,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise(resolve => setTimeout(resolve, 2))
 }
 
-/** React complains of changes outside of `act` in an environment of it, and of `act` in any other. */
+/** React warns of changes outside of `act` in a test environment, and of `act` in any other. */
 const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Promise<Result> => {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   const before = environment.IS_REACT_ACT_ENVIRONMENT ?? false
@@ -93,7 +93,10 @@ const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Prom
   }
 }
 
-/** Lets promises, timers of 0 ms, scripts on their way and React finish: in turns, as a busy machine can be away for 20 ms. */
+/**
+ * Lets promises, timers of 0 ms, loading scripts and React finish, in several turns, because a busy machine may pause
+ * for 20 ms.
+ */
 export const settle = () =>
   withAct(true, () =>
     act(async () => {
@@ -103,7 +106,7 @@ export const settle = () =>
     }),
   )
 
-/** Tells the address that the router is at. */
+/** Reports the router's address. */
 const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -112,11 +115,14 @@ const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
   return null
 }
 
-/** Opens a page of the shop in jsdom, waits until it rests, and gives its element. `state`: of its history entry. */
+/**
+ * Opens a page of the shop in jsdom, waits until it is idle, and returns its element. `state` is that of its history
+ * entry.
+ */
 export const openShop = async (url: string, answers: Answers = {}, state: unknown = null) => {
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
-  // As a page brings them along.
+  // Included in the server's page.
   await queryClient.prefetchQuery(settingsQuery)
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
@@ -153,7 +159,7 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
     page,
     address: () => address,
     call,
-    /** Waits until an endpoint has been called, and gives what it was sent last: others may be called after it. */
+    /** Waits for a call of an endpoint, and returns its last input; other calls may follow. */
     sentTo: (path: string) =>
       until(() => {
         const sent = call.mock.calls.findLast(([endpoint]) => endpoint.path === path)
@@ -163,7 +169,7 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
     queryClient,
     find,
     click,
-    /** Presses the last button with this text or label. */
+    /** Clicks the last button with this text or label. */
     press: (label: string) => {
       const button = [...page.querySelectorAll('button')].findLast(
         ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
@@ -175,6 +181,6 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
   }
 }
 
-/** Waits for what is to come, outside of `act`: a busy machine takes its time. */
+/** Waits for a check to pass outside of `act`, for long enough on a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   withAct(false, () => vi.waitFor(check, { timeout: 45_000 }))

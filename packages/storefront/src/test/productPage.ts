@@ -40,12 +40,12 @@ export const toast = () => {
   return shown && [shown.title, shown.text]
 }
 
-/** Prepares each test of a file, and tidies up after it. */
+/** Sets up and cleans up each test of a file. */
 export const useProductPage = (): void => {
   beforeAll(async () => {
     await import('../pages/product/ProductPage.tsx')
     await loadParts()
-    // Everything is in sight.
+    // Reports every element as visible.
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -60,7 +60,7 @@ export const useProductPage = (): void => {
       },
     )
   })
-  // The next file of this worker must not find them.
+  // The next file of this worker must not find these stubs.
   afterAll(() => vi.unstubAllGlobals())
   beforeEach(forgetEverything)
   afterEach(() => void vi.useRealTimers())

@@ -72,7 +72,7 @@ export const after = (change: Partial<Return>): OrderReturns => ({
   returns: [{ ...asked, ...change }],
 })
 
-/** Opens the order in the account, in place of what was open. */
+/** Opens the order in the account, replacing what was open. */
 export const visit = async (answers: Parameters<typeof openShop>[1]) => {
   close()
   rememberUser(someUser)

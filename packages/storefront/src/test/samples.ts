@@ -28,7 +28,7 @@ export const demoSettings: PublicSettings = {
     enabled: true,
     text: 'Free shipping on orders over £75 - Ends this Friday!',
     endsAt: null,
-    // A clock that goes would change the page between two looks at it.
+    // A running countdown would change the page during a test.
     countdown: false,
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
@@ -41,7 +41,7 @@ export const demoSettings: PublicSettings = {
 
 export const noMenu: Menu = { collections: [], hasSale: false }
 
-/** A valid id that is always the same for a name of up to 16 letters, or for a number. */
+/** A valid id, the same each time for a name of up to 16 letters, or for a number. */
 export const idOf = (name: string | number): string => {
   const digits =
     typeof name === 'number'

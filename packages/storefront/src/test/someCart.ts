@@ -33,7 +33,7 @@ export const someCartItem = (name: string, change: Partial<CartItem> = {}): Cart
   }
 }
 
-/** A cart with the figures a server would give it: £5.99 for standard delivery, free above £75. */
+/** A cart with the server's sums: £5.99 for standard delivery, free above £75. */
 export const someCart = (...items: CartItem[]): Cart => {
   const subtotal = items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   const standard = subtotal > 7500 ? 0 : 599

@@ -22,7 +22,7 @@ export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): Or
   }
 }
 
-/** An order that has arrived, with everything that a test does not care about. */
+/** A delivered order with defaults. */
 export const someOrder = (id: string, change: Partial<Order> = {}) =>
   blank(Order, {
     id,
@@ -42,7 +42,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}) =>
     ...change,
   })
 
-/** A paid order as the page after the payment reads it. */
+/** A paid order as read after the payment. */
 export const someVerification = (change: Partial<Verification> = {}): Verification => ({
   orderId: idOf(1),
   number: 'M-10482',

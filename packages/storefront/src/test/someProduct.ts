@@ -3,7 +3,6 @@ import { type Image, Product } from '@shop/contracts/catalog/entities'
 import { idOf } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
-/** A product with everything that a test does not care about. */
 export const someProduct = (change: Partial<Product> = {}) =>
   blank(Product, {
     id: idOf(1),

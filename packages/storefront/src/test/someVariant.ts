@@ -1,7 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { idOf } from './samples.ts'
 
-/** A variant with everything that a test does not care about. */
 export const someVariant = (change: Partial<Variant> = {}): Variant => ({
   id: idOf(`${change.color ?? 'White'} ${change.size ?? '54'}`),
   sku: 'SKU',

@@ -4,10 +4,7 @@ import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx'
 import { system } from '../theme/system.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
 
-/**
- * Providers that every component of this package needs above it. Takes the document's colours as they are: those are
- * `UiProvider`'s.
- */
+/** Providers that every component of this package needs. Uses the document's colours, which `UiProvider` sets. */
 export const PartsProvider = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={system}>
     <ToastProvider>

@@ -4,7 +4,7 @@ import { useIsDark } from '../colorMode/useIsDark.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
-/** The page's: gives the document the settings' colours, light or dark. One at a time. */
+/** Sets the document's colours from the settings, light or dark. Mount only one. */
 export const UiProvider = ({ appearance, children }: { appearance: Appearance; children: ReactNode }) => {
   const isDark = useIsDark(appearance.darkMode)
   useKeptFocus()

@@ -1,2 +1,2 @@
-/** Tells whether an element can be seen; where nothing has a size, as in tests, it is taken to be. */
+/** Tells whether an element is visible; true if elements have no size, as in tests. */
 export const isInSight = (element: Element): boolean => element.checkVisibility?.() ?? true

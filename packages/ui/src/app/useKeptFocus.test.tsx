@@ -29,7 +29,7 @@ const focus = (name: string) => {
   all.find(({ textContent }) => textContent === name)?.focus()
   expect(document.activeElement?.textContent).toBe(name)
 }
-/** More than the hook waits for what may take the focus by itself. */
+/** Longer than the hook waits for an element that takes the focus itself. */
 const pass = () => vi.advanceTimersByTimeAsync(300)
 const isFocused = async (name: string) => {
   await pass()
@@ -55,7 +55,7 @@ test('a removed element returns the focus to the last focused element that still
   await isFocused('Row')
 })
 
-test('where nothing of the page has had it, the heading gets it, and no link to another page', async () => {
+test('the focus goes to the heading, not to a link, if nothing on the page has had it', async () => {
   draw(button('Approve'))
   focus('Orders')
   focus('Approve')
@@ -63,7 +63,7 @@ test('where nothing of the page has had it, the heading gets it, and no link to 
   await isFocused('Reviews')
 })
 
-test('where the page that follows is still on its way, its heading gets it once it is there', async () => {
+test('the focus goes to the heading of a page that loads late', async () => {
   const heading = <h1 tabIndex={-1}>Dashboard</h1>
   act(() => root.render(<Page hasHeading={false}>{button('I Have Kept Them')}</Page>))
   focus('I Have Kept Them')
@@ -73,11 +73,11 @@ test('where the page that follows is still on its way, its heading gets it once 
   await isFocused('Dashboard')
 })
 
-test('an element disabled during a save has the focus again afterwards', async () => {
+test('an element disabled during a save gets the focus back afterwards', async () => {
   draw(button('Row'), button('Save'))
   focus('Row')
   focus('Save')
-  // As browsers do, with what is disabled.
+  // Browsers remove the focus from a disabled element.
   ;(document.activeElement as HTMLElement).blur()
   draw(button('Row'), button('Save', true))
   await pass()
@@ -86,7 +86,7 @@ test('an element disabled during a save has the focus again afterwards', async (
   await isFocused('Save')
 })
 
-test('where somebody clicks beside everything, nothing is focused', async () => {
+test('a click on empty space focuses nothing', async () => {
   draw(button('Row'), button('Save'))
   focus('Row')
   focus('Save')

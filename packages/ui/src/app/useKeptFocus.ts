@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { isInSight } from './isInSight.ts'
 
-/** Number of elements remembered that have had the focus. */
+/** Most elements remembered that had the focus. */
 const longest = 20
-/** Wait for whatever takes the place of the element that went, ms: it may take the focus by itself. */
+/** Wait for the replacement of a removed element, which may take the focus itself, ms. */
 const waits = 100
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-/** Menus go with the choice; links to other pages are no place on this one. */
+/** Elements to skip: menus close after a choice, and links to other pages are no position on this one. */
 const passing = '[role=menu], nav, [aria-hidden=true], [inert]'
 
 const isWaiting = (element: HTMLElement) => element.isConnected && element.matches(':disabled')
 const canTake = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && isInSight(element)
 
-/** Beginning of something: the dialog on top, or the page's heading. */
+/** Start of the content: the dialog on top, or the page's heading. */
 const beginning = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? document.querySelector('h1[tabindex]')
 
@@ -26,7 +26,7 @@ const watchFocus = (): (() => void) => {
   const giveBack = () => {
     timer = undefined
     const last = trail.at(-1)
-    // An element that is disabled while something is saved gets the focus back afterwards.
+    // An element disabled during a save gets the focus back.
     if (!isLost || document.activeElement !== document.body || (last && isWaiting(last))) return
     trail = trail.filter(element => element.isConnected)
     const place = trail.findLast(element => canTake(element) && !element.closest(passing)) ?? beginning()
@@ -44,7 +44,7 @@ const watchFocus = (): (() => void) => {
     if (target instanceof HTMLElement && target !== document.body)
       trail = [...trail.filter(element => element !== target), target].slice(-longest)
   }
-  /** A click beside everything means that nothing is to be focused. */
+  /** A click on empty space means that nothing should have the focus. */
   const letGo = () => {
     isLost = false
   }
@@ -66,7 +66,7 @@ const watchFocus = (): (() => void) => {
 }
 
 /**
- * Keeps the focus from falling back to the body. When the focused element is removed, the focus returns to the last element
- * that is still there, or to the heading. After an element was only disabled, it gets the focus back.
+ * Keeps the focus from falling back to the body. When the focused element is removed, the focus returns to the last
+ * focused one that still exists, or to the heading. After an element was only disabled, it gets the focus back.
  */
 export const useKeptFocus = (): void => useEffect(watchFocus, [])

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-test('keeps the focus while what it does is under way, and does nothing meanwhile', () => {
+test('keeps the focus while its action is running, and ignores clicks', () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const draw = (isBusy: boolean) =>
@@ -34,7 +34,7 @@ test('keeps the focus while what it does is under way, and does nothing meanwhil
   draw(true)
   expect(button?.textContent).toBe('Saving...')
   expect(button?.ariaDisabled).toBe('true')
-  // A browser takes the focus from what is disabled.
+  // A browser would remove the focus from a disabled button.
   expect(button?.disabled).toBe(false)
   act(() => button?.click())
   expect(onClick).not.toHaveBeenCalled()

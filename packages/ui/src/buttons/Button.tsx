@@ -6,22 +6,22 @@ import { Icon, type IconName } from './Icon.tsx'
 interface Props {
   kind?: 'main' | 'plain' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
-  /** Absent for whoever may not do it. */
+  /** Hides the button from users without it. */
   needs?: Need
   onClick?: () => void
   isDisabled?: boolean
-  /** Waits for an act to end; cannot be pressed meanwhile, and keeps the focus. */
+  /** An act is under way: cannot be clicked, and keeps the focus. */
   isBusy?: boolean
-  /** Text of the button meanwhile, where it is another one. */
+  /** Text while busy, if it differs. */
   busyText?: string
   icon?: IconName
-  /** The id of a form elsewhere on the page that it submits. */
+  /** Id of a form elsewhere on the page that it submits. */
   form?: string
-  /** The one of several that is shown now: a page number. */
+  /** The current one of several, such as a page number. */
   isCurrent?: boolean
-  /** Tells whether the section that the button unfolds is open. */
+  /** The section that it unfolds is open. */
   isExpanded?: boolean
-  /** Gives the look to its only child: a link. */
+  /** Gives its look to its only child, such as a link. */
   asChild?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
@@ -34,7 +34,7 @@ const looks = {
   danger: { variant: 'solid', colorPalette: 'red' },
 } as const
 
-/** Also keeps Enter in a field of the form from pressing the button. */
+/** Also keeps Enter in a field from submitting the form. */
 const pressNothing = (event: MouseEvent) => event.preventDefault()
 
 /** A spinner beside the busy text, or over the button's own text, which screen readers still read as its name. */
@@ -75,7 +75,7 @@ export const Button = ({
       {...(!asChild && { type, disabled: isDisabled || away?.text === null || reason !== null })}
       {...(reason !== null && { title: reason })}
       size="sm"
-      // A finger needs more than a pointer.
+      // Larger for fingers than for a pointer.
       minHeight={{ base: '11', lg: '9' }}
       aria-expanded={isExpanded}
       aria-current={isCurrent ? 'page' : undefined}

@@ -1,7 +1,7 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Icon } from './Icon.tsx'
 
-/** Handle by which a row is taken, with mouse, finger or keys. */
+/** Handle for dragging a row by mouse, finger or keys. */
 export const DragHandle = ({ label, ...handle }: { label: string } & Omit<IconButtonProps, 'aria-label'>) => (
   <IconButton
     type="button"

@@ -7,7 +7,7 @@ interface Props {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   point: Point | null
-  /** Open from the beginning: its button was pressed before this was there. */
+  /** Opens immediately, because its button was pressed before this was loaded. */
   isPressed: boolean
   onClose: (() => void) | undefined
 }
@@ -48,12 +48,12 @@ const Entry = ({ label, onSelect, icon, isChosen, isDanger = false, isDisabled =
   )
 }
 
-/** The menu itself, with all that places it and moves the focus in it. Fetched when the first one is opened. */
+/** The menu with positioning and focus handling. Loaded when the first one is opened. */
 const FullMenu = ({ trigger, entries, point, isPressed, onClose }: Props) => (
   <ChakraMenu.Root
     positioning={positioningAt(point)}
     defaultOpen={isPressed}
-    // Else it opens and closes by itself, and gives the focus back before what was chosen takes it.
+    // Uncontrolled without a point, so that it returns the focus before the chosen entry takes it.
     {...(point && { open: true })}
     onOpenChange={({ open }) => {
       if (!open) onClose?.()

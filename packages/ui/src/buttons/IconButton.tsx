@@ -5,16 +5,16 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
   icon: IconName
-  /** Said to readers, and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string
   onClick?: () => void
-  /** Absent for whoever may not do it. */
+  /** Hides the button from users without it. */
   needs?: Need
   isDisabled?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of an icon alone. Menus and dialogs may wrap it as their trigger. */
+/** A button with only an icon. Menus and dialogs may use it as their trigger. */
 export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: Props) => {
   const isAllowed = use(AllowedContext)
   const reason = useAway(needs)

@@ -5,7 +5,6 @@ interface Group {
   keys: readonly { keys: readonly string[]; text: string }[]
 }
 
-/** Keys and what they do. */
 export const KeyList = ({ groups }: { groups: readonly Group[] }) => (
   <SimpleGrid columns={{ base: 1, md: 2 }} gap="6">
     {groups.map(({ title, keys }) => (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 export interface LinkOfRow {
   key: string
-  /** A link: an icon and words. */
+  /** A link with an icon and text. */
   link: ReactElement
 }
 
@@ -41,7 +41,7 @@ interface Props {
   links: readonly LinkOfRow[]
 }
 
-/** Ways to other pages, side by side. */
+/** Links to other pages, side by side. */
 export const LinkRow = ({ label, look, links }: Props) => (
   <Flex as="ul" aria-label={label} wrap="wrap" gap={look === 'plain' ? '2' : '1'} listStyleType="none">
     {links.map(({ key, link }) => (

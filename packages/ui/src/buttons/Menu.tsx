@@ -7,24 +7,24 @@ export interface MenuEntry {
   label: string
   onSelect: () => void
   icon?: IconName
-  /** A line stands between groups; give entries of one group one after the other. */
+  /** Groups are separated by a line; their entries have to be adjacent. */
   group?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Given for a choice that is ticked or not; the menu stays open for more of them. */
+  /** Set for a checkbox entry; the menu stays open. */
   isChosen?: boolean
-  /** Left out for whoever may not do it. */
+  /** Hides the entry from users without it. */
   needs?: Need
 }
 
 interface Props {
   /** The button that opens the menu. */
   trigger: ReactElement
-  /** Acts of the menu; `false` stands for one that cannot be done now and is left out. */
+  /** Entries of the menu; `false` is left out. */
   entries: readonly (MenuEntry | false)[]
-  /** Place of a right click that opens it without its button; px in the window. */
+  /** Position of a right click that opens it without its button; px in the window. */
   point?: Point | null
-  /** The point is done with. */
+  /** Called when a menu opened by a right click closes. */
   onClose?: () => void
 }
 
@@ -33,10 +33,10 @@ export interface Point {
   y: number
 }
 
-// A tenth of the first screen's scripts, where no menu is open.
+// Loaded later: a tenth of the first screen's scripts.
 const FullMenu = laterPart(() => import('./FullMenu.tsx'))
 
-/** A button that opens a menu. Absent without any entry. */
+/** A button that opens a menu. Renders nothing without entries. */
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
   const allowed = useAllowed(entries)
   const [isPressed, setPressed] = useState(false)
@@ -45,7 +45,7 @@ export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
     <FullMenu
       later={{
         isNeeded: isPressed || point !== null,
-        // The next press tries again.
+        // The next click tries again.
         onFailure: () => {
           setPressed(false)
           onClose?.()

@@ -18,7 +18,7 @@ const Look = chakra('button', {
   },
 })
 
-/** Looks like a field and opens the palette. */
+/** A button that looks like a search field and opens the palette. */
 export const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <Look type="button" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
     <Icon name="search" size={16} />

@@ -1,25 +1,34 @@
 import type { Access, Permission } from '@shop/contracts/access'
 import { createContext, use } from 'react'
 
-/** A permission, or an endpoint that asks for one. */
+/** A permission, or an endpoint that needs one. */
 export type Need = Permission | { readonly access: Access }
 
-/** Says why nothing can come of an act as long as the shop does not answer, or null where it is done later; null while the shop answers. */
+/**
+ * Returns why an act is impossible while the shop is unreachable, or null if it can be stored; null while the shop is
+ * reachable.
+ */
 export const AwayContext = createContext<((need: Need) => string | null) | null>(null)
 
-/** Text of the button of a form that is not sent at once; null in it disables the button. Null itself: it is sent at once. */
+/**
+ * Text of a form's button if submitting stores the input; null text disables the button. Null if it is sent
+ * immediately.
+ */
 export const SubmitContext = createContext<{ text: string | null } | null>(null)
 
-/** Says why a button cannot be pressed while the shop is away; null where it can. */
+/** Reason why a button is disabled while the shop is unreachable; null if it is not. */
 export const useAway = (need?: Need): string | null => {
   const away = use(AwayContext)
   return (need !== undefined && away?.(need)) || null
 }
 
-/** Tells whether the person at this window may do something. Everything is allowed where nobody has said otherwise. */
+/** Tells whether the user may do something. Allows everything by default. */
 export const AllowedContext = createContext<(need: Need) => boolean>(() => true)
 
-/** Leaves out what does not apply (`false`) and what the person at this window may not do; disables what has to wait for the shop. */
+/**
+ * Leaves out entries that do not apply (`false`) or are not allowed; disables those that need the shop while it is
+ * unreachable.
+ */
 export const useAllowed = <Entry extends { needs?: Need }>(entries: readonly (Entry | false)[]): Entry[] => {
   const isAllowed = use(AllowedContext)
   const away = use(AwayContext)

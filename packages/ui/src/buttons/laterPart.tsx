@@ -4,15 +4,14 @@ const loads = new Set<() => Promise<unknown>>()
 
 interface Later {
   isNeeded: boolean
-  /** Called if it was needed and did not come. */
+  /** Called if it was needed and failed to load. */
   onFailure: () => void
-  /** Shown in its place until it is there. */
+  /** Shown until it has loaded. */
   before?: ReactNode
 }
 
 /**
- * A component that the first screen does without: it is fetched once, when it is first needed or by `loadLaterParts`; after a
- * failure, anew.
+ * A component not needed by the first screen: loaded once, on first use or by `loadLaterParts`; after a failure, again.
  */
 export const laterPart = <Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) => {
   let loading: Promise<ComponentType<Props>> | undefined
@@ -40,5 +39,5 @@ export const laterPart = <Props extends object>(fetch: () => Promise<{ default: 
   return LaterPart
 }
 
-/** Fetches all such components while the first screen is read, so that the first press waits for nothing. */
+/** Loads all such components while the first screen is being read, so that the first click does not wait. */
 export const loadLaterParts = (): Promise<unknown> => Promise.all([...loads].map(load => load()))

@@ -6,7 +6,7 @@ interface DayBar {
   /** `2026-05-31` */
   day: string
   value: number
-  /** The value in words, and what else belongs to the day: `£1,204.50`, `12 orders`. */
+  /** The value in words, and further facts of the day: `£1,204.50`, `12 orders`. */
   text: string
   detail: string
 }
@@ -14,9 +14,9 @@ interface DayBar {
 interface Props {
   label: string
   bars: readonly DayBar[]
-  /** Label of a line of the axis: `£2k`. */
+  /** Label of a grid line: `£2k`. */
   axisText: (value: number) => string
-  /** False where the last bar is of another day than today. */
+  /** False if the last bar is not today. */
   endsToday?: boolean
 }
 
@@ -49,7 +49,9 @@ const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props[
   </Flex>
 )
 
-/** One bar for each day, on plain elements: the dashboard's first sight carries no chart library. Readers get a table. */
+/**
+ * One bar for each day, in plain elements, because the dashboard loads no chart library. Screen readers get a table.
+ */
 export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
   const [pointed, setPointed] = useState<string | null>(null)
   const steps = axisSteps(Math.max(0, ...bars.map(({ value }) => value)))

@@ -5,13 +5,13 @@ import { whole } from '../words/counted.ts'
 
 interface Share {
   key: string
-  /** A link, mostly. */
+  /** Usually a link. */
   label: ReactNode
   count: number
   tone: BadgeTone
 }
 
-/** Parts of a whole as one bar, and below it each by name and number: the colour alone says nothing. */
+/** Parts of a whole as one bar, with a legend of names and numbers, because colour alone says nothing. */
 export const Shares = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -10,7 +10,7 @@ const looks: Readonly<Record<ColorMode, { label: string; icon: IconName }>> = {
   system: { label: 'As this device', icon: 'screen' },
 }
 
-/** Chooses between light, dark and what the device has; remembered on this device. */
+/** Chooses between light, dark and the device's mode; stored on this device. */
 export const ColorModeButton = ({ setting }: { setting: boolean }) => {
   const { mode, choose } = useColorMode()
   const icon = useIsDark(setting) ? 'moon' : 'sun'

@@ -5,10 +5,10 @@ export type ColorMode = (typeof colorModes)[number]
 
 const key = 'colorMode'
 const listeners = new Set<() => void>()
-/** Choice for as long as the page lives, where the device keeps nothing (some privacy modes). */
+/** Choice for the life of the page if the device stores nothing (some privacy modes). */
 let unkept: ColorMode | null = null
 
-/** Mode that holds while nothing was chosen; with null the shop's setting decides. */
+/** Default mode; with null the shop's setting decides. */
 let usual: ColorMode | null = null
 
 const read = (): ColorMode | null => {
@@ -19,7 +19,7 @@ const read = (): ColorMode | null => {
   }
 }
 
-/** Decides for who has not chosen, in the shop's place. Before the first page is drawn. */
+/** Sets the default instead of the shop's setting. Call before the first render. */
 export const setUsualColorMode = (mode: ColorMode | null): void => void (usual = mode)
 
 const subscribe = (listener: () => void) => {

@@ -17,7 +17,7 @@ const subscribeToPrinting = (listener: () => void) => {
   }
 }
 
-/** Tells whether it is to be dark: the user's choice, else the shop's setting. Paper is light. */
+/** Tells whether to use dark mode: the user's choice, else the shop's setting. Printing is light. */
 export const useIsDark = (setting: boolean): boolean => {
   const { mode } = useColorMode()
   const isOnPaper = useSyncExternalStore(subscribeToPrinting, () => isPrinting)

@@ -19,7 +19,7 @@ const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
       onClose={() => onAnswer(false)}
       size="sm"
       role="alertdialog"
-      // Enter must not destroy anything by accident.
+      // Focuses the safe button, so that Enter destroys nothing by accident.
       focusFirst={first}
       footer={
         <>

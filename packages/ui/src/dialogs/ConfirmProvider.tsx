@@ -3,14 +3,14 @@ import { laterPart } from '../buttons/laterPart.tsx'
 
 export interface Question {
   title: string
-  /** Names the thing and what becomes of it. */
+  /** Names the record and the effect. */
   text: ReactNode
-  /** Text of the button: the act, never `OK`. */
+  /** Label of the confirming button: the act, never `OK`. */
   act: string
   isDanger?: boolean
-  /** `Cancel` where nothing else is said. */
+  /** Defaults to `Cancel`. */
   stay?: string
-  /** Takes the question away where there is nothing to ask about any more; the answer is no. */
+  /** Closes the question with the answer no when it no longer applies. */
   signal?: AbortSignal
 }
 
@@ -58,7 +58,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       {children}
       {question && (
         <ConfirmDialog
-          // The browser asks by itself where the dialog cannot be fetched.
+          // Falls back to the browser's own question if the dialog fails to load.
           later={{ isNeeded: isOpen, onFailure: () => close(window.confirm(question.title)) }}
           question={question}
           isOpen={isOpen}

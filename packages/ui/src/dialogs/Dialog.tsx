@@ -8,12 +8,15 @@ import { useScrolledByKeys } from './useScrolledByKeys.ts'
 export interface DialogProps {
   title: string
   isOpen?: boolean
-  /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. Without it, only its own acts close it. */
+  /**
+   * Called by Escape, the cross and a click outside; the owner may ask first. Without it, only the dialog's own buttons
+   * close it.
+   */
   onClose?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** Words of the button that closes it and does nothing else, before its acts. */
+  /** Label of a button before the others that only closes it. */
   leave?: 'Close' | 'Cancel'
-  /** The acts, at the bottom, always in sight. */
+  /** The buttons, at the bottom, always visible. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
   focusFirst?: RefObject<HTMLElement | null>
@@ -22,7 +25,7 @@ export interface DialogProps {
 
 const widths = { sm: '26rem', md: '36rem', lg: '52rem', xl: '72rem', full: '100rem' } as const
 
-/** All of a phone's screen, a window elsewhere. */
+/** Full screen on a phone, a window elsewhere. */
 const windowOrScreen = {
   minHeight: { base: '100dvh', md: '0' },
   maxHeight: { base: '100dvh', md: '100%' },
@@ -35,14 +38,20 @@ const Body = ({ children }: { children: ReactNode }) => (
   </ChakraDialog.Body>
 )
 
-/** Finds the field of another dialog that has the focus: it would count as left, and be complained about, if the focus went away and back. */
+/**
+ * Finds the focused field in another dialog: it would count as left, and show an error, if the focus went away and
+ * back.
+ */
 const focusedBeyond = (own: HTMLElement | null): HTMLElement | null => {
   const { activeElement } = document
   const other = activeElement?.closest('[role=dialog], [role=alertdialog]')
   return other && other !== own && activeElement instanceof HTMLElement ? activeElement : null
 }
 
-/** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
+/**
+ * A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and
+ * buttons.
+ */
 export const Dialog = ({
   title,
   isOpen = true,
@@ -63,7 +72,7 @@ export const Dialog = ({
       onOpenChange={({ open }) => {
         if (!open) onClose?.()
       }}
-      // Another dialog that goes at the same moment gives the focus back to where it came from: no reason to close this one.
+      // A dialog that closes at the same time returns the focus to its origin, which must not close this one.
       onFocusOutside={event => event.preventDefault()}
       // The dialog below may close a moment after this one opens; that must not dismiss this one.
       onRequestDismiss={event => event.preventDefault()}

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Comes in from the side, for what is read or set beside the page: more filters, a history. */
+/** A panel at the side of the page, such as for more filters. */
 export const Drawer = ({ title, isOpen, onClose, footer, children }: Props) => (
   <ChakraDrawer.Root
     open={isOpen}

@@ -12,7 +12,7 @@ export interface PaletteEntry {
   icon: IconName
   title: string
   detail?: string
-  /** At the end: a status, a key. */
+  /** Shown at the end: a status, a key. */
   mark?: ReactNode
   onChoose: () => void
 }
@@ -32,7 +32,7 @@ interface Props {
   isSearching: boolean
   /** Reason why results may be missing. */
   problem?: string
-  /** The entry that Enter chooses. */
+  /** Index of the entry that Enter chooses. */
   active: number
   onActive: (index: number) => void
 }
@@ -127,7 +127,7 @@ const Results = ({ id, groups, active, onActive }: ListProps) => {
   )
 }
 
-/** The keys of the palette, for a window wide enough for them. */
+/** The palette's keys, for a window wide enough. */
 const KeyHints = () => (
   <Flex
     hideBelow="md"

@@ -7,11 +7,11 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   onClose: () => void
   /** Noun of its subject: `Product`. */
   noun: string
-  /** Why it could not be read; null while it is on its way. */
+  /** Reason of a failed read; null while loading. */
   failure: { title: string; text: string } | null
 }
 
-/** In the place of a dialog whose record is on its way, or could not be read. */
+/** Replaces a dialog whose record is loading or could not be read. */
 export const PendingDialog = ({ title, size = 'md', noun, failure, onClose }: Props) => (
   <Dialog title={failure?.title ?? title} size={size} onClose={onClose}>
     {failure ? (

@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useKeptClear } from '../toasts/keptClear.ts'
 
-/** Stays at the lower edge of the window: what is not saved yet, and the buttons to save it. */
+/** A bar at the window's lower edge with unsaved changes and their buttons. */
 export const SaveBar = ({ text, children }: { text: string; children: ReactNode }) => (
   <Flex
     ref={useKeptClear()}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** The ref of what scrolls: where nothing in it would be scrolled to by the Tab key, it takes the focus itself. */
+/** Ref of a scrolled element, which becomes focusable if nothing in it can be tabbed to. */
 export const useScrolledByKeys = () => {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useScrolledByKeys = () => {
       else box.removeAttribute('tabindex')
     }
     judge()
-    // Content may come later and grow, without the box being drawn again.
+    // Content may change without a render of the box.
     const watcher = new MutationObserver(judge)
     watcher.observe(box, { childList: true, subtree: true })
     return () => watcher.disconnect()

@@ -5,14 +5,14 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { StatusBadge } from '../feedback/StatusBadge.tsx'
 
 interface Props {
-  /** Empty while there is none to show. */
+  /** Empty while there is no picture. */
   url: string
   alt: string
-  /** A word about it, over its corner: `Main`, `New`. */
+  /** Badge over its corner: `Main`, `New`. */
   mark?: string | undefined
   removeLabel: string
   onRemove: () => void
-  /** Of the tile as a whole, which moves. */
+  /** The tile, which moves when it is dragged. */
   ref: Ref<HTMLDivElement>
   style: CSSProperties
   isDragging: boolean
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One picture of many that can be put into order, 4 : 5 as shoppers see it, with what there is to say about it. */
+/** A sortable picture in the shop's ratio of 4 : 5, with its fields. */
 export const PictureTile = ({
   url,
   alt,
@@ -75,7 +75,6 @@ export const PictureTile = ({
   </Stack>
 )
 
-/** The tiles in their rows. */
 export const PictureTiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     as="ul"

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { exactTime, relativeTime } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 
-/** Time since something was, or until it will be; the exact time, by the shop's clocks, shows on hover. */
+/** Time since or until an instant; the exact time, in the shop's time zone, is shown on hover. */
 export const RelativeTime = ({ instant }: { instant: string }) => {
   const timeZone = use(TimeZoneContext)
   return (

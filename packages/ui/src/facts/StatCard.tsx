@@ -10,7 +10,6 @@ export interface Stat {
 
 const trendColors = { up: 'fg.success', down: 'fg.error', none: 'fg.muted' } as const
 
-/** Shows a figure and its trend. */
 export const StatCard = ({ label, value, icon, trend }: Stat) => (
   <Box
     as="li"

@@ -3,7 +3,6 @@ import { type Stat, StatCard } from './StatCard.tsx'
 
 const grid = { columns: { base: 2, xl: 4 }, gap: { base: '3', md: '4' } } as const
 
-/** A row of figures. */
 export const StatCards = ({ label, stats }: { label: string; stats: readonly Stat[] }) => (
   <SimpleGrid as="ul" aria-label={label} {...grid}>
     {stats.map(stat => (

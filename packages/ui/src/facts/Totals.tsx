@@ -4,11 +4,11 @@ import { Fragment } from 'react'
 interface Total {
   name: string
   amount: string
-  /** Marks the sum of it all. */
+  /** Marks the grand total. */
   isSum?: boolean
 }
 
-/** Sums of a table's figures, below its last column; `false` stands for one that does not apply. */
+/** Totals below a table's last column; `false` is left out. */
 export const Totals = ({ totals }: { totals: readonly (Total | false)[] }) => (
   <Grid
     as="dl"

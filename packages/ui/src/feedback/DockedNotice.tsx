@@ -2,7 +2,9 @@ import { Box } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 import { Notice } from './Notice.tsx'
 
-/** A notice that stays in sight above a screen. On a phone it scrolls away: it would take a fifth of the screen. */
+/**
+ * A notice that stays visible above a screen. On a phone it scrolls away, because it would take a fifth of the screen.
+ */
 export const DockedNotice = (props: ComponentProps<typeof Notice>) => (
   <Box
     position={{ base: 'static', md: 'sticky' }}

@@ -6,11 +6,11 @@ interface Props {
   title: string
   text?: string
   icon?: IconName
-  /** The one thing to do about it. */
+  /** The one useful button. */
   action?: ReactNode
 }
 
-/** In the place of a list that has nothing to show. */
+/** Replaces an empty list. */
 export const EmptyState = ({ title, text, icon, action }: Props) => (
   <Center flexDirection="column" gap="1" paddingX="6" paddingY="12" textAlign="center">
     {icon && (

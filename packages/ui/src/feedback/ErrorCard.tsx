@@ -6,11 +6,11 @@ interface Props {
   /** `Error Loading Review`. */
   title: string
   text: string
-  /** Acts: Close in a dialog, Try Again on a page. */
+  /** Buttons: Close in a dialog, Try Again on a page. */
   children: ReactNode
 }
 
-/** In the place of what could not be loaded, in a dialog or a list. */
+/** Replaces a part of a dialog or a list that could not be loaded. */
 export const ErrorCard = ({ title, text, children }: Props) => (
   <Center role="alert" flexDirection="column" gap="1" paddingX="6" paddingY="10" textAlign="center">
     <Center color="fg.error" marginBottom="2">

@@ -7,7 +7,7 @@ interface Props {
   action: { label: string; onClick: () => void }
 }
 
-/** In the place of something that could not be loaded: what happened, and the one thing to do. */
+/** Replaces a part that could not be loaded, with one button. */
 export const FailureCard = ({ text, action }: Props) => (
   <Flex
     role="alert"

@@ -4,13 +4,13 @@ import { clockText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 
 interface Props {
-  /** False while the last attempt to refresh has failed. */
+  /** False while the last reload has failed. */
   isLive: boolean
-  /** When the figures on screen were read, in ms since 1970. */
+  /** Time of the last read, in ms since 1970. */
   updatedAt: number
 }
 
-/** Tells whether the figures refresh themselves, and when they last did. */
+/** Shows whether the figures are live, and their last update. */
 export const LiveBadge = ({ isLive, updatedAt }: Props) => (
   <Flex align="center" gap="3" textStyle="xs">
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">

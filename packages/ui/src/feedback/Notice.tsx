@@ -8,12 +8,12 @@ const looks = {
 
 interface Props {
   action?: ReactNode
-  /** `warning`: somebody has to do something about it. */
+  /** `warning`: somebody has to act. */
   tone?: keyof typeof looks
   children: ReactNode
 }
 
-/** Something to know about the page or form below, with what can be done about it. */
+/** A notice about the page or form below, with an optional button. */
 export const Notice = ({ action, tone = 'plain', children }: Props) => (
   <Flex
     as="output"

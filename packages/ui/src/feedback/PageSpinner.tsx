@@ -1,6 +1,5 @@
 import { Center, Spinner } from '@chakra-ui/react'
 
-/** In the place of a page that is on its way. */
 export const PageSpinner = ({ label }: { label: string }) => (
   <Center minHeight="60vh" as="output" aria-label={label}>
     <Spinner size="lg" borderWidth="2px" color="fg.muted" />

@@ -7,9 +7,9 @@ export interface Work {
   key: string
   name: string
   state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
-  /** 0 to 1; null where nobody can tell. */
+  /** 0 to 1; null if unknown. */
   share: number | null
-  /** In numbers: `3.1 of 12 MB`, or what went wrong. */
+  /** Text: `3.1 of 12 MB`, or the error. */
   detail: string
   onCancel?: () => void
   onRetry?: () => void
@@ -29,7 +29,7 @@ const Sign = ({ state }: Pick<Work, 'state'>) => {
   ) : null
 }
 
-/** Drawn anew only when it changes: there may be hundreds. */
+/** Memoised, because there may be hundreds. */
 const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work, 'key'>) => (
   <Flex
     as="li"
@@ -72,7 +72,7 @@ const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work,
   </Flex>
 ))
 
-/** Long work, each with its progress in numbers: uploads, exports, imports. */
+/** Long-running work with progress: uploads, exports, imports. */
 export const ProgressList = ({ label, works }: { label: string; works: readonly Work[] }) => (
   <Box as="ul" aria-label={label} listStyleType="none">
     {works.map(({ key, ...work }) => (

@@ -6,7 +6,7 @@ export type { BadgeTone }
 
 interface Props {
   tone: BadgeTone
-  /** Takes several lines on a phone, where it is longer than a word. */
+  /** Wraps on a phone if it is longer than a word. */
   wraps?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ const wrapping = {
   height: 'auto',
 } as const
 
-/** A quiet word about a state. */
+/** A badge with the name of a state. */
 export const StatusBadge = ({ tone, wraps = false, children }: Props) => {
   const { variant, colorPalette } = tones[tone]
   return (

@@ -22,7 +22,7 @@ export const CheckboxField = ({
   useEffect(() => {
     latest.current = value
   }, [value])
-  // A tick that is refused changes nothing that would take it out of the box again.
+  // Restores the tick of a controlled checkbox whose change was refused.
   const followValue = ({ currentTarget: box }: MouseEvent<HTMLInputElement>) =>
     setTimeout(() => {
       box.checked = latest.current
@@ -42,12 +42,12 @@ export const CheckboxField = ({
           onClick={followValue}
           {...(hidesLabel && { 'aria-label': label })}
         />
-        {/* Chosen ones keep their own ground, on which the tick is seen. */}
+        {/* Ticked boxes keep their own background, on which the tick is visible. */}
         <Checkbox.Control {...(!value && { bg: 'bg.panel' })} />
         {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
       </Checkbox.Root>
       {hint && (
-        // Beneath the label, and nearer to it than to the next box.
+        // Below the label, nearer to it than to the next box.
         <Field.HelperText color="fg.muted" paddingInlineStart="6" marginTop={{ base: '-3', lg: '-2' }}>
           {hint}
         </Field.HelperText>

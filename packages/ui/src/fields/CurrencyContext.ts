@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Currency of money fields where nobody says otherwise. */
+/** Default currency of money fields. */
 export const CurrencyContext = createContext('GBP')

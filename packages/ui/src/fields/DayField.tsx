@@ -3,7 +3,7 @@ import { type ComponentProps, use } from 'react'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 import { TextField } from './TextField.tsx'
 
-/** A day such as `2026-05-31`, from midnight to midnight by the shop's clocks; its label names their zone. */
+/** A day such as `2026-05-31` in the shop's time zone, which the label names. */
 export const DayField = ({ label, ...field }: Omit<ComponentProps<typeof TextField>, 'type'>) => (
   <TextField {...field} type="date" label={`${label} (${zoneTime(use(TimeZoneContext))})`} />
 )

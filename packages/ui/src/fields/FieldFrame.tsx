@@ -1,19 +1,18 @@
 import { Field } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Props that every field of a form shares. `value` and `onChange` are the form's; see packages/admin/src/kit/form. */
+/** Props shared by all fields of a form. The form sets `value` and `onChange`; see packages/admin/src/kit/form. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
-  /** Complaint about the value, in a person's words. */
   error?: string | undefined
   hint?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
-  /** The label is heard, not seen: in tables and bars where the place says it. */
+  /** Hides the label visually, in tables and bars whose layout explains it. */
   hidesLabel?: boolean
 }
 
@@ -22,7 +21,7 @@ type FrameProps = Pick<
   'label' | 'error' | 'hint' | 'isRequired' | 'isDisabled' | 'hidesLabel'
 >
 
-/** Label above, hint and error below, all tied to the control inside. */
+/** Label above, hint and error below, all connected to the control inside. */
 export const FieldFrame = ({
   label,
   error,
@@ -49,11 +48,11 @@ export const FieldFrame = ({
   </Field.Root>
 )
 
-/** Controls are as high as buttons: for fingers on small windows, dense on large ones. */
+/** Controls are as high as buttons: larger on small windows, for fingers. */
 export const controlLook = {
   size: 'sm',
   height: { base: '11', lg: '9' },
-  // Below 16 px phones zoom in on what is being typed.
+  // Below 16 px phones zoom in on a focused field.
   fontSize: { base: 'md', lg: 'sm' },
   bg: 'bg.panel',
 } as const

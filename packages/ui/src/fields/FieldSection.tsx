@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** A part of a long form under its own heading, with its acts beside it. */
+/** A section of a long form with a heading and buttons. */
 export const FieldSection = ({
   title,
   acts,

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface Props {
   label: string
   headers: readonly { text: string; width: string }[]
-  /** A cell for each header, and one for what may be done with the row, if anything. */
+  /** A cell for each heading, and one for the row's buttons, if any. */
   rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
-  /** Place of words beside a control; `top` where one of the cells is high. */
+  /** Alignment of text beside a control; `top` if one of the cells is high. */
   align?: 'top' | 'middle'
-  /** The first column says which row it is: it stays in sight while the others scroll. */
+  /** Keeps the first column, which names the row, visible while the others scroll. */
   keepsFirst?: boolean
 }
 
@@ -21,16 +21,16 @@ const kept = {
 
 const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined && act !== null && act !== false
 
-/** Fields of many alike things, one row each; it scrolls sideways where the window is narrow. */
+/** Fields of many similar records, one row each; scrolls sideways in a narrow window. */
 export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = false }: Props) => (
   <Box
     overflowX="auto"
-    // Hidden labels of its fields stay inside it, and do not widen the page.
+    // Contains the hidden labels of its fields, which would widen the page.
     position="relative"
     borderWidth="1px"
     borderRadius="l2"
     bg="bg.panel"
-    // A control reached by Tab is not left behind the column that stays.
+    // Keeps a control reached by Tab from hiding behind the fixed column.
     scrollPaddingInlineStart={keepsFirst ? headers[0]?.width : undefined}
   >
     <Table.Root size="sm" aria-label={label} bg="transparent">

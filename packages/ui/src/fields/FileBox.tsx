@@ -14,7 +14,7 @@ interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | '
   onRemove: () => void
 }
 
-/** A place for one file, to be chosen by its button or dropped on it. */
+/** Field for one file, chosen by its button or dropped on it. */
 export const FileBox = ({ value, onChoose, onDrop, onRemove, ...frame }: Props) => (
   <FieldFrame {...frame}>
     <DropZone onDrop={onDrop}>

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Icon } from '../buttons/Icon.tsx'
 
-/** Complaint about a form as a whole; read out when it appears. */
+/** Error of a form as a whole; announced when it appears. */
 export const FormError = ({ text }: { text: string | null }) =>
   text !== null && (
     <Flex

@@ -1,5 +1,4 @@
 import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Stacks fields and groups of fields. */
 export const FormStack = ({ children }: { children: ReactNode }) => <Stack gap="4">{children}</Stack>

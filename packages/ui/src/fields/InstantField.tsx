@@ -5,7 +5,7 @@ import { momentText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-/** Says what a minute means that clocks leave out, or show twice. */
+/** Explains a minute that a clock change skips or repeats. */
 const noteOf = (minute: string, timeZone: string): string | null => {
   const { instant, is } = momentAt(timeZone, minute)
   if (is === 'usual') return null
@@ -16,10 +16,7 @@ const noteOf = (minute: string, timeZone: string): string | null => {
     : `Clocks go back that night and show ${time} twice. This is the first: ${meant}.`
 }
 
-/**
- * A moment, kept as an instant and typed by the clocks of the shop, whose zone its label names; null where nothing is
- * typed.
- */
+/** An instant, typed in the shop's time zone, which the label names; null if empty. */
 export const InstantField = ({
   value,
   onChange,

@@ -4,15 +4,18 @@ import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { numberIn } from './numberIn.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
-  /** Stands at the end of the control: `cm`, `g`, `minutes`. */
+  /** Shown at the end of the control: `cm`, `g`, `minutes`. */
   unit?: string
-  /** Fractions are taken, such as 5.99; else whole numbers only. */
+  /** Accepts fractions, such as 5.99; by default only whole numbers. */
   takesFractions?: boolean
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number typed as text: nothing jumps while typing, no wheel changes it. Empty is null; no number is NaN, which no schema takes. */
+/**
+ * A number in a text input: nothing jumps while typing, and no wheel changes it. Empty is null; an invalid number is
+ * NaN, which every schema refuses.
+ */
 export const NumberField = ({
   value,
   onChange,
@@ -25,7 +28,7 @@ export const NumberField = ({
   ...frame
 }: NumberFieldProps) => {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
-  // Typed text stays as typed while it means the value; else somebody else has set it.
+  // Keeps the typed text while it means the value; otherwise the value was set from outside.
   const shown = Object.is(numberIn(typed, takesFractions), value)
     ? typed
     : value === null

@@ -11,13 +11,13 @@ export interface Pickable {
 
 interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
   placeholder?: string
-  /** Results for the words typed last. */
+  /** Results of the last search. */
   found: readonly Pickable[]
   isSearching: boolean
   onSearch: (text: string) => void
 }
 
-/** One thing out of many, found by typing: the owner searches, Enter or a click picks, emptying picks nothing. */
+/** Picks one of many records by typing: the owner searches, Enter or a click picks, clearing the field picks none. */
 export const PickField = ({
   value,
   onChange,
@@ -38,7 +38,7 @@ export const PickField = ({
     <FieldFrame {...frame}>
       <Combobox.Root
         collection={collection}
-        // A list that stands beside an open dialog from the start is hidden from readers with all else there.
+        // Mounted on opening, because a list beside an open dialog would be hidden from screen readers.
         lazyMount
         unmountOnExit
         value={value ? [value.id] : []}

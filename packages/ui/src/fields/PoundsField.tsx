@@ -9,12 +9,12 @@ const inPounds = (pence: number | null): string =>
 const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 interface Props extends FieldProps<number | null> {
-  /** Symbol before the figure. */
+  /** Symbol before the number. */
   symbol?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** Money typed in pounds, 5.99, and kept in pence, 599; the arrow keys step by 0.01. */
+/** Money typed in pounds, 5.99, and stored in pence, 599; arrow keys step by 0.01. */
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
   const [typed, setTyped] = useState(inPounds(value))
   const shown = Object.is(penceIn(typed, symbol), value) ? typed : inPounds(value)

@@ -9,7 +9,7 @@ export interface Option<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly Option<Value>[]
-  /** Shown while nothing is chosen; without it the first option is. */
+  /** Shown while nothing is chosen; by default the first option is chosen. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }

@@ -2,14 +2,14 @@ import { Box, chakra } from '@chakra-ui/react'
 
 interface Props {
   label: string
-  /** `#1f4d3a`; null where none is chosen. */
+  /** `#1f4d3a`; null if none is chosen. */
   value: string | null
   onChange: (hex: string) => void
 }
 
 const hiddenInput = { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' } as const
 
-/** A colour by its name, with the swatch that goes with it: pressing it opens the runtime's own choice of colours. */
+/** A named colour with its swatch, which opens the browser's colour picker. */
 export const SwatchField = ({ label, value, onChange }: Props) => (
   <chakra.label
     display="inline-flex"

@@ -6,7 +6,7 @@ type Props = Omit<FieldProps<boolean>, 'isRequired' | 'hidesLabel'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** On or off, with its meaning beside it. For what takes effect at once; a form's yes or no is a checkbox. */
+/** A switch with its meaning, for settings that take effect immediately; a form uses a checkbox. */
 export const SwitchField = ({
   label,
   value,

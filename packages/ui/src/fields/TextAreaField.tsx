@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface Props extends FieldProps<string> {
-  /** Lines to begin with; it grows with what is typed. */
+  /** Initial number of lines; grows with the text. */
   rows?: number
   placeholder?: string
   ref?: Ref<HTMLTextAreaElement>

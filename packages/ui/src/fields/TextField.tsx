@@ -6,6 +6,7 @@ interface Props extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'time' | 'color'
   placeholder?: string
   autoComplete?: string
+  /** Longer text is complained about, never cut: somebody may have pasted it. */
   maxLength?: number
   ref?: Ref<HTMLInputElement>
 }
@@ -18,14 +19,17 @@ export const TextField = ({
   type = 'text',
   placeholder,
   autoComplete = 'off',
-  maxLength,
+  maxLength = Infinity,
   ref,
   ...frame
 }: Props) => (
-  <FieldFrame {...frame}>
+  <FieldFrame
+    {...frame}
+    error={frame.error ?? (value.trim().length > maxLength ? `At most ${maxLength} characters.` : undefined)}
+  >
     <Input
       {...controlLook}
-      {...{ name, type, placeholder, autoComplete, maxLength, ref, onBlur, value }}
+      {...{ name, type, placeholder, autoComplete, ref, onBlur, value }}
       onChange={event => onChange(event.target.value)}
     />
   </FieldFrame>

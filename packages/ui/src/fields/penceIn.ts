@@ -3,25 +3,22 @@ import { numberIn } from './numberIn.ts'
 
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const decimalComma = /^-?\d*,\d{1,2}$/
-/** Of most countries of Europe. */
+/** Points group thousands, as in most countries of Europe. */
 const thousandPoints = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/
 
-/** Takes commas for what they are: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
+/** Reads commas by their position: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
 const withoutCommas = (text: string): string => {
   if (thousands.test(text)) return text.replaceAll(',', '')
   if (thousandPoints.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return decimalComma.test(text) ? text.replace(',', '.') : text
 }
 
-/**
- * Gives the pence of a sum typed in pounds: null for an empty text, NaN for one that means no sum.
- * The sign of the currency may be typed as well.
- */
+/** Pence of an amount typed in pounds: null if empty, NaN if invalid. The currency sign may be included. */
 export const penceIn = (typed: string, symbol: string): number | null => {
   const figure = tidyFigure(typed)
   const pounds = numberIn(withoutCommas(tidyFigure(figure.replace(symbol, ''))), true)
   if (pounds === null) return figure === '' ? null : Number.NaN
   const pence = Math.round(pounds * 100)
-  // Nothing is finer than a penny.
+  // Refuses fractions of a penny.
   return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN
 }

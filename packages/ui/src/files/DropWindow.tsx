@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Dropped, droppedOf } from './dropped.ts'
 
 interface Props {
-  /** Said while files are over the window. */
+  /** Text shown while files are dragged over the window. */
   text: string
   onDrop: (dropped: readonly Dropped[]) => void
 }
@@ -20,7 +20,7 @@ const DropWindow = ({ text, onDrop }: Props) => {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return
-      // Else the browser would open the file.
+      // Keeps the browser from opening the file.
       event.preventDefault()
       setOver(true)
     }

@@ -9,7 +9,7 @@ interface Props {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A place on which files and folders can be dropped; it shows that while they are over it. */
+/** An area for dropping files and folders, highlighted while they are over it. */
 export const DropZone = ({ onDrop, children }: Props) => {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Something that was dropped on the page; `folder` is there where it is one, and the file is then its name only. */
+/** A dropped file; for a folder `folder` is set, and the file is only its name. */
 export interface Dropped {
   file: File
   folder: FileSystemDirectoryEntry | null
@@ -7,10 +7,7 @@ export interface Dropped {
 const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
   entry?.isDirectory ?? false
 
-/**
- * Files and folders that were dropped. To be asked while the drop is handled: afterwards the browser has forgotten
- * them.
- */
+/** Dropped files and folders. Call it synchronously during the drop: afterwards the browser has discarded them. */
 export const droppedOf = ({ items }: DataTransfer): Dropped[] =>
   [...items].flatMap(item => {
     const file = item.getAsFile()

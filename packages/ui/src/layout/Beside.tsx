@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { Segments } from './Segments.tsx'
 
 interface Props {
-  /** Names of the two parts where only one of them has room. */
+  /** Labels of the two panes in a narrow window. */
   mainLabel: string
   asideLabel: string
   aside: ReactNode
-  /** Part of the window's height that stands above and below both: a dialog's title and buttons, unless given. */
+  /** Height of the window taken above and below both; by default a dialog's title and buttons. */
   taken?: string
   children: ReactNode
 }

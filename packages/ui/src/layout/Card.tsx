@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** The sheet that a list or a form lies on. */
 export const Card = ({ children, isPadded = false }: { children: ReactNode; isPadded?: boolean }) => (
   <Box
     bg="bg.panel"

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { FormStack } from '../fields/FormStack.tsx'
 import { Panel } from './Panel.tsx'
 
-/** A titled group of fields. */
 export const FieldsPanel = ({
   title,
   note,

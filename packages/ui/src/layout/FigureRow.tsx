@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** A few figures side by side, each in its box under its name; they wrap where there is no room. */
+/** A few numbers side by side, each in a box with a name; they wrap if needed. */
 export const FigureRow = ({
   figures,
 }: {

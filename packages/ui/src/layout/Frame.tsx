@@ -9,7 +9,7 @@ const mainId = 'main'
 export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: '14.5rem minmax(0, 1fr)' }}
-    // Paper has no room for the sidebar.
+    // Hides the sidebar in print.
     _print={{ display: 'block' }}
     templateRows={{ base: 'auto 1fr', lg: 'auto' }}
     minHeight="100dvh"

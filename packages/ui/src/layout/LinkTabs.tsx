@@ -22,13 +22,13 @@ const Tab = chakra('a', {
 
 interface Props {
   label: string
-  /** A link for each tab; the one that is shown says `aria-current="page"`. */
+  /** A link for each tab; the current one has `aria-current="page"`. */
   tabs: readonly { key: string; link: ReactElement }[]
-  /** Acts at the end of the row. */
+  /** Buttons at the end of the row. */
   children?: ReactNode
 }
 
-/** Places that look like tabs; their row scrolls where it is wider than the window, with the one that is shown in sight. */
+/** Links that look like tabs; a row wider than the window scrolls to the current one. */
 export const LinkTabs = ({ label, tabs, children }: Props) => {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

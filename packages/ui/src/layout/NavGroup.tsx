@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Entries of the sidebar that belong together, as items of a list under a quiet heading. */
+/** A group of entries in the sidebar under a small heading. */
 export const NavGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   // Closer in low windows, as the entries are lower.
   <Box _notFirst={{ marginTop: { base: '2', lg: 'clamp(0rem, 100dvh - 46rem, 0.5rem)' } }}>

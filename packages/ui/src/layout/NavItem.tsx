@@ -20,7 +20,7 @@ const Look = chakra('a', {
   },
 })
 
-/** Number of what waits behind an entry, at its end; the entry's `title` says what. */
+/** Number of open tasks at the end of an entry; its `title` explains it. */
 export const NavCount = ({ children }: { children: string }) => (
   <Text
     marginStart="auto"
@@ -35,5 +35,5 @@ export const NavCount = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Gives its child, a link or a button, the look of an entry in the sidebar. */
+/** Gives its child, a link or a button, the look of a sidebar entry. */
 export const NavItem = ({ children }: { children: ReactElement }) => <Look asChild>{children}</Look>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Stands beside the title: a status. */
+  /** Shown beside the title: a status. */
   mark?: ReactNode
-  /** Stands below the title, smaller. */
+  /** Shown below the title, smaller. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** The page's title, with what belongs to the page as a whole on its right. */
+/** The page's title, with buttons of the whole page on its right. */
 export const PageHeading = ({ title, mark, note, children }: Props) => (
   <Flex as="header" align="center" justify="space-between" gap="3" wrap="wrap" minHeight="9" marginBottom="5">
     <Box minWidth="0">

@@ -3,12 +3,11 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** A few words on what is listed, or a link to all of it. */
+  /** A short note on the list, or a link to all of it. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page. */
 export const Panel = ({ title, note, children }: Props) => {
   const id = useId()
   return (
@@ -50,7 +49,7 @@ export const Panel = ({ title, note, children }: Props) => {
   )
 }
 
-/** Stands in a panel that has nothing to list. */
+/** Shown in a panel with an empty list. */
 export const EmptyText = ({ children }: { children: ReactNode }) => (
   <Text paddingX={{ base: '3', md: '4' }} paddingY="8" textAlign="center" color="fg.muted">
     {children}

@@ -6,11 +6,11 @@ const gap = { base: '3', md: '4' } as const
 interface Props {
   wide: ReactNode
   narrow: ReactNode
-  /** Below the wide ones; in one column below all. */
+  /** Below the wide column; on narrow windows last. */
   last?: ReactNode
 }
 
-/** Panels in two columns where there is room, the more important one wide; else one below the other. */
+/** Panels in two columns, the more important one wider; in narrow windows one below the other. */
 export const PanelGrid = ({ wide, narrow, last }: Props) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' }}

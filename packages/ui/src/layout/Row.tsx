@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Things side by side; on narrow windows below each other where `wraps`. */
+/** Elements side by side; with `wraps`, they wrap on narrow windows. */
 export const Row = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Flex align="center" gap="3" minWidth="0" wrap={wraps ? 'wrap' : 'nowrap'}>
     {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Row {
   key: string
   content: ReactNode
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   mark?: ReactNode
 }
 

@@ -1,14 +1,14 @@
 import { SegmentGroup } from '@chakra-ui/react'
 
 interface Props<Value extends string> {
-  /** Name of the choice; heard, not seen. */
+  /** Accessible name of the choice. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A few ways to do or see the same thing, one of them at a time. */
+/** Segmented control: one of a few options. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <SegmentGroup.Root
     aria-label={label}

@@ -11,7 +11,7 @@ export interface SidebarProps {
   foot: ReactNode
 }
 
-/** Name of the shop, entries, and below them who is signed in. */
+/** Name of the shop, entries, and below them the signed-in person. */
 export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
   <Flex direction="column" height="full" padding="3" gap={{ base: '4', lg: '3' }} overflowY="auto">
     <Flex paddingStart="2.5" paddingTop="2" align="flex-start" justify="space-between" gap="2">
@@ -26,7 +26,8 @@ export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
       {tools}
     </Flex>
     {search}
-    {/* In a low window the entries scroll, and who is signed in stays in sight; room at the sides for the ring of focus. */}
+    {/* In a low window the entries scroll, and the signed-in person stays visible; the padding makes room for the
+        focus ring. */}
     <Flex
       as="nav"
       aria-label="Back office"

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the tab that is shown is in sight, also where the row is wider than the window', () => {
+test('the selected tab is scrolled into view if the row is wider than the window', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { prototype } = HTMLElement
   vi.spyOn(prototype, 'offsetLeft', 'get').mockImplementation(function at(this: HTMLElement) {

@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of several parts at a time; their row scrolls where it is wider than the window, with the one that is shown in sight. */
+/** Tabs; a row wider than the window scrolls to the selected one. */
 export const Tabs = ({ label, tabs, value, onChange }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

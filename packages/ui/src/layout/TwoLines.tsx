@@ -3,11 +3,11 @@ import { Box, Text } from '@chakra-ui/react'
 interface Props {
   first: string
   second: string
-  /** Second line on windows that are too narrow for the columns which say it. */
+  /** Second line on windows too narrow for the columns with these facts. */
   narrow?: { below: 'sm' | 'md'; second: string }
-  /** Second line on windows that have room for a column which says the rest of it. */
+  /** Second line on windows with a column for the other facts. */
   wide?: { from: 'lg' | 'xl'; second: string }
-  /** Wraps where there is room below rather than beside: in a list, not a table; or on narrow windows alone. */
+  /** Wraps in lists, which have room below; in tables only on narrow windows. */
   wraps?: boolean | { below: 'sm' | 'md' }
 }
 
@@ -19,7 +19,7 @@ const wrapping = (wraps: NonNullable<Props['wraps']>) =>
     overflowWrap: 'anywhere',
   }) as const
 
-/** Name of something, and smaller below it what else there is to say. */
+/** Name of a record, with further facts below in small type. */
 export const TwoLines = ({ first, second, narrow, wide, wraps = false }: Props) => (
   <Box minWidth="0" lineHeight="1.3" paddingY="1" {...(wraps && wrapping(wraps))}>
     <Text fontWeight="medium" lineHeight="inherit" truncate={!wraps} title={first}>

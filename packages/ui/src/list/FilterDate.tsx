@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react'
 import { DayField } from '../fields/DayField.tsx'
 
 interface Props {
-  /** Seen as well: one empty date looks like another. */
+  /** Visible, because one empty date looks like another. */
   label: string
   value: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** A day that a list begins or ends with. */
+/** First or last day of a list. */
 export const FilterDate = (props: Props) => (
   <Box flex={{ base: '1 1 11rem', md: '0 0 auto' }} minWidth="11rem">
     <DayField {...props} />

@@ -8,7 +8,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** A page by its number, with Enter. */
+/** Field for a page number, submitted by Enter. */
 export const GoToPage = ({ totalPages, onPage }: Props) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -9,13 +9,13 @@ interface Props {
   page: number
   totalPages: number
   onPage: (page: number) => void
-  /** For `Showing X to Y of Z products`; without it only pages are told. */
+  /** For `Showing X to Y of Z products`; without it only pages are named. */
   counted?: { noun: string; total: number; pageSize: number }
   /** Further pages exist beyond `totalPages`, uncounted. */
   isMore?: boolean | undefined
-  /** `numbers`: one button for each page worth it. `words`: `Page X of Y`. */
+  /** `numbers`: a button for each page worth it. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'
-  /** Lets people choose how many rows a page has. */
+  /** Lets the user choose the page size. */
   rows?: RowsOfPage | undefined
 }
 
@@ -25,7 +25,7 @@ interface RowsOfPage {
   onChange: (size: number) => void
 }
 
-/** Beyond so many pages a number is typed faster than it is reached. */
+/** Most pages without a field for a page number, which is faster for more. */
 const fewPages = 3
 
 const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
@@ -61,14 +61,14 @@ const Shown = ({
 
 interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'kind'> {
   more: string
-  /** `Page X of Y` stands between the buttons, since something else stands before them. */
+  /** Shows `Page X of Y` between the buttons, since another text precedes them. */
   isTold: boolean
 }
 
 const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsProps) => (
   <Flex align="start" gap="1" wrap="wrap">
     {totalPages >= fewPages && (
-      // On a phone the buttons keep their row.
+      // Keeps the buttons in one row on a phone.
       <Box order={{ base: 1, sm: 0 }}>
         <GoToPage totalPages={totalPages} onPage={onPage} />
       </Box>
@@ -108,7 +108,7 @@ const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsPr
   </Flex>
 )
 
-/** Below a list of more than one page; nothing for a single one, unless it has a choice of `rows`. */
+/** Pagination of a list; renders nothing for a single page without a choice of `rows`. */
 export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, kind, rows }: Props) => {
   const more = isMore ? '+' : ''
   if (totalPages <= 1 && !rows) return null

@@ -7,28 +7,28 @@ import { Icon } from '../buttons/Icon.tsx'
 const waits = 300 // ms without another key
 
 interface Props {
-  /** Says what it searches through: `Search by name or slug`. */
+  /** Names what is searched: `Search by name or slug`. */
   label: string
   value: string
   onSearch: (text: string) => void
-  /** Called on Enter as well, after the search: scanners end with it. */
+  /** Also called on Enter, after the search, because scanners end with it. */
   onEnter?: (text: string) => void
-  /** Most characters that the list takes. */
+  /** Most characters of a search. */
   longest?: number
 }
 
-/** Searches 300 ms after the last key, at once on Enter; Escape empties it. `/` focuses the page's search. */
+/** Searches 300 ms after the last key, immediately on Enter; Escape clears it. `/` focuses the page's search. */
 export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: Props) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A filter that is chosen while the search waits has to be in the place that it changes.
+  // A filter changed during the wait has to be part of the address that the search changes.
   const latest = useRef(onSearch)
   useLayoutEffect(() => {
     latest.current = onSearch
   })
 
-  // Somebody else changed it: Back, or a reset of the filters.
+  // Changed from outside: by Back, or by a reset of the filters.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

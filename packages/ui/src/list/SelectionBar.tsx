@@ -8,11 +8,11 @@ interface Props {
   /** `reviews` */
   noun: string
   onClear: () => void
-  /** Acts on all of them. */
+  /** Acts on all selected rows. */
   children: ReactNode
 }
 
-/** Above a list in which rows are selected: how many, and what can be done with them. */
+/** Bar above a list with selected rows: their number, and acts on them. */
 export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
   count === 0 ? null : (
     <Flex

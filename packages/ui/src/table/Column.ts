@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end, one below the other. */
+  /** Aligned right, as numbers are. */
   isFigure?: boolean
-  /** Takes the room that the others leave, and is cut short where that is too little. */
+  /** Takes the remaining width, and is truncated if that is too little. */
   isWide?: boolean
-  /** The same, where two columns share that room. */
+  /** The same for two columns that share it. */
   isHalf?: boolean
-  /** No wider than a few words, and cut short beyond. */
+  /** Limited to a few words, and truncated beyond. */
   isCapped?: boolean
-  /** Shows its content in full, on as many lines as that takes. */
+  /** Shows its whole content on several lines. */
   wraps?: boolean
-  /** Left out on narrower windows. */
+  /** Hidden on narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Shown only where it is chosen. */
+  /** Hidden unless chosen. */
   isOptional?: boolean
-  /** The name by which the list can be sorted; its header becomes a button. */
+  /** Sort key of the list; makes the heading a button. */
   sort?: string
 }
 
 const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 const capped = { ...cutShort, maxWidth: { base: '12rem', xl: '16rem' } } as const
 
-/** Look of a column's cells, and of its header. */
+/** Styles of a column's cells and heading. */
 export const cellLook = <Row>({
   isFigure = false,
   isWide = false,

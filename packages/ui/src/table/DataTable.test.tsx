@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { PartsProvider } from '../app/PartsProvider.tsx'
 import { DataTable } from './DataTable.tsx'
 
-test('a name that may be cut short is told in full where the pointer rests', () => {
+test('a name that may be cut off is shown in full on hover', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.createElement('div')
   const root = createRoot(place)

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** One stop for Tab among the rows; arrows, Home and End move it. */
+/** Makes the rows a single tab stop; arrows, Home and End move within. */
 const useRowKeys = (count: number) => {
   const [current, setCurrent] = useState(0)
   const stop = Math.min(current, Math.max(0, count - 1))
@@ -38,12 +38,12 @@ const useRowKeys = (count: number) => {
 interface SkeletonProps<Row> {
   columns: readonly Column<Row>[]
   count: number
-  /** Cells before the columns: a handle, a checkbox. */
+  /** Number of cells before the columns: a handle, a checkbox. */
   before: number
   hasMenu: boolean
 }
 
-/** As high as the rows that take their place. */
+/** Placeholders as high as rows. */
 const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<Row>) =>
   Array.from({ length: count }, (_, index) => (
     <Table.Row key={index} bg="transparent" aria-hidden>
@@ -62,34 +62,36 @@ const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<R
   ))
 
 export interface DataTableProps<Row> {
-  /** Says what is listed; heard, not seen. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are on their way: then skeletons hold their place. */
+  /** Undefined while loading: then skeletons are shown. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** A click or Enter on a row. */
+  /** Called by a click or Enter on a row. */
   onOpen?: (row: Row) => void
-  /** The same with Ctrl or Cmd held: in a window of its own. */
+  /** The same with Ctrl or Cmd: opens another window. */
   onOpenBeside?: (row: Row) => void
-  /** Keys that act on the row that has the focus. */
+  /** Keys that act on the focused row. */
   onKey?: RowKey<Row>
-  /** Acts on a row, at its end; `false` where one cannot be done now. */
+  /** Menu of a row at its end; `false` entries are left out. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
-  /** Checkboxes at the beginning; Space does it by keyboard, and with Shift for all rows from the last one. Keep the ids in the screen: `useState<string[]>([])`. */
+  /**
+   * Checkboxes at the start; Space toggles one, with Shift a range. Keep the ids in the screen:
+   * `useState<string[]>([])`.
+   */
   selection?: Selection
   sorting?: Sorting
-  /** True while other rows than those wanted are shown. */
+  /** True while rows of another page or filter are shown. */
   isStale?: boolean
   /** Shown when there are no rows. */
   empty?: ReactNode
-  /** Number of rows to hold the place of. */
+  /** Number of skeleton rows. */
   expected?: number
-  /** Gives each row what it is moved by; with it rows begin with a handle. */
+  /** Provides each row with drag props; rows then start with a handle. */
   Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>
 }
 
-/** Rows of 44 px, each as high as the others. Arrows, Home and End move between them. */
+/** A table with rows of 44 px. Arrows, Home and End move between them. */
 export const DataTable = <Row,>({
   label,
   columns,
@@ -108,7 +110,7 @@ export const DataTable = <Row,>({
 }: DataTableProps<Row>) => {
   const ids = (rows ?? []).map(rowKey)
   const chosen = new Set(selection?.ids)
-  // More may be chosen on other pages.
+  // More may be selected on other pages.
   const chosenHere = ids.filter(id => chosen.has(id)).length
   const keyPropsOf = useRowKeys(ids.length)
   const toggle = useRangeToggle(ids, selection)

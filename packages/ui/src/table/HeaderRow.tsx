@@ -4,7 +4,7 @@ import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
 export interface Sorting {
-  /** A column's `sort`; with `-` before it the other way round. */
+  /** A column's `sort`; prefixed by `-` for descending order. */
   by: string
   onChange: (by: string) => void
 }
@@ -14,7 +14,7 @@ interface Props<Row> {
   hasHandles: boolean
   hasMenu: boolean
   sorting?: Sorting
-  /** The checkbox for every row of the page. */
+  /** Checkbox for every row of the page. */
   all?: { isChosen: boolean; isPartly: boolean; onChange: (isChosen: boolean) => void }
 }
 

@@ -11,12 +11,12 @@ const Target = chakra('label', {
 interface Props {
   label: string
   isChosen: boolean
-  /** Some of what it stands for are chosen, others not. */
+  /** Some of its rows are selected, others not. */
   isPartly?: boolean
   onChange: (isChosen: boolean) => void
 }
 
-/** The browser's own box: a list needs nothing of the forms. */
+/** A native checkbox: lists do not need the form kit. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, onChange }: Props) => (
   <Target>
     <Box

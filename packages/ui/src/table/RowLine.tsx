@@ -23,7 +23,7 @@ export interface Arranged {
   handle: ReactNode
 }
 
-/** A key that acts on a row; true where it was one, and the focus goes on to the next row. */
+/** Handles a key on a row; true if it was handled, and the focus moves to the next row. */
 export type RowKey<Row> = (row: Row, event: KeyboardEvent) => boolean
 
 const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element) => {
@@ -39,18 +39,18 @@ interface Props<Row> {
   onOpenBeside: ((row: Row) => void) | undefined
   onKey: RowKey<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
-  /** `isRange`: with all rows from the one that was chosen last. */
+  /** `isRange`: selects all rows from the last selected one. */
   chosen: { is: boolean; toggle: (isRange: boolean) => void } | undefined
   arranged?: Arranged
 }
 
-/** Something in the row that acts by itself: then the row does not. Text that is being selected does not open it either. */
+/** A control in the row handles its own clicks, and selecting text does not open the row. */
 const isOwnAct = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolean => {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   return target.closest('a, button, input, label, select, [role=menuitem]') !== null
 }
 
-/** A moved row lies above the others, which must not shine through. */
+/** Background; opaque while dragged, since the row then overlaps others. */
 const groundOf = (isChosen: boolean, isDragging: boolean) => {
   if (isDragging) return 'bg.subtle'
   return isChosen ? 'bg.muted' : 'transparent'
@@ -58,7 +58,7 @@ const groundOf = (isChosen: boolean, isDragging: boolean) => {
 
 const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString())
 
-/** The box of a row. The label is clicked before its box, which need not know of Shift. */
+/** The checkbox of a row. Handles clicks on the label, which carry Shift, not on the box. */
 const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) => void }) => {
   const hasShift = useRef(false)
   return (
@@ -69,7 +69,7 @@ const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) =>
       onClickCapture={({ shiftKey }) => {
         hasShift.current ||= shiftKey
       }}
-      // Else the text between the two rows is selected as well.
+      // Keeps Shift from selecting the text between the two rows.
       onMouseDown={event => {
         hasShift.current = false
         if (event.shiftKey) event.preventDefault()
@@ -100,7 +100,7 @@ export const RowLine = <Row,>({
 }: Props<Row>) => {
   const allowed = useAllowed(entries ?? [])
   const [point, setPoint] = useState<Point | null>(null)
-  /** Ctrl or Cmd opens the row in a window of its own, where `onOpenBeside` is given. */
+  /** Ctrl or Cmd opens the row in another window, if `onOpenBeside` is set. */
   const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
     (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
   return (

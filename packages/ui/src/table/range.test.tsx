@@ -50,7 +50,7 @@ const pressSpace = (row: number, shiftKey = false) =>
   )
 const areChosen = async (ids: string) => {
   await expect.poll(() => place.querySelector('output')?.textContent).toBe(ids)
-  // The boxes follow.
+  // The checkboxes show the same.
   await expect.poll(() => place.querySelectorAll('tbody :checked').length).toBe(ids.split(',').length)
 }
 

@@ -5,7 +5,7 @@ export interface Selection {
   onChange: (ids: string[]) => void
 }
 
-/** Selects a row or leaves it out; as a range, with it all rows from the one before to it. `shown`: ids of the rows in order. */
+/** Toggles a row; as a range, all rows from the last one. `shown`: ids of the rows in order. */
 export const useRangeToggle = (shown: readonly string[], selection: Selection | undefined) => {
   const last = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {

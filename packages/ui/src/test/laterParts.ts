@@ -3,5 +3,5 @@ import '../buttons/Menu.tsx'
 import '../dialogs/ConfirmProvider.tsx'
 import '../layout/MobileBar.tsx'
 
-// Fetched when the first one is opened, which no test of something else should wait for.
+// Loaded in advance, so that no test waits for it.
 await loadLaterParts()

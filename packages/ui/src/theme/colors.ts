@@ -11,13 +11,13 @@ const onSurface = (lightValue: string, darkValue: string, percent: number) =>
     `color-mix(in srgb, ${darkValue} ${percent}%, ${dark.surface})`,
   )
 const tint = (name: ColorName, percent: number) => onSurface(light[name], dark[name], percent)
-/** For what is no failure yet; the same in every shop. */
+/** Colour of warnings; the same in every shop. */
 const attention = (percent: number) => onSurface(brand.accent, brand.accent, percent)
-/** The settings' colours: CSS variables that `Appearance` keeps. */
+/** The settings' colours: CSS variables that `Appearance` sets. */
 const primary = pair('var(--primary)')
 const onPrimary = pair('var(--on-primary)')
 
-/** One of Chakra's palettes, made of a single colour, which text of the surface's colour can be read on. */
+/** A Chakra palette from a single colour on which the surface's colour is readable as text. */
 const paletteFrom = (lightValue: string, darkValue: string) => {
   const tinted = (percent: number) => onSurface(lightValue, darkValue, percent)
   const solid = pair(lightValue, darkValue)
@@ -34,7 +34,7 @@ const paletteFrom = (lightValue: string, darkValue: string) => {
 }
 const paletteOf = (name: ColorName) => paletteFrom(light[name], dark[name])
 
-/** Chakra's names for colours, filled with the shop's. */
+/** Chakra's colour names with the shop's values. */
 export const colors = defineSemanticTokens.colors({
   bg: {
     DEFAULT: named('ground'),
@@ -65,7 +65,7 @@ export const colors = defineSemanticTokens.colors({
   gray: { ...paletteOf('ink'), solid: primary, contrast: onPrimary },
   red: paletteOf('danger'),
   green: paletteOf('success'),
-  // Used only for states: waiting for staff, and on its way.
+  // Used only for states: waiting for staff, and under way.
   orange: paletteFrom('#8f5600', '#eab35a'),
   blue: paletteFrom('#1d5a94', '#86b8e8'),
 })

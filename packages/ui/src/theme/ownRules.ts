@@ -1,16 +1,15 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** What holds for the page as a whole. */
 export const ownRules = defineGlobalStyles({
   html: { height: 'full', colorPalette: 'gray' },
   body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'fg', outlineOffset: '2px' },
-  // A window over another one darkens nothing again.
+  // A window over another one does not darken the page again.
   '[data-part=backdrop][data-nested]': { background: 'transparent !important' },
-  // Nothing moves where the reader wants stillness.
+  // Disables animations under reduced motion.
   '*, *::before, *::after': {
     _motionReduce: { animation: 'none !important', transition: 'none !important' },
-    // Colours turned light for paper have turned before it is drawn.
+    // Colours switched for printing have to change without a transition.
     _print: { transition: 'none !important' },
   },
 })

@@ -8,12 +8,12 @@ import { recipes, slotRecipes } from './recipes.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folders = ['packages/admin/src', 'packages/ui/src', 'desktop/src/renderer']
 
-/** Parts that look as others do, or hold them. */
+/** Components that share or contain others' recipes. */
 const looksOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['checkbox', 'checkmark'] }
 
 const looks = (part: string) => looksOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]
 
-it('there is a look for every part of Chakra that is used', () => {
+it('every Chakra component in use has a recipe', () => {
   const files = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name))

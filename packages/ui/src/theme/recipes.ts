@@ -25,7 +25,7 @@ import {
   textareaRecipe,
 } from '@chakra-ui/react/theme'
 
-/** The looks of Chakra's parts that are used; a test finds what is missing. */
+/** Recipes of the Chakra components in use; a test finds missing ones. */
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
@@ -40,7 +40,7 @@ export const recipes = {
   textarea: textareaRecipe,
 }
 
-/** The same of parts that are made of several. */
+/** The same for components with several parts. */
 export const slotRecipes = {
   accordion: accordionSlotRecipe,
   checkbox: checkboxSlotRecipe,

@@ -1,24 +1,24 @@
 interface Look {
   variant: 'subtle' | 'solid' | 'outline'
   colorPalette: string
-  /** The same colour as a part of a chart. */
+  /** The same colour in charts. */
   fill: string
 }
 
-/** The colours of states, given here alone: lists and charts take them by their tone. */
+/** Colours of states, defined only here: lists and charts use them by tone. */
 export const tones = {
   default: { variant: 'subtle', colorPalette: 'green', fill: 'green.solid' },
   secondary: { variant: 'subtle', colorPalette: 'gray', fill: 'gray.emphasized' },
   destructive: { variant: 'subtle', colorPalette: 'red', fill: 'red.solid' },
   outline: { variant: 'outline', colorPalette: 'gray', fill: 'fg.muted' },
   success: { variant: 'solid', colorPalette: 'green', fill: 'green.solid' },
-  /** It waits for staff. */
+  /** Waits for staff. */
   attention: { variant: 'solid', colorPalette: 'orange', fill: 'orange.solid' },
-  /** It is on its way. */
+  /** Under way. */
   underWay: { variant: 'subtle', colorPalette: 'blue', fill: 'blue.solid' },
 } as const satisfies Record<string, Look>
 
 export type BadgeTone = keyof typeof tones
 
-/** Colour of a state's part of a chart. */
+/** Chart colour of a state. */
 export const fillOf = (tone: BadgeTone): string => tones[tone].fill

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells whether a media query is true, and draws anew when that changes. */
+/** Tells whether a media query matches, and renders again when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     listener => {

@@ -3,12 +3,12 @@ import { AwayContext } from '../buttons/allowed.ts'
 import { type Toast, Toaster } from './Toaster.tsx'
 
 type NewToast = Omit<Toast, 'id'>
-/** Answers with what takes the toast away again, where it is still shown. */
+/** Returns a function that dismisses the toast, if it is still shown. */
 type Show = (toast: NewToast) => () => void
 
 const ToastContext = createContext<Show | null>(null)
 
-/** Tells of an outcome, at most one at a time: the next takes its place. Success goes by itself, errors stay. */
+/** Shows an outcome in a toast, which the next one replaces. Success disappears by itself, errors stay. */
 export const useToast = (): Show => {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')

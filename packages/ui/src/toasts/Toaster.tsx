@@ -11,11 +11,11 @@ export interface Toast {
   title: string
   text?: string
   action?: ToastAction
-  /** Tells that the shop cannot be reached: it goes once that is over. */
+  /** Reports an unreachable shop; dismissed once that is over. */
   isOfOutage?: boolean
 }
 
-/** ms; a toast with an act leaves more time to reach it. */
+/** ms; a toast with a button allows more time to reach it. */
 const successStays = { plain: 5000, withAction: 10_000 } as const
 
 const looks = {
@@ -69,7 +69,7 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
   )
 }
 
-/** The live region is there from the start, or readers would miss its first text. Above dialogs, whose acts it tells of. */
+/** Mounted from the start, because screen readers would miss the first text. Above dialogs, whose acts it reports. */
 export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) =>
   createPortal(
     <Flex

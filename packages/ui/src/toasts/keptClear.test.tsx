@@ -17,7 +17,7 @@ const Bar = ({ top }: { top: number }) => {
   )
 }
 
-/** Tells of a size at once, as browsers do of the first one. */
+/** Reports a size immediately, as browsers do for the first one. */
 class AtOnce {
   constructor(private readonly tell: () => void) {}
   observe() {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('toasts begin above the highest bar at the lower edge, and at the edge where there is none', () => {
+test('toasts start above the highest bar at the lower edge, or at the edge without bars', () => {
   const { innerHeight } = window
   draw(innerHeight - 70)
   expect(kept()).toBe('82px')

@@ -16,16 +16,16 @@ const need = (bar: HTMLElement, height: number | null): void => {
   else style.removeProperty(name)
 }
 
-/** A bar high up in the window is clear of toasts as it is. */
+/** A bar high up in the window does not collide with toasts. */
 const heightOf = (bar: HTMLElement): number => {
   const { top, bottom } = bar.getBoundingClientRect()
   return window.innerHeight - bottom < room ? Math.max(0, Math.ceil(window.innerHeight - top) + gap) : 0
 }
 
-/** Height above the window's lower edge at which toasts begin: buttons there are never covered. */
+/** Height above the window's lower edge at which toasts begin, so that they never cover buttons there. */
 export const keptClear = `var(${name}, 0px)`
 
-/** The ref of a bar that may stand at the window's lower edge, be it a page's or a dialog's. */
+/** Ref of a bar that may be at the window's lower edge, in a page or a dialog. */
 export const useKeptClear = () =>
   useCallback((bar: HTMLElement | null) => {
     if (!bar) return undefined
@@ -34,7 +34,7 @@ export const useKeptClear = () =>
     const sizes = new ResizeObserver(measure)
     const above = bar.parentElement
     for (const box of [bar, above, document.documentElement]) if (box) sizes.observe(box)
-    // A dialog comes in motion.
+    // A dialog moves while it opens.
     above?.addEventListener('animationend', measure)
     return () => {
       sizes.disconnect()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { counted, whole } from './counted.ts'
 
-it('sets thousands apart', () => {
+it('groups thousands', () => {
   expect([0, 999, 1000, 1234567, -4200].map(whole)).toEqual(['0', '999', '1,000', '1,234,567', '-4,200'])
 })
 
-it('has one thing in the singular', () => {
+it('uses the singular for one', () => {
   expect([0, 1, 2, 1204].map(count => counted(count, 'item'))).toEqual([
     '0 items',
     '1 item',

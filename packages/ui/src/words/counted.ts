@@ -1,7 +1,7 @@
 import { minus } from '@shop/contracts/money'
 
 // Writes numbers by hand as money does: the first `Intl.NumberFormat` of a page keeps a phone busy.
-/** A whole number with its thousands apart: `12,345`. */
+/** A whole number with grouped thousands: `12,345`. */
 export const whole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 /** A whole number with its sign: `+12`, `−3`; 0 has none. */

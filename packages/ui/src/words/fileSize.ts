@@ -1,4 +1,4 @@
-/** Bytes as people read them: `820 B`, `1.4 MB`. */
+/** Formats bytes: `820 B`, `1.4 MB`. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -21,16 +21,16 @@ it.each([
 
 const lastMinute = '2026-12-31T23:59:00.000Z'
 
-it('shows days and times by the clocks of a time zone, and names it', () => {
+it('shows days and times in a time zone, and names it', () => {
   expect(relativeTime(lastMinute, 'Asia/Dubai', now)).toBe('1 Jan 2027')
-  // The comma after the weekday depends on the version of the runtime's own data.
+  // The comma after the weekday depends on the version of the runtime's locale data.
   expect(exactTime(lastMinute, 'Europe/London')).toMatch(/^Thursday,? 31 December 2026 at 23:59:00 GMT$/)
   expect(exactTime('2026-07-15T12:00:00.000Z', 'Europe/London')).toMatch(/ 15 July 2026 at 13:00:00 BST$/)
   expect(momentText(lastMinute, 'Asia/Dubai')).toMatch(/^1 Jan 2027, 03:59 (GST|GMT\+4)$/)
   expect(clockText(now, 'Europe/London')).toBe('13:00')
 })
 
-it('puts instants within a text into words', () => {
+it('replaces instants within a text by dates in words', () => {
   expect(withMoments(`Ends: ${lastMinute}, code EID-2026`, 'Europe/London')).toBe(
     'Ends: 31 Dec 2026, 23:59 GMT, code EID-2026',
   )

@@ -9,7 +9,7 @@ const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs far more than using it. */
+/** Cached, because creating a format is slow. */
 const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([timeZone, options])
   const known = formats.get(key)
@@ -33,24 +33,24 @@ export const relativeTime = (instant: string, timeZone: string, now = Date.now()
     : relative.format(count, unit)
 }
 
-/** A day such as `2026-05-31` as people write it: `31 May 2026`. */
+/** Formats a day such as `2026-05-31` as `31 May 2026`. */
 export const dayText = (isoDay: string): string => formatOf('UTC', day).format(new Date(isoDay))
 
-/** `31 May`, by the clocks of a time zone. */
+/** `31 May`, in a time zone. */
 export const shortDay = (instant: string | number, timeZone: string): string =>
   formatOf(timeZone, { day: 'numeric', month: 'long' }).format(new Date(instant))
 
-/** Day and time to the second by the clocks of a time zone, which is named: `Thursday 31 December 2026 at 23:59:00 GMT`. */
+/** Day and time to the second in a named time zone: `Thursday 31 December 2026 at 23:59:00 GMT`. */
 export const exactTime = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
 
-/** `31 Dec 2026, 23:59 GMT`, by the clocks of a time zone. */
+/** `31 Dec 2026, 23:59 GMT`, in a time zone. */
 export const momentText = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(
     new Date(instant),
   )
 
-/** `23:59`, by the clocks of a time zone; `seconds` as well where they matter. */
+/** `23:59`, in a time zone, optionally with seconds. */
 export const clockText = (
   instant: number,
   timeZone: string,
@@ -59,6 +59,6 @@ export const clockText = (
 
 const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z/g
 
-/** Puts the instants in a text into the words of a time zone: `Ends: 2026-12-31T23:59:00.000Z` becomes `Ends: 31 Dec 2026, 23:59 GMT`. */
+/** Formats the instants within a text: `Ends: 2026-12-31T23:59:00.000Z` becomes `Ends: 31 Dec 2026, 23:59 GMT`. */
 export const withMoments = (text: string, timeZone: string): string =>
   text.replaceAll(instants, instant => momentText(instant, timeZone))

@@ -1,4 +1,5 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { columnName } from '@shop/contracts/columnName'
@@ -89,7 +90,9 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
     id: product.id,
     handle: product.slug,
     title: wordsForAssistants(product.title, 200),
-    description: { plain: wordsForAssistants(product.description) || wordsForAssistants(product.title, 200) },
+    description: {
+      plain: wordsForAssistants(withoutBold(product.description)) || wordsForAssistants(product.title, 200),
+    },
     url: `${publicUrl}/products/${product.slug}`,
     categories: product.collections.map(({ name }) => ({
       value: wordsForAssistants(name, 200),

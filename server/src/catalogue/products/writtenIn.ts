@@ -1,3 +1,4 @@
+import { withoutBold } from '@shop/contracts/boldWords'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
 import { searchWords } from './search/productText.ts'
@@ -35,7 +36,7 @@ const textsOf = async (db: Knex, id: string): Promise<string[]> => {
     product.materials,
     ...(JSON.parse(product.fibres) as FibreShare[]).map(({ fibre }) => fibreLabels[fibre]),
     ...Object.values(JSON.parse(product.specifications) as Record<string, string>),
-    product.description,
+    withoutBold(product.description),
     ...(JSON.parse(product.features) as string[]),
   ]
 }

@@ -40,7 +40,7 @@ onBothDatabases('the feeds', dialect => {
     const { id, variants } = await makeProduct(shop, {
       slug,
       title: 'Najd & Sons <b>Thobe</b>',
-      description: '=1+1 is how it begins, "quoted", with é',
+      description: '=1+1 is how it begins, "quoted", with **é**',
       variants: [
         { color: 'White', size: '54', price: 7900, salePrice: 5900, barcode: '5012345678900', stock: 3 },
         { color: 'Sand', size: '56', price: 7900, barcode: '2000000000015', stock: 2, reserved: 2 },

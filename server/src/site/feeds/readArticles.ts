@@ -7,6 +7,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import type { ByFact, ProductFields } from '@shop/contracts/facts/productFields'
 import { columnName } from '@shop/contracts/columnName'
 import { isOnSale } from '@shop/contracts/money'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
@@ -110,7 +111,7 @@ const presentRow = (row: Row): ListedProduct => {
   return {
     id: row.id,
     title,
-    description: wordsForAssistants(row.description),
+    description: wordsForAssistants(withoutBold(row.description)),
     path: `/products/${row.slug}`,
     material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || wordsForAssistants(row.materials),
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),

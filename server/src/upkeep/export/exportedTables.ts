@@ -46,7 +46,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   newsletter_subscribers: { about: 'Subscribers without an account, with what they agreed to.' },
   wishlist_items: { about: 'Wish lists.' },
   reviews: { about: 'Reviews.', leaves: { search_text: 'The same words, spelled for the search.' } },
-  review_photos: { about: 'Photos of reviews, by their key.' },
+  review_photos: { about: 'Photos of reviews. reviews.csv says where each is in this ZIP.' },
   promotions: { about: 'Promotion codes.' },
   promotion_uses: { about: 'Orders that used a promotion.' },
   orders: {

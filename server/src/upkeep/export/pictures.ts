@@ -1,5 +1,7 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { countRows } from '../../platform/database/countMany.ts'
+import { parcelPhotoKey } from '../../sales/orders/parcels/photos.ts'
 import { originalKey, videoKey } from '../../catalogue/products/media/keys.ts'
 
 interface Image {
@@ -42,14 +44,14 @@ interface StoredFile {
   key: string
 }
 
-const productsAtOnce = 200
+const atOnce = 200
 
 const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
   for (let last = ''; ;) {
     const products: { id: string; slug: string }[] = await db('products')
       .where('slug', '>', last)
       .orderBy('slug')
-      .limit(productsAtOnce)
+      .limit(atOnce)
       .select('id', 'slug')
     for (const { url, mediaKey } of await readImages(db, products))
       yield { path: url, key: originalKey(mediaKey) }
@@ -64,11 +66,32 @@ const filesOfProducts = async function* (db: Knex): AsyncGenerator<StoredFile> {
     for (const { slug, key, kind } of videos)
       yield { path: `videos/${slug}.${kind}`, key: videoKey(key, kind) }
     last = products.at(-1)?.slug ?? last
-    if (products.length < productsAtOnce) return
+    if (products.length < atOnce) return
   }
 }
 
-/** Every picture and video of products and collections. */
+export const reviewPhoto = (reviewId: string, id: string): string => `pictures/reviews/${reviewId}/${id}.jpg`
+
+interface Photo {
+  id: string
+  owner: string
+  /** Missing for photos of parcels, whose key is made of their id. */
+  key?: string
+}
+
+/** Photos of a table, some at a time. */
+const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Photo> {
+  for (let last = ''; ;) {
+    const found: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
+    yield* found
+    last = found.at(-1)?.id ?? last
+    if (found.length < atOnce) return
+  }
+}
+
+const photosOfReviews = (db: Knex) => db('review_photos').whereNotNull('review_id')
+
+/** Every picture, photo and video. */
 export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile> {
   yield* filesOfProducts(db)
   const collections: { slug: string; key: string }[] = await db('collections')
@@ -76,14 +99,24 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     .orderBy('slug')
     .select({ slug: 'slug', key: 'image_key' })
   for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
+  const ofReviews = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
+  for await (const { id, owner, key } of readPhotos(ofReviews))
+    yield { path: reviewPhoto(owner, id), key: originalKey(key ?? '') }
+  const ofParcels = db('order_photos').select('id', { owner: 'order_id' })
+  for await (const { id, owner } of readPhotos(ofParcels))
+    yield { path: `pictures/parcels/${orderNumber(owner)}/${id}.jpg`, key: parcelPhotoKey(id) }
 }
 
 /** Number of files that `storedFiles` gives. */
 export const countStoredFiles = async (db: Knex): Promise<number> => {
   const counts = await Promise.all(
-    [db('product_images'), db('product_videos'), db('collections').whereNotNull('image_key')].map(query =>
-      countRows(query),
-    ),
+    [
+      db('product_images'),
+      db('product_videos'),
+      db('collections').whereNotNull('image_key'),
+      photosOfReviews(db),
+      db('order_photos'),
+    ].map(query => countRows(query)),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }

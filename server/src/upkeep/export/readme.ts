@@ -59,6 +59,8 @@ export const readmeOf = ({ shop, currency, madeAt, tables }: Facts): string =>
     '  Settings of the shop, without passwords and keys. They are set by hand in another shop.',
     'pictures/products, pictures/collections, videos',
     '  Pictures and videos by the slug of their product or collection, in the order of its gallery.',
+    'pictures/reviews, pictures/parcels',
+    '  Photos of reviews by the id of their review, and of packed parcels by the number of their order.',
     '',
     'TABLES',
     '',

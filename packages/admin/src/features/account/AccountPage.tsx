@@ -76,7 +76,7 @@ const Person = ({ user }: { user: User }) => {
   )
 }
 
-/** Shows who is signed in, and how their account is protected. */
+/** Shows the signed-in person and how their account is protected. */
 const AccountPage = () => {
   const user = useStoredUser()
   if (!user) return null

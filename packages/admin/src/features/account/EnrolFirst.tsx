@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut.ts'
 import { verifySession } from '../../kit/session/verifySession.ts'
 import { SetUpTwoStep } from './SetUpTwoStep.tsx'
 
-/** In the place of the back office, for staff who still have to set up what the shop asks of them. */
+/** Replaces the back office for staff who have to set up two-step sign-in first. */
 const EnrolFirst = ({ staff }: { staff: User }) => {
   const connection = useConnection()
   const { storeName } = useSettings()

@@ -8,7 +8,7 @@ import { verifySession } from '../../kit/session/verifySession.ts'
 import { SetUpTwoStep } from './SetUpTwoStep.tsx'
 import { TwoStepDialog } from './TwoStepDialog.tsx'
 
-/** Over the open office, for staff of whom the shop asks two-step sign-in from now on: what they have typed stays. */
+/** Sets up two-step sign-in over the open office when the shop begins to require it; typed values stay. */
 const EnrolOver = () => {
   const connection = useConnection()
   const { storeName } = useSettings()

@@ -8,13 +8,13 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { StepForm } from './StepForm.tsx'
 
-// A drawing made here has no address that an img could show.
+// An inline drawing has no address for an img element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
-/** Around the squares, without which some cameras see nothing. */
+/** White margin in modules, without which some cameras do not read the code. */
 const quiet = 4
 
-/** A picture for a phone's camera; always dark on white, as cameras expect it. */
+/** A QR code, always dark on white, as cameras expect. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -94,14 +94,14 @@ const CodeStep = ({
 }
 
 interface Props {
-  /** It is on, and the recovery codes are shown. */
+  /** Called once two-step sign-in is on and the recovery codes are shown. */
   onCodes?: () => void
-  /** It is on, and the recovery codes have been kept. */
+  /** Called once the recovery codes have been saved. */
   onDone: () => void
   onCancel?: () => void
 }
 
-/** Three steps: the password, the app with a first code of it, and the recovery codes. */
+/** Three steps: the password, the authenticator app with its first code, and the recovery codes. */
 export const SetUpTwoStep = ({ onCodes, onDone, onCancel }: Props) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

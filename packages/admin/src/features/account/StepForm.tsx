@@ -10,11 +10,11 @@ interface Props {
   children: ReactNode
 }
 
-/** One step of several, with its own button. */
+/** One step of a dialog, with its own button. */
 export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
   const id = useId()
-  // Each step begins where something is typed. A dialog that opens over a form takes the focus from that by itself: taken
-  // before, the form would take it back, and the field would count as left empty.
+  // Focuses the first field of each step. A dialog over a form has to take the focus itself: taken earlier, the form
+  // would take it back, and the field would count as left empty.
   useEffect(() => {
     const element = document.getElementById(id)
     const dialog = element?.closest('[role=dialog]')

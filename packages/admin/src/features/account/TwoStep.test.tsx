@@ -16,7 +16,7 @@ const none = listOf()
 
 const office = useOffice()
 
-/** From the password to the codes, as a person types. */
+/** Types everything from the password to the codes. */
 const enrol = async () => {
   await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
   expect(text()).not.toContain('This field is required.')
@@ -67,7 +67,7 @@ it('shows new recovery codes until somebody says that they have kept them', asyn
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
-it('is set up over the office, whose refused reads are repeated afterwards', async () => {
+it('two-step sign-in is set up over the office, whose refused reads are repeated afterwards', async () => {
   let secondFactor = 'off'
   office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),

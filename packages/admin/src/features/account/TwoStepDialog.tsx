@@ -4,7 +4,7 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 
 interface Props extends Pick<DialogProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
-  /** Codes are shown this once: only whoever says that they are kept closes it. */
+  /** Codes are shown, which cannot be read again, so only the button that confirms them closes the dialog. */
   hasCodes: boolean
 }
 

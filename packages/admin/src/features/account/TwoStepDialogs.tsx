@@ -10,7 +10,7 @@ import { TwoStepDialog } from './TwoStepDialog.tsx'
 
 interface Props {
   onClose: () => void
-  /** The account has another state now. */
+  /** Called when the account's state has changed. */
   onChanged: () => void
 }
 

@@ -14,7 +14,10 @@ const stillWaiting = (count: number) => ({
   act: 'Sign Out',
 })
 
-/** Signs out here even when the server cannot be told; the guard leads away. Asks first where something is not saved. */
+/**
+ * Signs out on this device even if the server cannot be reached; the guard redirects. Asks first if there are unsaved
+ * changes.
+ */
 export const useSignOut = () => {
   const { client, session, platform } = useConnection()
   const hasUnsaved = useHasUnsaved()

@@ -27,7 +27,7 @@ const tabs = [
   { value: 'tokens', label: 'Tokens', content: <TokenList /> },
 ]
 
-/** Lets assistants in, or shuts them out, at once. */
+/** Switches access for assistants on or off, with immediate effect. */
 const Door = () => {
   const can = useCan()
   const { data } = useRead(listAgents, {})
@@ -52,10 +52,10 @@ const Door = () => {
   )
 }
 
-/** The form stands in the address. */
+/** The form is part of the address. */
 const defaults = { create: false }
 
-/** Assistants that shop for people: who called, with what outcome, and whom the shop trusts. */
+/** Assistants that shop for people: their calls with outcomes, and the tokens of trusted ones. */
 const AssistantsPage = () => {
   const { values, set } = useListState(defaults)
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ const states: Record<Proposal['state'], { label: string; tone: BadgeTone }> = {
   lapsed: { label: 'Lapsed', tone: 'outline' },
 }
 
-/** Interval at which what waits is read anew, ms. */
+/** Interval at which open proposals are reloaded, ms. */
 const readEvery = 15_000
 
 /** `items.0.salePrice` as `Items, 1, sale price`, and a call such as `refundOrder` as `Refund order`. */
@@ -118,7 +118,7 @@ const ProposalList = () => {
   )
 }
 
-/** Changes that assistants of staff ask for, each to be confirmed or refused. */
+/** Changes proposed by assistants of staff, to be confirmed or refused. */
 const ProposalsPage = () => (
   <>
     <Title>Changes to Confirm</Title>

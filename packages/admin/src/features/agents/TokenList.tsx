@@ -44,7 +44,7 @@ const columns: readonly Column<AgentToken>[] = [
   },
 ]
 
-/** Tokens by which assistants are trusted. */
+/** Tokens of trusted assistants. */
 export const TokenList = () => {
   const { data, error, refetch } = useRead(listAgentTokens, {})
   const confirm = useConfirm()

@@ -14,7 +14,7 @@ export const TierBadge = ({ tier }: Pick<Agent, 'tier'>) => (
   <StatusBadge tone={tiers[tier].tone}>{tiers[tier].label}</StatusBadge>
 )
 
-/** Codes of the protocol as a sentence begins with them; others are shown as they are. */
+/** Codes of the protocol as the beginning of a sentence; others are shown unchanged. */
 const outcomes: Readonly<Record<string, string>> = {
   ok: 'Answered',
   replayed: 'Answered again',

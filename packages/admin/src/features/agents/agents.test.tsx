@@ -67,13 +67,13 @@ it('lists who called, and leads to their calls', async () => {
   expect(rowNamed('Nobody named').textContent).toContain('Signature not valid')
 })
 
-it('says what was searched for in vain', async () => {
+it('lists searches without results', async () => {
   office.open('/admin/assistants?tab=searches', answers)
   await office.shows('blue bisht')
   expect(rowNamed('blue bisht').textContent).toContain('12')
 })
 
-it('lets assistants in by one switch, and says before the first has called that none has', async () => {
+it('allows assistants by one switch, and says so while none has called', async () => {
   office.open('/admin/assistants', {
     ...answers,
     '/admin/agents': { isOpen: false, items: [] },
@@ -85,7 +85,7 @@ it('lets assistants in by one switch, and says before the first has called that 
   expect(office.sentTo('/admin/settings')).toContainEqual({ content: { agents: { enabled: true } } })
 })
 
-it('makes a token, which it shows this once, and revokes one', async () => {
+it('makes a token, shows it once, and revokes one', async () => {
   office.open('/admin/assistants?tab=tokens', answers)
   await office.shows('Only app.example')
   office.press('Create Token')
@@ -107,7 +107,7 @@ it('makes a token, which it shows this once, and revokes one', async () => {
   expect(office.sentTo('/admin/agents/tokens/{id}')).toEqual([{ id: token.id }])
 })
 
-it('asks before an assistant of staff changes anything', async () => {
+it('asks staff before their assistant changes anything', async () => {
   const proposal: Proposal = { ...aProposal, input: [{ name: 'items.0.salePrice', value: '1900' }] }
   const listed = {
     items: [proposal, { ...proposal, id: idOf(3), state: 'failed', failure: 'Already sold.' }],

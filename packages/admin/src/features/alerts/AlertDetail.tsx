@@ -14,7 +14,7 @@ const mails = {
   icon: 'jobs',
 } as const
 
-/** Place in the office where an alert is dealt with; null where there is none. */
+/** Screen on which an alert is resolved; null if there is none. */
 const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
     return {

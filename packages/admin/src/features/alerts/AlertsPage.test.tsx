@@ -28,7 +28,6 @@ const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts'
   office.open(place, answers)
 const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
 afterEach(() => {
-  // What was seen is kept for the tab.
   sessionStorage.clear()
 })
 
@@ -38,7 +37,7 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   })
   await shows('Showing 1 to 10 of 21 alerts')
   press('Next')
-  // Until the page is drawn, a filter would still be set beside the first one.
+  // Waits for the page, since a filter set earlier would be added to the first one.
   await shows('Showing 11 to 20 of 21 alerts')
   expect(place()).toBe('/admin/alerts?page=2')
   const select = office.page.querySelector('select')
@@ -51,7 +50,7 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   )
 })
 
-it('asks for nothing that the URL makes up', async () => {
+it('does not request unknown values from the URL', async () => {
   const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
   await shows('Disputed payment 1.')
   expect(office.sentTo('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
@@ -67,7 +66,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   row(0)?.focus()
   type('ArrowDown')
-  // A difference between two elements takes minutes to print.
+  // Compares booleans, because printing the difference of two elements takes minutes.
   await until(() => expect(document.activeElement === row(1)).toBe(true))
   type('Enter')
   await shows('payment 2')
@@ -75,7 +74,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   await shows('Alert resolved')
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
-  // Reads that the act has changed are made anew.
+  // Reads affected by the act are reloaded.
   await until(() => expect(office.sentTo('/admin/alerts').length).toBeGreaterThan(1))
 })
 
@@ -102,7 +101,7 @@ it('says so when there is nothing, and offers another try when it cannot be read
 it.each([
   ['message-dead', 'Open Emails', '/admin/jobs?tab=outbox&state=dead'],
   ['job-failing', 'Open Jobs', '/admin/jobs'],
-] as const)('leads from a %s to where something is done about it', async (kind, button, to) => {
+] as const)('links a %s to the screen that resolves it', async (kind, button, to) => {
   const failing = { ...alert(1), kind, subject: 'outbox' }
   const { shows, press, place } = open({
     '/admin/alerts': { ...pageOf(1), items: [failing] },

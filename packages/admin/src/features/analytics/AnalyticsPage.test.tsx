@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says beside the day that days are the wrong way round, and does not ask for them', async () => {
+it('reports days in the wrong order at the field, and does not request them', async () => {
   const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
   office.open('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
   await office.shows('The end date is before the start date.')
@@ -21,7 +21,7 @@ it('says beside the day that days are the wrong way round, and does not ask for 
   expect(document.body.textContent).not.toContain('Failed to load analytics')
 })
 
-it('says beside the day that a period is too long, and does not ask for it', async () => {
+it('reports a period that is too long at the field, and does not request it', async () => {
   const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
   office.open('/admin/analytics?from=2010-01-01&to=2026-11-22&interval=month', { [path]: sales })
   await office.shows('Please choose ten years at most.')
@@ -29,7 +29,7 @@ it('says beside the day that a period is too long, and does not ask for it', asy
   expect(document.body.textContent).not.toContain('Failed to load analytics')
 })
 
-it('says what the shop says of a failure', async () => {
+it('shows the shop’s message of a failure', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
   office.open('/admin/analytics', { [path]: busy })
   await office.shows('Failed to load analytics')
@@ -37,7 +37,7 @@ it('says what the shop says of a failure', async () => {
   expect(document.body.textContent).not.toContain('check the days')
 })
 
-it('reads the days of the period that is chosen, and says when they are others', async () => {
+it('requests the chosen period, and shows other days as a custom one', async () => {
   vi.setSystemTime('2026-11-23T12:00:00Z')
   const asked: object[] = []
   office.open('/admin/analytics?from=2025-02-03&to=2025-02-07', {

@@ -48,7 +48,7 @@ const allIntervals = [
 
 const mostBars = 731
 
-/** Several years have too many days to be told apart. */
+/** Several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
   Date.parse(to) - Date.parse(from) < mostBars * 86_400_000
     ? allIntervals

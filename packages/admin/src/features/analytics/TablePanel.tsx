@@ -19,9 +19,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Above the table. */
   chart?: ReactNode
-  /** Said where there are no rows. */
   empty?: string
 }
 
@@ -31,7 +29,7 @@ const Scrolled = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** One table of the report, with all of it as CSV. */
+/** One table of the report, with a button that saves it as CSV. */
 export const TablePanel = <Row extends object>({
   title,
   table,

@@ -78,14 +78,14 @@ const colorOf = (words: string) => {
   const found = [...document.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(words))
   return found && getComputedStyle(found).color
 }
-/** The rows of the table with this name, as they are read. */
+/** Text of the rows of the table with this name. */
 const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
 const asked = () => office.sentTo(path)
 
-it('tells what assistants sold beside the shop itself', async () => {
+it('shows sales by assistants beside those of the shop itself', async () => {
   await open()
   expect(rowsOf('Sold through')).toEqual([
     ['Our own shop', '9', '£904.50', '£100.50'],
@@ -106,7 +106,7 @@ it('shows each figure against the days before, more as more and less as less', a
   expect(text).toContain('No data for the previous period')
 })
 
-it('shows each table with its own figures, and says where there is nothing', async () => {
+it('shows each table with its own figures, and says which is empty', async () => {
   await open()
   expect(rowsOf('Sales')).toEqual([
     ['2 Mar 2026', '£1,204.50', '£0.00', '12', '1,300', '£100.38'],
@@ -126,7 +126,7 @@ it('shows each table with its own figures, and says where there is nothing', asy
   expect(document.body.textContent).toContain('No data for this period')
 })
 
-it('shows what was bought as advised and otherwise, all products first, and of each only its own', async () => {
+it('shows units bought as advised and otherwise, first of all products, then of each one', async () => {
   await open()
   expect(rowsOf('Bought the size advised: advice given 1,500 times')).toEqual([
     ['All products', '1,500', '9', '6', '1', '0'],
@@ -144,7 +144,7 @@ it('says why there are no worst sellers where every product is among the best', 
   expect(document.body.textContent).toContain('Too few products to compare')
 })
 
-it('has no sums of advice where none was given', async () => {
+it('shows no sums of fit advice if none was given', async () => {
   const none = { units: 0, kept: 0, sentBack: 0, swapped: 0 }
   await open({}, { ...report, advice: { given: 0, followed: none, otherwise: none, products: [] } })
   expect(document.body.textContent).toContain('Bought the size advised: advice given 0 times')
@@ -152,7 +152,7 @@ it('has no sums of advice where none was given', async () => {
   expect(rowsOf('Bought a size other than advised')).toEqual([])
 })
 
-it('draws a bar for each interval, told to readers as well', async () => {
+it('draws a bar for each interval, with a text for screen readers', async () => {
   await open()
   const chart = document.querySelector('figure[aria-label="Revenue over time"]')
   const bars = [...(chart?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
@@ -169,7 +169,7 @@ it('reads by another interval, and by other days that are typed', async () => {
   )
 })
 
-it('saves a table of these very days as CSV, and says what the shop says where it cannot', async () => {
+it('saves a table of the shown days as CSV, and shows the shop’s message if that fails', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
   const cancel = () => undefined
   const saveFromApi = vi

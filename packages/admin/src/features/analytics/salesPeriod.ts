@@ -4,7 +4,7 @@ export interface SalesPeriod extends Span {
   interval: 'day' | 'week' | 'month'
 }
 
-/** The spans that can be chosen by name; the first is shown where none is chosen. */
+/** Periods that can be chosen by name; the first is the default. */
 export const presets = [
   { value: '30days', label: 'Last 30 days', spanOf: (today: string) => lastDays(30, today), interval: 'day' },
   { value: '7days', label: 'Last 7 days', spanOf: (today: string) => lastDays(7, today), interval: 'day' },

@@ -41,13 +41,13 @@ const open = (list: unknown = { items: [entry, former], next: null }, query = ''
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
 const asked = () => office.sentTo(path)
-/** The fields of the change that is open, each with what it was and is. */
+/** Fields of the open change, each with its old and new value. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
 
-it('says who changed what, and of an account that has gone that it has', async () => {
+it('says who changed what, and marks deleted accounts', async () => {
   open()
   await office.shows('Price of Najd Thobe changed')
   expect(rows()[0]?.textContent).toContain(
@@ -72,7 +72,7 @@ it('shows only the fields that differ, before and after, and leads to all change
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-it('names sign-ins as such, and nobody for one that failed', async () => {
+it('labels sign-ins, and names nobody for a failed one', async () => {
   const signIn: AuditEntry = {
     ...entry,
     id: idOf(3),
@@ -102,7 +102,7 @@ it('names sign-ins as such, and nobody for one that failed', async () => {
   )
 })
 
-it('shows all that a deleted record had', async () => {
+it('shows all facts of a deleted record', async () => {
   open()
   await office.shows('Shipping rate Islands deleted')
   rows()[1]?.click()
@@ -111,7 +111,7 @@ it('shows all that a deleted record had', async () => {
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
-it('asks for what the filters say and nothing else; another kind leaves the one record', async () => {
+it('requests exactly the filters; choosing another kind drops the single record', async () => {
   open(undefined, `?subject=product&subjectId=${idOf(7)}`)
   await office.shows('Price of Najd Thobe changed')
   await until(() => choose('Kind', 'shipping-rate'))
@@ -144,7 +144,7 @@ it('shows older changes below the newer ones, as long as there are any', async (
   expect(() => office.press('Show Older Changes')).toThrow('no button')
 })
 
-it('says what the shop says where the log cannot be read, and tries again', async () => {
+it('shows the shop’s message if the log cannot be read, and offers another try', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
   open(() => answer)
   await office.shows('Failed to load the audit log.')

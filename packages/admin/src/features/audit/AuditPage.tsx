@@ -63,7 +63,10 @@ const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Everything that staff have changed, and their sign-ins, newest first; with `subject` and `subjectId` in the address one record alone. */
+/**
+ * Everything that staff have changed, and their sign-ins, newest first; only one record if the address has `subject`
+ * and `subjectId`.
+ */
 const AuditPage = () => {
   const { client } = useConnection()
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)

@@ -6,7 +6,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 
 const HistorySection = lazy(() => import('./HistorySection.tsx'))
 
-/** A record whose changes are to be seen. */
+/** A record whose changes are shown. */
 export interface HistoryOf {
   subject: AuditSubject
   subjectId: string
@@ -17,7 +17,7 @@ export const historyAddress = ({ subject, subjectId }: HistoryOf): string =>
   `${addressOf('audit')}?${String(new URLSearchParams({ subject, subjectId }))}`
 
 export interface HistoryProps extends HistoryOf {
-  /** Where a page is full: read once somebody asks for it. */
+  /** Reads the history only on request, on pages that are full already. */
   isFolded?: boolean
   title?: string
 }

@@ -13,7 +13,7 @@ import { entryInWords } from './words.ts'
 
 const shown = 3
 
-/** The last changes of a record, newest first, and the way to all of them. */
+/** The latest changes of a record, and a link to all of them. */
 const HistoryList = (record: HistoryOf) => {
   const { data, isError, error } = useRead(listAudit, { ...record, limit: shown }, { isFresh: true })
   const telling = useTelling()

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 export type State = Readonly<Record<string, unknown>>
 type States = Pick<AuditEntry, 'before' | 'after'>
 
-/** Fields that no person decides; a history leaves them out. */
+/** Fields that no person sets; a history leaves them out. */
 const unsaid = new Set([
   'id',
   'version',
@@ -34,13 +34,13 @@ export const differing = (before: unknown, after: unknown): [unknown, unknown] =
   return parts.some(part => part.length > 0) ? parts : [before, after]
 }
 
-/** Fields that differ; of something made or deleted, all that it had. */
+/** Changed fields; for a created or deleted record, all of its fields. */
 export const differences = ({ before, after }: States) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))
     .map(name => ({ name, values: differing(before?.[name], after?.[name]) }))
 
-/** Variants have a SKU. */
+/** Only variants have a SKU. */
 const isVariant = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'sku' in value
 
@@ -56,7 +56,7 @@ export interface Change {
   values: [unknown, unknown]
 }
 
-/** All that an entry changed, fact by fact: those of variants first, one by one where a variant stays. */
+/** Lists the changed facts of an entry: first those of variants, one by one if a variant stays. */
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference

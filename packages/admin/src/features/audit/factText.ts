@@ -26,7 +26,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const shouted = /^[A-Z]+(?:_[A-Z]+)*$/
 const snake = /^[a-z]+(?:_[a-z]+)+$/
 
-/** Names the kind of a record whose id has no name any more: `productId` gives a deleted product. */
+/** Text for an id without a name: `productId` gives a deleted product. */
 const goneText = (name: string): string => {
   const [noun] = /\b(?:product|variant|collection|order|promotion|role)(?=Id)/.exec(name) ?? []
   if (noun) return `a deleted ${noun}`
@@ -34,7 +34,7 @@ const goneText = (name: string): string => {
   return /^(?:added|removed)$/.test(name) ? 'a deleted product' : 'a deleted record'
 }
 
-/** Parts of a value that say nothing to a person. */
+/** Parts of a value that people need not see. */
 const unsaid = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
 
 const isEmpty = (value: unknown): boolean =>
@@ -71,7 +71,7 @@ const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling):
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
     .join(', ') || none
 
-/** Values of these kinds have words of their own. */
+/** Formats of values by their kind. */
 const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
   mailKind: (value: string) => kindText(value),
   ...settingsInWords,
@@ -82,8 +82,8 @@ const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
 }
 
 /**
- * The value of a fact as people read it: an amount as money, an id as what it is called, an instant by the shop's clocks, a list
- * line by line.
+ * The value of a fact for people: an amount as money, an id as a name, an instant in the shop's time zone, a list line
+ * by line.
  */
 export const factText = (
   name: string,

@@ -6,7 +6,6 @@ interface Context {
   entry: AuditEntry
   was: unknown
   telling: Telling
-  /** The record within a sentence. */
   thing: string
 }
 
@@ -14,7 +13,7 @@ type Words = (is: unknown, context: Context) => string | null
 
 const mostNamed = 3
 
-/** Products by name, the first few of many. */
+/** Names of the first few products. */
 const productsIn = (ids: unknown, { telling }: Context): string => {
   const all = Array.isArray(ids) ? ids : []
   const named = all.slice(0, mostNamed).map(id => factText('productId', undefined, id, telling))
@@ -31,7 +30,7 @@ const isState = (value: unknown): value is State => typeof value === 'object' &&
 const revoked: Words = (is, { thing }) => (is === null ? null : `${thing} revoked`)
 const turned: Words = (is, { thing }) => `${thing} turned ${is ? 'on' : 'off'}`
 
-/** Changes that have better words than a fact's value before and after, by kind of record and fact. */
+/** Sentences for changes that read better than an old and a new value, by kind of record and fact. */
 export const specialWords: Readonly<Record<string, Words>> = {
   'collection.added': (is, context) => `${productsIn(is, context)} added to ${context.thing}`,
   'collection.removed': (is, context) => `${productsIn(is, context)} removed from ${context.thing}`,

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import type { Telling } from './factText.ts'
 
-/** Puts amounts and instants into words by the shop's currency and clocks. */
+/** Formats amounts and instants in the shop's currency and time zone. */
 export const useTelling = (): Omit<Telling, 'names'> => {
   const money = useMoney()
   const timeZone = use(TimeZoneContext)

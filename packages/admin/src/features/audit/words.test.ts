@@ -28,14 +28,14 @@ const told = (change: Partial<AuditEntry>) => {
 const text = (name: string, value: unknown, change: Partial<AuditEntry> = {}) =>
   textOf(entryOf(change), name, value, { ...telling, names: entryOf(change).names })
 
-test('names of records and fields are said in words, also those that are new', () => {
+test('records and fields have readable names, also unknown ones', () => {
   expect(subjectLabel('user')).toBe('Account')
   expect(subjectLabel('gift-card')).toBe('Gift card')
   expect(fieldLabel(entryOf({ subject: 'settings', subjectId: 'email' }), 'smtpPort')).toBe('SMTP Port')
   expect(fieldLabel(entryOf({}), 'giftWrap')).toBe('Gift wrap')
 })
 
-test('values are said as people read them', () => {
+test('values are formatted for reading', () => {
   expect([text('giftWrap', null), text('giftWrap', true), text('giftWrap', '')]).toEqual([
     'none',
     'on',
@@ -52,7 +52,7 @@ test('values are said as people read them', () => {
   expect(text('fibres', shares)).toBe('98% cotton, 2% elastane')
 })
 
-test('an id is said by the name of its record, or by what is gone', () => {
+test('an id is shown as the name of its record, or as a deleted one', () => {
   expect(text('productId', idOf(7), { names: { [idOf(7)]: 'Fes' } })).toBe('Fes')
   expect([text('productId', idOf(7)), text('userId', idOf(7)), text('boxId', idOf(7))]).toEqual([
     'a deleted product',
@@ -70,7 +70,7 @@ test('fields in pence are shown in pounds; fields that only sound like amounts a
   expect(text('value', 20, promotion('percentage'))).toBe('20%')
 })
 
-test('the value of a promotion that changes its kind is said by the kind of its time', () => {
+test('the value of a promotion is formatted by the kind it had at the time', () => {
   const before = { kind: 'percentage', value: 20 }
   const after = { kind: 'fixed_amount', value: 2500 }
   expect(told({ subject: 'promotion', title: 'EID', before, after }).join(' ')).toContain(
@@ -94,13 +94,13 @@ test('the text of a changed list names only the differences, or the new order', 
   ])
 })
 
-test('a record without a name is never called by its id, a section by its word', () => {
+test('a record without a name is labelled as such, a settings section by its title', () => {
   expect(recordLabel({ title: 'Fes Jalab', subjectId: idOf(1) })).toBe('Fes Jalab')
   expect(recordLabel({ title: null, subjectId: idOf(1) })).toBe('No name kept')
   expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
 })
 
-test('a change of a variant is told first and by its colour and size, a new variant by its SKU', () => {
+test('changes of variants come first, named by colour and size; a new variant is named by its SKU', () => {
   const variant = (sku: string, price: number) => ({ sku, color: 'White', size: '56', price })
   expect(
     told({
@@ -125,7 +125,7 @@ test('the text names values added and removed, and counts further changes', () =
   expect(told({ before: all('x'), after: all('y') }).at(-1)).toBe('2 more changes')
 })
 
-test('nobody is named where nobody is known', () => {
+test('an entry without a known person names nobody', () => {
   const gone = { who: null, isFormer: true } as const
   expect(personLabel(entryOf(gone))).toBe('A former account')
   expect(told({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
@@ -135,7 +135,7 @@ test('nobody is named where nobody is known', () => {
   expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
 })
 
-test('a webhook and the staff sign-in are told of in words of their own', () => {
+test('a webhook and the staff sign-in have sentences of their own', () => {
   const hook = { subject: 'webhook', title: 'Warehouse' }
   expect(told({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
     'New secret made for webhook Warehouse by Aisha Khan',
@@ -154,7 +154,7 @@ test('a webhook and the staff sign-in are told of in words of their own', () => 
   ])
 })
 
-test('the books are told of by their program or their month', () => {
+test('the books are named by their program or their month', () => {
   const codes = { subject: 'books', subjectId: 'xero', title: 'Xero' }
   expect(
     told({ ...codes, before: { sales: '200', fees: '404' }, after: { sales: '201', fees: '404' } }),

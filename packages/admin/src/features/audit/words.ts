@@ -20,7 +20,9 @@ export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'
   return act === 'failed-sign-in' ? 'Sign-in failed' : `${subjectLabel(subject)} ${actLabels[act]}`
 }
 
-/** Name of whoever did it; anybody may have failed to sign in, and only the command line changes the staff sign-in by itself. */
+/**
+ * Name of the author. Failed sign-ins name nobody; only the command line changes the staff sign-in without an account.
+ */
 export const personLabel = ({
   who,
   key,
@@ -35,15 +37,15 @@ export const personLabel = ({
   return subject === 'staff-sign-in' ? 'The command line' : 'The shop'
 }
 
-/** Name of a record, or its word, such as a section of the settings. */
+/** Name of a record, or its label, such as that of a settings section. */
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
   title ?? (subjectId.includes('-') ? 'No name kept' : wordsOf(subjectId))
 
-/** `Refund limit` as within a sentence; `SKU` and `API key` keep their capitals. */
+/** Lower-cases a label for the middle of a sentence: `refund limit`; `SKU` and `API key` keep their capitals. */
 const small = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The record within a sentence: `order M-10482`; a product goes by its name alone. */
+/** Names the record within a sentence: `order M-10482`; a product by its title alone. */
 const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
   if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
@@ -59,7 +61,7 @@ const textIn = (state: State, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A variant as `Najd White 56`, or with its SKU where no more is known. */
+/** A variant as `Najd White 56`, or with its SKU if colour or size are unknown. */
 const variantName = ({ title }: AuditEntry, variant: State): string => {
   const [color, size, sku] = ['color', 'size', 'sku'].map(name => textIn(variant, name))
   const known = title === null ? [] : [title]
@@ -69,7 +71,7 @@ const variantName = ({ title }: AuditEntry, variant: State): string => {
 /** Longest value that a sentence shows, and most items of a list. */
 const longest = 60
 const mostItems = 3
-/** Most changes that are said beside the first one. */
+/** Most changes listed after the first one. */
 const mostOthers = 3
 
 const listText = (items: readonly string[]): string =>
@@ -78,19 +80,22 @@ const listText = (items: readonly string[]): string =>
     ...(items.length > mostItems ? [`${items.length - mostItems} more`] : []),
   ].join(', ')
 
-/** `added Eid; removed Sale`, or how many where the items are too long to name. */
-const listChange = ([was, is]: [readonly string[], readonly string[]]): string => {
-  const said = (verb: string, items: readonly string[]) => {
+/** `added Eid; removed Sale`, or numbers if the items are too long to list. */
+const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
+  const inWords = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
     const text = listText(items)
     return [
       text.length <= longest * 2 && !text.includes('\n') ? `${text} ${verb}` : `${items.length} ${verb}`,
     ]
   }
-  return [...said('added', is), ...said('removed', was)].join('; ')
+  return [...inWords('added', added), ...inWords('removed', removed)].join('; ')
 }
 
-/** Words for the value of a fact of this entry. The value of a promotion is money or a percentage, by the kind in its `state`. */
+/**
+ * Text of a fact's value in this entry. The value of a promotion is money or a percentage, depending on the kind in its
+ * `state`.
+ */
 export const textOf = (
   entry: AuditEntry,
   name: string,
@@ -102,7 +107,7 @@ export const textOf = (
   if (entry.subject === 'promotion' && name === 'value' && typeof value === 'number') {
     return state?.['kind'] === 'fixed_amount' ? telling.money(value) : `${value}%`
   }
-  // An alert is called by its kind.
+  // The title of an alert is the name of its kind.
   if (entry.subject === 'alert' && name === 'kind') return entry.title ?? none
   return factText(name, fact, value, telling)
 }
@@ -117,12 +122,12 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 /** One change in words: `Price of Najd White 56 changed from £59.00 to £55.00`. */
 const changeText = (
   entry: AuditEntry,
-  { variant, name, values: [was, is] }: Change,
+  { variant, name, values: [oldValue, newValue] }: Change,
   telling: Telling,
 ): string => {
-  const special = specialWords[`${entry.subject}.${name}`]?.(is, {
+  const special = specialWords[`${entry.subject}.${name}`]?.(newValue, {
     entry,
-    was,
+    was: oldValue,
     telling,
     thing: thingOf(entry),
   })
@@ -131,25 +136,31 @@ const changeText = (
   const text = (value: unknown, state = entry.after) =>
     variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
   const label = labelOf(name, facts[name])
-  // A fact that was noted beside the change, such as its reason.
-  if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(is)}`
-  const [about] = typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
-  const thing = variant ? variantName(entry, variant) : `${about}${thingOf(entry)}`
-  const of = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${thing}`
-  if (typeof is === 'boolean')
-    return `${label} switched ${is ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${thing}`
-  if (isList(was) && isList(is)) {
+  // The fact was recorded with the change, such as its reason, and has no former value.
+  if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(newValue)}`
+  const [prefix] =
+    typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
+  const target = variant ? variantName(entry, variant) : `${prefix}${thingOf(entry)}`
+  const ofTarget = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${target}`
+  if (typeof newValue === 'boolean')
+    return `${label} switched ${newValue ? 'on' : 'off'} ${entry.subject === 'settings' ? 'in' : 'for'} ${target}`
+  if (isList(oldValue) && isList(newValue)) {
     const items = (list: unknown[]) =>
       list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
-    const [gone, added] = [items(was), items(is)]
-    const isOrder = gone.toSorted().join('\n') === added.toSorted().join('\n')
-    return isOrder ? `Order of ${small(label)} ${of} changed` : `${label} ${of}: ${listChange([gone, added])}`
+    const [removed, added] = [items(oldValue), items(newValue)]
+    const isOrder = removed.toSorted().join('\n') === added.toSorted().join('\n')
+    return isOrder
+      ? `Order of ${small(label)} ${ofTarget} changed`
+      : `${label} ${ofTarget}: ${listChange([removed, added])}`
   }
-  const [from, to] = [text(was, entry.before), text(is)]
-  const isShort = [from, to].every(each => each.length <= longest && !each.includes('\n'))
-  if (from === none) return `${label} ${of} ${isShort ? `set to ${to}` : 'added'}`
-  if (to === none) return isShort ? `${label} ${of} removed (was ${from})` : `${label} ${of} removed`
-  return isShort ? `${label} ${of} changed from ${from} to ${to}` : `${label} ${of} changed`
+  const [oldText, newText] = [text(oldValue, entry.before), text(newValue)]
+  const isShort = [oldText, newText].every(each => each.length <= longest && !each.includes('\n'))
+  if (oldText === none) return `${label} ${ofTarget} ${isShort ? `set to ${newText}` : 'added'}`
+  if (newText === none)
+    return isShort ? `${label} ${ofTarget} removed (was ${oldText})` : `${label} ${ofTarget} removed`
+  return isShort
+    ? `${label} ${ofTarget} changed from ${oldText} to ${newText}`
+    : `${label} ${ofTarget} changed`
 }
 
 const wholeActs: Readonly<Record<string, (title: string) => string>> = {
@@ -183,7 +194,7 @@ const readText = ({ after, names }: AuditEntry): string => {
   return `Answer to “${tool.replaceAll('_', ' ')}”${about} read`
 }
 
-/** Says what was done, without its author: the act alone, or each change of it. */
+/** Sentences for an entry, without its author: the act, or one for each change. */
 const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
   const whole = wholeActs[`${subject}.${act}`]
@@ -194,14 +205,14 @@ const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   if (act !== 'update')
     return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
   const changes = changesOf(entry)
-  // Notes about staff stay out of the log, where more people read.
+  // The log has more readers than notes about staff may have.
   if (changes.length === 0 && subject === 'user')
     return [`Note for other staff about ${thingOf(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
   return changes.map(change => capital(changeText(entry, change, telling)))
 }
 
-/** An entry in plain words: its first change with who made it, and the others. */
+/** An entry in words: its first change with the author, and the others. */
 export const entryInWords = (
   entry: AuditEntry,
   telling: Omit<Telling, 'names'>,

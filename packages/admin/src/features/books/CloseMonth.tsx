@@ -5,11 +5,11 @@ import { useAct } from '../../kit/act/useAct.ts'
 import { monthName, thisMonth } from './periods.ts'
 
 interface Props extends Pick<Books, 'openMonth'> {
-  /** The month that is shown. */
+  /** The shown month. */
   month: string
 }
 
-/** Closes the month that is shown, and with it those before it that are open. */
+/** Closes the shown month, and all open months before it. */
 export const CloseMonth = ({ openMonth, month }: Props) => {
   const confirm = useConfirm()
   const isOne = month === openMonth

@@ -61,7 +61,7 @@ const Loaded = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) 
   )
 }
 
-/** The account of the owner's program for each account of the journal. */
+/** Maps the accounts of the journal to those of the owner's program. */
 export const CodesForm = ({ program, onClose }: Props) => {
   const { data } = useRead(getBookCodes, { id: program })
   return data ? <Loaded key={program} program={program} codes={data} onClose={onClose} /> : null

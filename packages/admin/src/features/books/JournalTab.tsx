@@ -77,7 +77,7 @@ interface DownloadsProps {
   isDisabled: boolean
 }
 
-/** One file, or for Xero as many as it takes. */
+/** Downloads one file, or several if Xero's limit is exceeded. */
 const Downloads = ({ program, span, books, isDisabled }: DownloadsProps) => {
   const saveFile = useSaveFile()
   const parts = program === 'xero' && books && books.xeroParts.length > 1 ? books.xeroParts : null

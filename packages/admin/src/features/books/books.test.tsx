@@ -117,7 +117,7 @@ it('says that a closed month no longer changes, and does not close it again', as
   expect(document.body.textContent).not.toContain(`Close ${monthName(last)}`)
 })
 
-it('tells of codes that somebody else has saved meanwhile', async () => {
+it('shows codes that somebody else has saved meanwhile', async () => {
   const theirs = { ...codes, fees: '405', version: 4 }
   let reads = 0
   open({
@@ -145,7 +145,7 @@ it('tells of codes that somebody else has saved meanwhile', async () => {
   await office.shows('Payment provider fees')
 })
 
-it('shows the boxes of the last quarter with the papers behind them', async () => {
+it('shows the VAT boxes of the last quarter with their documents', async () => {
   const paper = {
     at: `${last}-02T10:00:00.000Z`,
     number: '2026-000203',

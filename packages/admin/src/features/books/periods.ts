@@ -2,7 +2,7 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Span } from '../../kit/list/spans.ts'
 
-/** The month so many months before or after one such as `2026-10`. */
+/** Adds months to one such as `2026-10`; a negative count subtracts. */
 export const monthBeside = (month: string, count: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1))
     .toISOString()
@@ -35,7 +35,7 @@ export const recentMonths = (now?: number) =>
     label: monthName(value),
   }))
 
-/** Months in which quarters end, by the stagger group that the tax authority assigns. */
+/** Last months of quarters, by the stagger group that the tax authority assigns. */
 export const staggers = [
   { value: '0', label: 'March, June, September, December' },
   { value: '1', label: 'April, July, October, January' },

@@ -8,7 +8,7 @@ useCollectionForm()
 
 const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
 
-/** Somebody else saves `theirs` while the name and the description are typed. */
+/** Types a name and a description while somebody else saves `theirs`. */
 const runIntoConflict = async () => {
   let saved = eid
   let saves = 0
@@ -33,7 +33,7 @@ const runIntoConflict = async () => {
   expect(document.body.textContent).toContain('Sort Order')
 }
 
-it('saves mine over theirs when two people have changed it, with what only they have changed', async () => {
+it('saves mine over theirs on request, and keeps the fields that only they have changed', async () => {
   await runIntoConflict()
   office.press('Keep Mine and Save')
   await until(() => expect(sent('PUT')).toHaveLength(2))
@@ -45,7 +45,7 @@ it('saves mine over theirs when two people have changed it, with what only they 
   })
 })
 
-it('says that somebody else has changed it where what they have saved cannot be read', async () => {
+it('reports a conflict even if the other version cannot be read', async () => {
   await open({
     '/admin/collections/{id}': () => {
       if (sent('PUT').length === 0) return eid
@@ -60,7 +60,7 @@ it('says that somebody else has changed it where what they have saved cannot be 
   expect(office.valueOf('Name')).toBe('Eid by Maryam')
 })
 
-it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
+it('asks only about fields that both have changed, with both texts, and says which others are taken over', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
   const [asked, taken] = textContent?.split('Updated with their changes, as you had not edited these') ?? []
@@ -69,7 +69,7 @@ it('asks only of what both have changed, with both texts, and says what is taken
   expect(taken).toContain('Sort OrderSaved now: 7.')
 })
 
-it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
+it('takes theirs on request, and keeps edits of fields that only I have changed', async () => {
   await runIntoConflict()
   office.press('Take Theirs')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
@@ -77,7 +77,7 @@ it('takes theirs when asked to, and keeps typed what only I have changed', async
   expect(sent('PUT')).toHaveLength(1)
 })
 
-it('asks before a draft goes over what somebody else has saved since it was typed', async () => {
+it('asks before a draft replaces a later save of somebody else', async () => {
   await open()
   office.type('Name', 'Eid by Maryam')
   await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
@@ -99,7 +99,7 @@ it('asks before a draft goes over what somebody else has saved since it was type
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
 })
 
-it('begins anew from what is saved now where a draft is discarded', async () => {
+it('starts from the saved values after a draft is discarded', async () => {
   await open()
   office.type('Name', 'Eid by Maryam')
   await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))

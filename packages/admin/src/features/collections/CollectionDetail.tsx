@@ -21,7 +21,7 @@ import { statusLook } from '../products/statusLabels.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
 
-/** The rest is on the collection's own page. */
+/** The collection's own page shows the others. */
 const shownAtMost = 20
 
 const ProductFacts = ({ product }: { product: ProductRow }) => {
@@ -76,7 +76,7 @@ const Products = ({ id }: { id: string }) => {
 }
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   collection: StaffCollection | undefined
   error: Error | null
   onProducts: () => void
@@ -84,7 +84,6 @@ interface Props {
   onClose: () => void
 }
 
-/** All there is to know about a collection. */
 export const CollectionDetail = ({ collection, error, onProducts, onEdit, onClose }: Props) => (
   <Dialog
     title={collection?.name ?? recordFailure(error, 'Collection')?.title ?? 'Collection'}

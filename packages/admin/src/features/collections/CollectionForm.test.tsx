@@ -7,7 +7,7 @@ import { eid, draft, none, office, open, sent, useCollectionForm, id } from '../
 
 useCollectionForm()
 
-it('gives back after a crash what was typed, and forgets it once it is discarded', async () => {
+it('restores typed values after a crash, and deletes them once discarded', async () => {
   await open()
   office.type('Name', 'Eid Classics')
   await until(() => expect(localStorage.getItem(draft)).toContain('Classics'))
@@ -37,7 +37,7 @@ it('asks before somebody leaves a form that is not saved, and keeps it when they
   expect(localStorage.getItem(draft)).toBeNull()
 })
 
-it('saves once when it is pressed again while the list behind it is read anew', async () => {
+it('saves once when pressed again while the list behind it reloads', async () => {
   let lists = 0
   let giveList: (list: object) => void = () => undefined
   await open({
@@ -85,13 +85,13 @@ it('asks before the same page opens something else in its place', async () => {
   office.press('Keep Editing')
   await until(() => expect(document.body.textContent).not.toContain(question))
   expect(office.place()).toBe(`/admin/collections?edit=${id}`)
-  // Fields that stay as they are lose nothing.
+  // Fields typed back to their saved values are unchanged, so nothing is asked.
   await office.go(`/admin/collections?edit=${id}&search=eid`)
   expect(document.body.textContent).not.toContain(question)
   expect(office.valueOf('Name')).toBe('Eid Classics')
 })
 
-it('asks once where the form itself is closed, and not at all where it is saved', async () => {
+it('asks once when the form is closed, and not after a save', async () => {
   await open({ '/admin/collections/{id}': eid })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
@@ -107,7 +107,7 @@ it('asks once where the form itself is closed, and not at all where it is saved'
   await until(() => expect(office.place()).toBe('/admin/collections'))
 })
 
-/** Goes to another page while the form is being saved, and is asked; the shop answers once `saving` does. */
+/** Opens another page during the save, which leads to a question; the shop answers once `saving` resolves. */
 const leaveWhileSaving = async (saving: Promise<object>) => {
   await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
   office.type('Name', 'Eid Classics')
@@ -118,13 +118,13 @@ const leaveWhileSaving = async (saving: Promise<object>) => {
   await office.shows('Your changes are still being saved. If you leave now, they may be lost.')
 }
 
-it('says what becomes of it where somebody leaves while it is being saved', async () => {
+it('says what happens to the save when somebody leaves meanwhile', async () => {
   await leaveWhileSaving(new Promise(() => undefined))
   office.press('Leave')
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
 
-it('takes the question away once what it was about is saved', async () => {
+it('closes the question once the form is saved', async () => {
   let save: (saved: object) => void = () => undefined
   await leaveWhileSaving(new Promise(resolve => (save = resolve)))
   save({ ...eid, name: 'Eid Classics', version: 4 })
@@ -138,7 +138,7 @@ it('takes the question away once what it was about is saved', async () => {
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
 
-it('tells of a refused save in a toast titled Error, and beside the field, which is led to, what is wrong with it', async () => {
+it('reports a refused save in a toast titled Error, and focuses the field with its message', async () => {
   const fields = { slug: 'This slug is in use.' }
   await open({
     '/admin/collections/{id}': (input: object) => {
@@ -153,7 +153,7 @@ it('tells of a refused save in a toast titled Error, and beside the field, which
   expect(document.activeElement?.getAttribute('name')).toBe('slug')
 })
 
-it('takes the toast of a refused save away where it is tried again', async () => {
+it('dismisses the toast of a refused save at the next try', async () => {
   let tries = 0
   await open({
     '/admin/collections/{id}': (input: object) => {
@@ -168,7 +168,7 @@ it('takes the toast of a refused save away where it is tried again', async () =>
   await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
 })
 
-it('takes the toast of a refused save away with the form', async () => {
+it('dismisses the toast of a refused save with the form', async () => {
   await open({
     '/admin/collections/{id}': (input: object) =>
       'version' in input ? new ApiError(400, 'Please choose another slug.', 'bad_request', {}) : eid,
@@ -183,7 +183,7 @@ it('takes the toast of a refused save away with the form', async () => {
   await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
 })
 
-it('has words of its own where the shop has none', async () => {
+it('has a message of its own if the shop sends none', async () => {
   await open({
     '/admin/collections/{id}': (input: object) => {
       if ('name' in input) throw new ApiError(500, 'Internal Server Error')
@@ -194,7 +194,7 @@ it('has words of its own where the shop has none', async () => {
   await office.shows('ErrorFailed to update collection')
 })
 
-it('stays busy after a save until it has closed', async () => {
+it('stays disabled after a save until it has closed', async () => {
   await open({
     '/admin/collections/{id}': (input: object) =>
       'version' in input ? { ...eid, name: 'Eid Classics', version: 4 } : eid,

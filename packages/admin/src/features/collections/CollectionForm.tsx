@@ -24,11 +24,11 @@ import { History } from '../audit/History.tsx'
 interface CollectionPreviewProps {
   control: Control<CollectionValues>
   collection: StaffCollection | undefined
-  /** Address of the chosen file's picture; null where there is none. */
+  /** Preview URL of the chosen file; null without one. */
   chosenUrl: string | null
 }
 
-/** The head of a collection's page, and its card, as the form has them now. */
+/** Preview of a collection's page heading and card from the form's values. */
 const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as CollectionValues)
   const scene = useMemo(() => {
@@ -45,7 +45,6 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
 }
 
 interface Props {
-  /** Undefined for a new one. */
   collection: StaffCollection | undefined
   onClose: () => void
 }
@@ -59,10 +58,9 @@ const labels: Readonly<Record<string, string>> = {
   image: 'Image',
 }
 
-/** Makes a collection or changes one. */
 export const CollectionForm = ({ collection, onClose }: Props) => {
   const [opened] = useState(collection)
-  // A new collection is sent to another call with the same input, less its id and version.
+  // A new collection uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),

@@ -12,11 +12,11 @@ import type { CollectionValues } from './collectionValues.ts'
 interface Props {
   control: Control<CollectionValues>
   saved: StaffCollection['image'] | undefined
-  /** Address of the chosen file's picture; null where there is none. */
+  /** Preview URL of the chosen file; null without one. */
   chosenUrl: string | null
 }
 
-/** The collection's picture: the one that is there, or the one that takes its place with the save. */
+/** The collection's picture: the saved one, or the file that will replace it. */
 export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
   const image = useController({ control, name: 'image' })
   const removal = useController({ control, name: 'removesImage' }).field

@@ -30,12 +30,12 @@ import { useCan } from '../../kit/session/useCan.ts'
 
 interface AddProductsProps {
   collection: StaffCollection
-  /** Known to be in it already. */
+  /** Products known to be in the collection. */
   memberIds: readonly string[]
   onClose: () => void
 }
 
-/** Finds products and puts those that are chosen last into a collection. */
+/** Finds products and appends the chosen ones to a collection. */
 const AddProducts = ({ collection: { id, name }, memberIds, onClose }: AddProductsProps) => {
   const add = useAct(addCollectionProducts, {
     success: `Added to ${name}`,
@@ -93,7 +93,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
   )
 }
 
-/** The products of a collection in the order that shoppers see; dragged, they take another place. */
+/** The products of a collection in the shop's order, which dragging changes. */
 export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
   const { platform } = useConnection()
   const can = useCan()

@@ -84,7 +84,7 @@ interface ListProps extends Props {
 const keptProducts = (count: number): string =>
   count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
 
-/** Says that planned changes need the collection; nothing where none does, or where that could not be read. */
+/** Warns that planned changes need the collection; empty if there are none, or if they could not be read. */
 const lostPlans = (count = 0): string =>
   count === 0 ? '' : ` It is in ${counted(count, 'planned change')}, which cannot be made without it.`
 
@@ -166,7 +166,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   )
 }
 
-/** The products of one collection, in its own order. */
+/** The products of one collection, in its order. */
 const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
   const { products: id, page } = values
   const { data: collection, isError, isPending, error } = useRead(getStaffCollection, { id })

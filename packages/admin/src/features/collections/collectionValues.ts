@@ -8,7 +8,7 @@ export interface CollectionValues {
   description: string
   sort: number | null
   isActive: boolean
-  /** Takes the place of the picture that is there. */
+  /** Replaces the saved picture. */
   image: HeldFile | null
   removesImage: boolean
   imageAlt: string
@@ -29,7 +29,7 @@ export const inputOf = (
   { image, removesImage, sort, ...values }: CollectionValues,
   collection: Pick<StaffCollection, 'id' | 'version'> | undefined,
 ): Sent<typeof updateCollection> => ({
-  // A new one has neither, and its call wants neither.
+  // A new collection has no id and version, and its endpoint takes none.
   ...(collection ? { id: collection.id, version: collection.version } : ({} as { id: string })),
   ...values,
   sort: sort ?? 0,

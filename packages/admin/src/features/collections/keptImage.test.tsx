@@ -15,7 +15,7 @@ const eid = aCollection()
 const file: HeldFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
 
 const office = useOffice()
-/** Files that the device keeps over a crash. */
+/** Files stored on the device through a crash. */
 let kept: HeldFile[]
 const upload = vi.fn<Platform['upload']>(() => ({
   done: Promise.resolve(replyTo(updateCollection, eid)),
@@ -49,7 +49,7 @@ beforeEach(() => {
   upload.mockClear()
 })
 
-it('gives back a chosen picture after a crash, and lets go of it once it is saved', async () => {
+it('restores a chosen picture after a crash, and releases it once saved', async () => {
   await chooseAndCrash()
   await open()
   await office.shows('and did not save is back')
@@ -60,7 +60,7 @@ it('gives back a chosen picture after a crash, and lets go of it once it is save
   expect(kept).toEqual([])
 })
 
-it('lets go of a picture that is discarded', async () => {
+it('releases a discarded picture', async () => {
   await chooseAndCrash()
   await open()
   await office.shows('eid.jpg')
@@ -69,7 +69,7 @@ it('lets go of a picture that is discarded', async () => {
   expect(document.body.textContent).not.toContain('eid.jpg')
 })
 
-it('names a picture that could not be kept', async () => {
+it('names a picture that could not be stored', async () => {
   await chooseAndCrash()
   kept = []
   await open()

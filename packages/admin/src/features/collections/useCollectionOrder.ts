@@ -14,15 +14,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAct } from '../../kit/act/useAct.ts'
 
-/** Rows of a page: as many as the server gives, so that most collections can be put into order in one piece. */
+/** Page size: the server's maximum, so that most collections fit on one page for sorting. */
 export const orderPageSize = 100
 
 const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffCollection, getStaffProduct]
 
-/** Moves products within a collection and takes them out of it, at once; either can be taken back. */
+/** Moves and removes products of a collection immediately; both can be undone. */
 export const useCollectionOrder = (id: string, page: number) => {
   const queries = useQueryClient()
-  /** Position of each before its last move, by id. */
+  /** Former position of each moved product, by id. */
   const before = useRef(new Map<string, number>())
   const moveBack = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
   const addBack = useAct(addCollectionProducts, {
@@ -45,10 +45,10 @@ export const useCollectionOrder = (id: string, page: number) => {
   })
   const first = (page - 1) * orderPageSize
   return {
-    /** `from` and `to` are places in the collection, counted from 0. */
+    /** `from` and `to` are positions in the collection, counted from 0. */
     move: ({ id: productId }: ProductRow, from: number, to: number) => {
       before.current.set(productId, from)
-      // Shown at once where both places are on this page; the answer brings the truth.
+      // Shown immediately if both positions are on this page; the answer corrects it.
       queries.setQueryData<Answer<typeof listStaffCollectionProducts>>(
         [listStaffCollectionProducts.path, { id, page, limit: orderPageSize }],
         shown => shown && { ...shown, items: arrayMove(shown.items, from - first, to - first) },

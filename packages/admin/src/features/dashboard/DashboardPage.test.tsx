@@ -61,7 +61,7 @@ const busy: DashboardSummary = {
 }
 
 const office = useOffice()
-/** Opens the dashboard and gives all it says, once it says `words`. */
+/** Opens the dashboard and returns its text once that contains `words`. */
 const open = async (dashboard: unknown, words: string) => {
   office.open('/admin', { '/admin/dashboard': dashboard })
   await office.shows(words)
@@ -94,7 +94,7 @@ it('shows figures, trends and panels', async () => {
   expect(document.title).toBe('Dashboard · Qamis & Co back office')
 })
 
-it('holds the place of four cards while the figures are on their way', async () => {
+it('shows four placeholders while the figures load', async () => {
   await open(() => new Promise(() => undefined), 'Dashboard')
   const cards = () => office.page.querySelectorAll('output[aria-busy] > *')
   await until(() => expect(cards()).toHaveLength(4))
@@ -105,7 +105,7 @@ it('offers to refresh the page where the figures cannot be read', async () => {
   expect(text).toContain('Refresh Page')
 })
 
-it('reads anew every 30 seconds, and keeps what it has when that fails', async () => {
+it('reloads every 30 seconds, and keeps the last figures if that fails', async () => {
   let answer: unknown = busy
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open(() => answer, 'Total Orders')
@@ -126,7 +126,7 @@ const listed = () =>
     link.getAttribute('href'),
   ])
 
-it('says above all what waits, what of it hurries, and leads to each list', async () => {
+it('shows open tasks on top, marks urgent ones, and links to each list', async () => {
   const dueBy = new Date(Date.now() + 2 * 86_400_000)
   const day = dueBy.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Europe/London' })
   const answers = {
@@ -160,7 +160,7 @@ it('says above all what waits, what of it hurries, and leads to each list', asyn
   expect(text.indexOf('5 to pack')).toBeLessThan(text.indexOf('Total Products'))
 })
 
-it('says so calmly where nothing waits, and how late an answer is where one is overdue', async () => {
+it('says that nothing waits, and how late an overdue answer is', async () => {
   let disputes: Worklist['disputes'] = null
   office.open('/admin', {
     '/admin/dashboard': empty,
@@ -177,7 +177,7 @@ it('says so calmly where nothing waits, and how late an answer is where one is o
   await office.shows('2 disputes, answer overdue')
 })
 
-it('has for a packer the way to the bench, and no box for what the role does not show', async () => {
+it('links packers to the bench, and shows no box that the role does not allow', async () => {
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }

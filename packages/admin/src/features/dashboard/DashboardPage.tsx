@@ -35,7 +35,7 @@ import { WorklistStrip } from './WorklistStrip.tsx'
 import { usePollEvery } from '../../kit/live/LiveProvider.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
-/** The dashboard's figures: read anew with each change, or every 30 seconds where changes do not arrive by themselves. */
+/** The dashboard's figures, reloaded with each change, or every 30 seconds without live events. */
 const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollEvery() })
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -60,7 +60,7 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
   )
 }
 
-/** A query opens the form at once. */
+/** Links whose query opens the form immediately. */
 const actions: readonly (readonly [label: string, icon: IconName, place: string, needs: Permission])[] = [
   ['Add Product', 'plus', 'products?create=true', 'products:write'],
   ['Create Collection', 'collections', 'collections?create=true', 'products:write'],
@@ -94,7 +94,7 @@ const QuickActions = () => {
 
 type Shown<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
 
-/** Absent while nobody has to look at anything. */
+/** Renders nothing without open alerts. */
 const Attention = ({ alerts: { open, items } }: Shown<'alerts'>) =>
   open > 0 && (
     <Panel
@@ -119,7 +119,7 @@ const Attention = ({ alerts: { open, items } }: Shown<'alerts'>) =>
 type Dashboard = ReturnType<typeof useDashboard>
 
 const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'refetch'>) => {
-  // A failed refresh keeps what was read before.
+  // A failed reload keeps the last figures.
   if (!data)
     return error ? (
       <Card>
@@ -165,7 +165,7 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   )
 }
 
-/** The main act of whoever packs, and has no figures to look at. */
+/** Link to the packing page as the main button for packers, who see no figures. */
 const ToBench = () => {
   const can = useCan()
   return (

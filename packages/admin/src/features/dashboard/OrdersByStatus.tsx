@@ -15,7 +15,7 @@ interface Props {
   ordersByStatus: NonNullable<DashboardSummary['ordersByStatus']>
 }
 
-/** Absent until there is an order. */
+/** Renders nothing before the first order. */
 export const OrdersByStatus = ({ ordersByStatus }: Props) => {
   const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
   const statuses = (Object.keys(statusTones) as OrderStatus[]).filter(status => counts.has(status))

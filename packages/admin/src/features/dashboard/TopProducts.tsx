@@ -22,7 +22,7 @@ const columns: readonly Column<TopProduct>[] = [
   { header: 'Sold', cell: ({ unitsSold }) => whole(unitsSold), isFigure: true },
 ]
 
-/** Absent until something has been sold. */
+/** Renders nothing before the first sale. */
 export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =>
   products.length > 0 && (
     <Panel title="Top Performing Products" note="By units sold">

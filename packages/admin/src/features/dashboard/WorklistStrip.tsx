@@ -22,7 +22,7 @@ const linkTo = ({ to, icon, count, words, hurry }: WorklistEntry) => (
   </Link>
 )
 
-/** Shows what waits for whoever is signed in, each with a link to its list. */
+/** Shows open tasks for the signed-in person, each with a link to its list. */
 export const WorklistStrip = () => {
   const entries = useWorklist()
   return (

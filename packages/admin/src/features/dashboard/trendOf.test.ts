@@ -14,7 +14,7 @@ it.each([
   })
 })
 
-it('says which new ones it counts', () => {
+it('names the new records it counts', () => {
   const { text } = trendOf(-50, '2026-06-15T12:00:00.000Z', 'Europe/London', 'users')
   expect(text).toBe('New users: −50% from last month')
 })

@@ -9,8 +9,8 @@ const directionOf = (percent: number | null): Stat['trend']['direction'] => {
 }
 
 /**
- * A trend in words; the hint says which days it compares with. `what` names the new ones that it counts, since the figure
- * above it counts all there are.
+ * A trend in words; the hint names the days compared. `what` names the new records it counts, because the figure above
+ * it counts all records.
  */
 export const trendOf = (
   percent: number | null,

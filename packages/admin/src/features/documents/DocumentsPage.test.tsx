@@ -14,7 +14,7 @@ const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
 
 const office = useOffice()
 
-it('saves a document where the person says, a private one by a link of its own', async () => {
+it('saves a document at the chosen place, a private one by a link of its own', async () => {
   const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
     done: Promise.resolve('saved'),
     cancel: () => undefined,
@@ -42,7 +42,7 @@ it('saves a document where the person says, a private one by a link of its own',
   ])
 })
 
-it('lists an invoice that was never drawn without a size, and opens it as it does the others', async () => {
+it('lists an invoice without a file without its size, and opens it like the others', async () => {
   const openLink = vi.fn<Platform['openLink']>()
   const url = `/api/documents/${idOf(4)}?token=a.1.b`
   const undrawn = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
@@ -63,7 +63,7 @@ it('lists an invoice that was never drawn without a size, and opens it as it doe
   await until(() => expect(openLink).toHaveBeenCalledWith(url))
 })
 
-it('keeps the category where the search is taken away', async () => {
+it('keeps the category when the search is cleared', async () => {
   office.open('/admin/documents?category=policies&search=zzz', {
     [listDocuments.path]: listOf(),
   })
@@ -72,7 +72,7 @@ it('keeps the category where the search is taken away', async () => {
   await until(() => expect(office.place()).toBe('/admin/documents?category=policies'))
 })
 
-it('says what an upload lacks once it was taken away', async () => {
+it('asks for a file once the chosen one was removed', async () => {
   const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
   office.open(
     '/admin/documents?upload=true',
@@ -118,7 +118,7 @@ it('proposes a title made of the file’s name, until one is typed', async () =>
   expect(document.body.textContent).not.toContain('Title required')
 })
 
-it('shows what was just uploaded, whatever was looked at before', async () => {
+it('shows a new upload, whatever the filters were', async () => {
   const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
   const lease = aDocument({ title: 'Lease', category: 'contracts' })
   office.open(

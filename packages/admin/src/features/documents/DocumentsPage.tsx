@@ -65,7 +65,7 @@ const columns: readonly Column<ShopDocument>[] = [
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Opens a document, and deletes one after it has been asked about. */
+/** Opens a document, and deletes one after a question. */
 const useDocumentActs = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()
@@ -170,7 +170,7 @@ const DocumentsPage = () => {
         <UploadDialog
           key={uploaded}
           category={category}
-          // The list shows what was just uploaded: newest first, on the first page of its category.
+          // Shows the category of the new document, newest first.
           onSaved={saved => {
             const hasNext = documents.length > 0
             if (hasNext) setUploaded(uploaded + 1)

@@ -34,7 +34,7 @@ interface Values {
   isPublic: boolean
 }
 
-/** Errors of the fields without which nothing can be sent. */
+/** Errors of missing required fields. */
 const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
   ...(isBlank(title) && { title: 'Title required: Please enter a document title' }),
@@ -80,7 +80,7 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
 
 type UploadForm = ReturnType<typeof useUploadForm>
 
-/** Proposes a title made of the file's name unless one was typed; takes it back with the file. */
+/** Proposes a title made of the file's name unless one was typed; removes it with the file. */
 const proposeTitle = (
   { setValue, getValues }: UploadForm,
   file: HeldFile | null,
@@ -105,7 +105,7 @@ const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
   return { waiting: documents.length, addDocuments }
 }
 
-/** The file to upload, how many wait for their turn, and the progress of its upload. */
+/** The file to upload, the number of waiting files, and the progress. */
 const DocumentField = ({ form }: { form: UploadForm }) => {
   const { control, upload, trigger, watch } = form
   const document = watch('document')
@@ -155,7 +155,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
   )
 }
 
-/** Uploads a document, into the category that the list shows unless another is chosen. */
+/** Uploads a document, by default into the category that the list shows. */
 export const UploadDialog = ({ onClose, ...props }: Props) => {
   const form = useUploadForm(props)
   const can = useCan()

@@ -5,7 +5,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 
-/** Kind of a document's file, where it is one that the shop takes. */
+/** Kind of a document's file; undefined if the shop does not accept it. */
 export const kindOf = ({ mimeType }: ShopDocument): FileKind | undefined =>
   (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)
 
@@ -15,7 +15,7 @@ const options = {
   failure: 'Failed to save document',
 }
 
-/** Saves a document where the person says: a private one by a link that is made for it. */
+/** Saves a document at a chosen place; a private one by a temporary link. */
 export const useSaveDocument = () => {
   const { client, platform } = useConnection()
   const toast = useToast()
@@ -28,7 +28,7 @@ export const useSaveDocument = () => {
   }
   const saveOne = async (one: ShopDocument) => {
     try {
-      // Titles may be longer than names of files.
+      // Titles may be longer than file names.
       const name = `${one.title.slice(0, 80)}.${kindOf(one) ?? 'pdf'}`
       run({ id: one.id, ...(await tokenFor(one)) }, name)
     } catch (error) {

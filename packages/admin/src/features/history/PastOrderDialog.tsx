@@ -28,7 +28,7 @@ const Lines = ({ lines, currency }: Pick<PastOrderDetail, 'lines' | 'currency'>)
   </Box>
 )
 
-/** An order of the former shop, to be read. */
+/** A read-only order of the former shop. */
 export const PastOrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const timeZone = use(TimeZoneContext)
   const { data: order, error } = useRead(getPastOrder, { id })

@@ -34,7 +34,7 @@ const columns: readonly Column<PastOrder>[] = [
 
 const defaults = { search: '', order: '', page: 1 }
 
-/** Orders of the shop that moved in here: found, read, and nothing else. */
+/** Read-only orders imported from the former shop. */
 const PastOrdersPage = () => {
   const { values, set, search, reset } = useListState(defaults)
   const rowsOfPage = usePageSize('past-orders')

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
@@ -22,7 +22,7 @@ const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) 
   </Box>
 )
 
-/** Every change that the import would make, row by row. */
+/** All changes the import would make, row by row. */
 export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
   const { rows, isLoading, pages } = useRows(sheet.id, 'changed')
   if (isLoading) return <PageSpinner label="Loading" />
@@ -40,10 +40,12 @@ export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
           key: String(row),
           cells: [
             row,
-            <TwoLines key="variant" first={sku || title} second={sku ? title : ''} wraps />,
+            <Flex key="variant" direction="column" align="start" gap="1">
+              <TwoLines first={sku || title} second={sku ? title : ''} wraps />
+              {kind === 'new' && <StatusBadge tone="default">New</StatusBadge>}
+            </Flex>,
             <Changes key="changes" kind={kind} changes={changes} />,
           ],
-          act: kind === 'new' && <StatusBadge tone="default">New</StatusBadge>,
         }))}
       />
       {pages && <Pagination {...pages} kind="words" />}

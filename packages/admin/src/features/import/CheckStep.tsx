@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { DoubledColumns } from './DoubledColumns.tsx'
 import type { ImportActs } from './useImportActs.ts'
 import { choicesOf } from './choicesOf.ts'
 import { countedRecords, isOfGoods, titledRecords } from './kindWords.ts'
@@ -46,13 +47,13 @@ const summaryOf = (
 
 const tagsHeader = 'Tags'
 
-/** Position of the words that may become collections; -1 where the file has none. */
+/** Index of the column whose tags may become collections; -1 if the file has none. */
 const tagsColumn = ({ columns }: ProductImport) =>
   columns.findIndex(
     ({ header, field }) => header === tagsHeader && (field === null || field === 'collections'),
   )
 
-/** Asks whether collections are made of the names in the file; of a known format, of its tags. */
+/** Asks whether to make collections of names in the file, or of tags in a known format. */
 const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
   const tags = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
@@ -78,7 +79,7 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
   )
 }
 
-/** Asks whether new customers hear of their account at once. */
+/** Asks whether new customers get an email about their account immediately. */
 const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
   <CheckboxField
     label="Email each new customer a link to set a password, one a second"
@@ -113,7 +114,7 @@ const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
   ]
 }
 
-/** Says which file it is, lists the changes it would make, and the headings that nothing is taken from. */
+/** Names the file, counts its changes, and lists ignored headings. */
 const Summary = ({
   sheet,
   found,
@@ -152,7 +153,7 @@ const Summary = ({
   )
 }
 
-/** Shows what the import would do, and all that is wrong, to be mended here or left out. */
+/** Shows the changes an import would make, and its errors, which are corrected here or left out. */
 export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   const [leavesOutWrong, setLeavesOutWrong] = useState(false)
   const { found, total } = sheet
@@ -161,6 +162,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   return (
     <FormStack>
       <Summary sheet={sheet} found={found} onColumns={onColumns} />
+      <DoubledColumns sheet={sheet} />
       {isOfGoods(sheet) && missingColumns(sheet).length > 0 && (
         <ValuesForAll
           sheet={sheet}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { isSame } from '../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { choicesOf } from './choicesOf.ts'
+import { DoubledColumns } from './DoubledColumns.tsx'
 import type { ImportActs } from './useImportActs.ts'
 
 interface Props {
@@ -33,7 +34,7 @@ const options = [
   ...importFields.map(({ name, label }) => ({ value: name, label })),
 ] as { value: SheetField | typeof leftOut; label: string }[]
 
-/** Asks for the field of each column of the file; most are known by their headers. */
+/** Asks for the field of each column; most are recognised by their headings. */
 export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   const read = sheet.columns.map(({ field }) => field)
   const [fields, setFields] = useState(read)
@@ -47,6 +48,7 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   }
   return (
     <FormStack>
+      <DoubledColumns sheet={sheet} />
       <FieldTable
         label="Columns of the file"
         align="middle"

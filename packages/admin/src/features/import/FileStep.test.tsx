@@ -62,7 +62,7 @@ const checks = () =>
     .filter(([{ path }]) => path === check)
     .map(([, input]) => input)
 
-it('sends the file at once, has a sheet checked whose columns are all known, and opens it', async () => {
+it('uploads the file immediately, checks a sheet whose columns are all known, and opens it', async () => {
   const { upload, releaseFiles } = open(sheet)
   await choose()
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
@@ -78,7 +78,7 @@ it('sends the file at once, has a sheet checked whose columns are all known, and
   await isHeldNoMore(releaseFiles)
 })
 
-it('reads several files one after another, and leads to each', async () => {
+it('reads several files one after another, and links to each', async () => {
   const second = { ...file, id: 'second', name: 'customers.csv' }
   const { upload } = open(sheet, { openFiles: async () => ({ files: [file, second], refused: [] }) })
   await choose()
@@ -104,7 +104,7 @@ it.each([
   expect(checks()).toEqual([])
 })
 
-it('says at the field why the shop refuses a file, and takes the next one', async () => {
+it('shows at the field why the shop refuses a file, and accepts the next one', async () => {
   const { upload, releaseFiles } = open(sheet)
   upload.mockReturnValueOnce({
     done: Promise.resolve(refusal('limit_reached', 'This sheet has more than 5,000 rows.')),
@@ -118,7 +118,7 @@ it('says at the field why the shop refuses a file, and takes the next one', asyn
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
 })
 
-it('shows how much is sent, and takes a canceled one for no failure', async () => {
+it('shows the progress, and does not report a canceled upload as failed', async () => {
   let tell: Parameters<Platform['upload']>[1] = () => undefined
   const upload: Platform['upload'] = (_, onProgress) => {
     tell = onProgress
@@ -145,11 +145,11 @@ it('says by name which file is no sheet, and sends nothing', async () => {
     openFiles: async () => ({ files: [], refused: [{ name: 'eid.xlsx', reason: 'wrongKind' }] }),
   })
   await choose()
-  await office.shows('Please choose a CSV or XLSX file, or the ZIP of an exported shop.')
+  await office.shows('Please choose a CSV or XLSX file, an XML feed, or the ZIP of an exported shop.')
   expect(upload).not.toHaveBeenCalled()
 })
 
-it('lists the latest imports, each with the way back to it', async () => {
+it('lists the latest imports with links', async () => {
   const recent = { ...sheet, total: 3, done: 1 }
   const { id, fileName, createdAt, by, total, done } = recent
   const items = (['applied', 'undoing'] as const).map((state, index) => ({
@@ -171,7 +171,7 @@ it('lists the latest imports, each with the way back to it', async () => {
   await until(() => expect(office.place()).toBe(`/admin/import/${id}`))
 })
 
-it('exports all products to begin with, tells how much has come, and can be canceled', async () => {
+it('exports all products, shows the progress, and can be canceled', async () => {
   let resolve: (outcome: 'saved') => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const saveFromApi = vi.fn<Platform['saveFromApi']>((_, onProgress): Transfer<'saved'> => {

@@ -42,10 +42,10 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
 
 const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
 
-/** Files that are taken at once: as many as Recent imports lists. */
+/** Most files at once: as many as Recent imports lists. */
 const mostFiles = 10
 
-/** The file: sent as soon as it is chosen; one that is known, or whose columns all are, is checked at once. */
+/** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {
   const connection = useConnection()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export const FileStep = () => {
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
 
-  /** The import that a file begins; null where it cannot be read, which the page then says. */
+  /** Sends a file; null if the shop cannot read it, which is then shown. */
   const send = async (file: HeldFile): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })

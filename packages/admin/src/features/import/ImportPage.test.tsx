@@ -6,6 +6,7 @@ import {
   getProductImport,
   listProductImportRows,
   retryImportPictures,
+  undoProductImport,
   type ProductImport,
 } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -72,7 +73,7 @@ const checked = () =>
     .filter(([{ path }]) => path === checkProductImport.path)
     .map(([, input]) => input)
 
-it('says what it has recognised, what it leaves out, and takes values for every row and tags as collections', async () => {
+it('says which columns it recognises and ignores, and takes values for all rows and tags as collections', async () => {
   office = openOffice(place, {
     [getProductImport.path]: shopify,
     [listProductImportRows.path]: listOf(),
@@ -102,7 +103,29 @@ it('says what it has recognised, what it leaves out, and takes values for every 
   )
 })
 
-it('goes on by itself where a reload of the window has interrupted it, once', async () => {
+it('says that two columns have one heading, until the second is chosen', async () => {
+  const column = { header: 'Price (2)', samples: ['69.00'] }
+  const open: ProductImport = {
+    ...shopify,
+    doubled: ['Price (2)'],
+    columns: [...shopify.columns, { ...column, field: null }],
+  }
+  const chosen: ProductImport = { ...open, columns: [...shopify.columns, { ...column, field: 'price' }] }
+  office = openOffice(place, {
+    [getProductImport.path]: open,
+    [listProductImportRows.path]: listOf(),
+    [checkProductImport.path]: chosen,
+  })
+  const text = 'Two columns have the same heading. The first is used, and “Price (2)” left out.'
+  await office.shows(text)
+  office.press('Change Columns')
+  await office.shows('Column')
+  await office.shows(text)
+  office.press('Check')
+  await until(() => expect(document.body.textContent).not.toContain(text))
+})
+
+it('continues an import interrupted by a reload, once', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
   sessionStorage.setItem(`import ${applying.id}`, 'applying')
@@ -111,7 +134,39 @@ it('goes on by itself where a reload of the window has interrupted it, once', as
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
 })
 
-it('waits for somebody where another window has left an import', async () => {
+it('takes a whole ZIP back, part by part, and lists what had to stay', async () => {
+  const applied: ProductImport = {
+    ...shopify,
+    state: 'applied',
+    fileName: 'shop.zip, products.csv',
+    done: 1,
+    zipParts: 2,
+  }
+  const undone = { ...applied, state: 'undone' as const }
+  const answers = [
+    {
+      ...undone,
+      id: idOf(2),
+      fileName: 'shop.zip, orders.csv',
+      zipParts: 1,
+      left: [{ title: '#1001', reason: 'It stays.' }],
+    },
+    { ...undone, zipParts: 0 },
+  ]
+  office = openOffice(place, {
+    [getProductImport.path]: () => (answers.length > 0 ? applied : undone),
+    [undoProductImport.path]: () => answers.shift(),
+  })
+  await office.shows('Undo Whole ZIP')
+  office.press('Undo Whole ZIP')
+  await office.shows('What came from all sheets of shop.zip is taken back')
+  office.press('Undo Whole ZIP', document.querySelector('[role=alertdialog]') ?? document)
+  await office.shows('has been undone')
+  await office.shows('#1001')
+  expect(answers).toEqual([])
+})
+
+it('does not continue an import of another window by itself', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   office = openOffice(place, { [getProductImport.path]: applying })
   await office.shows('Stopped after 420 of 2,000')
@@ -132,7 +187,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
   await office.shows('Fetching the pictures again')
 })
 
-it('keeps the corrections of wrong rows where the check fails, asks before another step takes them away, and clears what was taken in', async () => {
+it('keeps corrections of wrong rows if the check fails, asks before another step loses them, and clears imported ones', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
   office = openOffice(place, {
     [getProductImport.path]: sheet,

@@ -18,7 +18,7 @@ import { isOfGoods } from './kindWords.ts'
 import { useImportActs, type ImportActs } from './useImportActs.ts'
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const
-/** The columns of a sheet that is about no goods are known. */
+/** Columns of a sheet without products are known, so this step is left out. */
 const fewerSteps = ['File', 'Check', 'Done'] as const
 type Step = (typeof steps)[number]
 
@@ -64,7 +64,7 @@ const OpenImport = ({ id }: { id: string }) => {
     <>
       <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
       {step === 'Columns' && (
-        // Choices belong to this file.
+        // Remounted for each file, so that choices are not shared.
         <ColumnsStep key={id} sheet={data} acts={acts} onChecked={() => setParams({}, { replace: true })} />
       )}
       {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={acts} />}
@@ -76,7 +76,10 @@ const OpenImport = ({ id }: { id: string }) => {
   )
 }
 
-/** Takes in another shop's export or a sheet of products: the file, its columns, what it would do, and the outcome with a way back. */
+/**
+ * Imports another shop's export or a sheet of products in four steps: file, columns, check, outcome. The outcome can be
+ * undone.
+ */
 const ImportPage = () => {
   const { id } = useParams()
   return (

@@ -4,7 +4,10 @@ import { FeedsPage } from '../products/feeds/FeedsPage.tsx'
 import RedirectsPage from '../redirects/RedirectsPage.tsx'
 import ImportPage from './ImportPage.tsx'
 
-/** The screens of a shop that moves in, and what leads on to other sites, fetched as one: each entry of the list of pages weighs on every first screen. */
+/**
+ * The screens for moving in and links to other sites, loaded as one chunk, since each entry of the list of pages adds
+ * to every first screen.
+ */
 const MovingInPages = () => {
   const { pathname } = useLocation()
   if (pathname.startsWith('/admin/past-orders')) return <PastOrdersPage />

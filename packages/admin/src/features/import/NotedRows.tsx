@@ -7,7 +7,7 @@ import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { isOfGoods, wordsOf } from './kindWords.ts'
 import { useRows } from './useRows.ts'
 
-/** Rows of which something should be known though it is no error, or that are skipped. */
+/** Rows with a warning, and skipped rows. */
 export const NotedRows = ({ sheet, show }: { sheet: ProductImport; show: 'noted' | 'skipped' }) => {
   const { rows, isLoading, pages } = useRows(sheet.id, show)
   if (isLoading) return <PageSpinner label="Loading" />

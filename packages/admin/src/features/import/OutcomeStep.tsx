@@ -37,9 +37,11 @@ const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
   return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
 }
 
-/** Shows the progress while it goes on; then what happened, what did not, and the way back. */
-export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
-  const { state, done, total, left, fileName } = sheet
+/** Shows the progress, then the outcome with its failures, and Undo. */
+export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: ImportActs }) => {
+  const sheet = acts.part ?? own
+  const { state, done, total, fileName } = sheet
+  const left = acts.zipLeft ?? sheet.left
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'
   const isBack = state === 'undoing' || state === 'undone'
   const confirm = useConfirm()
@@ -52,6 +54,17 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
     })
     if (isSure) acts.undo()
   }
+  const zipName = fileName.split(', ')[0] ?? fileName
+  const askUndoZip = async () => {
+    const isSure = await confirm({
+      title: 'Undo the whole ZIP?',
+      text: `What came from all sheets of ${zipName} is taken back, the last one first. Anything that has been changed or sold since stays, and is listed.`,
+      act: 'Undo Whole ZIP',
+      isDanger: true,
+    })
+    if (isSure) acts.undoZip()
+  }
+  const hasMoreParts = (sheet.zipParts ?? 0) > (isBack ? 0 : 1)
   const { resume } = acts
   const resumeOnce = useEffectEvent(() => resume(state))
   useEffect(() => resumeOnce(), [])
@@ -96,6 +109,11 @@ export const OutcomeStep = ({ sheet, acts }: { sheet: ProductImport; acts: Impor
           {(state === 'applied' || state === 'applying') && (
             <Button kind="plain" icon="undo" onClick={() => void askUndo()}>
               Undo Import
+            </Button>
+          )}
+          {hasMoreParts && (
+            <Button kind="plain" icon="undo" onClick={() => void askUndoZip()}>
+              Undo Whole ZIP
             </Button>
           )}
           {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}

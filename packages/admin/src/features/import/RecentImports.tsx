@@ -20,7 +20,7 @@ const words: Record<ProductImport['state'], string> = {
   undone: 'Undone',
 }
 
-/** The latest imports: each can be gone on with, or taken back. */
+/** The latest imports, each of which can be continued or undone. */
 export const RecentImports = () => {
   const timeZone = use(TimeZoneContext)
   const { data } = useRead(listProductImports, {}, { isFresh: true })

@@ -8,7 +8,7 @@ const options = {
   failure: 'Failed to save the report',
 }
 
-/** Saves what the check has found of every row. */
+/** Saves the result of the check for every row. */
 export const ReportButton = ({ id }: { id: string }) => {
   const { running, run } = useExport(reportProductImport, options)
   return (

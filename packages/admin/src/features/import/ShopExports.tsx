@@ -37,7 +37,7 @@ const forShopify = (what: string) => ({
   failure: 'Failed to export',
 })
 
-/** One file that is made while it comes. */
+/** Downloads a file that the shop writes while it is sent. */
 const FileButton = ({
   endpoint,
   label,
@@ -60,7 +60,7 @@ const FileButton = ({
   )
 }
 
-/** Saves an export by a link that is made for it. */
+/** Saves an export by a temporary link. */
 const SaveButton = ({ id }: Pick<ShopExport, 'id'>) => {
   const { platform } = useConnection()
   const failure = 'Failed to save the export'
@@ -159,7 +159,7 @@ const Exports = () => {
   )
 }
 
-/** Takes the whole shop out as one ZIP, and products and customers in the form of Shopify. */
+/** Exports the whole shop as one ZIP, and products and customers in Shopify's format. */
 export const ShopExports = () => {
   const can = useCan()
   return (

@@ -9,26 +9,26 @@ import { Box, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
-/** Facts that a product needs and other shops' exports often have no column for. */
+/** Facts that a product needs, for which other shops' exports often have no column. */
 const asked: readonly SheetField[] = ['title', 'materials', 'care', 'color', 'size', 'price', 'weightGr']
 
 interface Props {
   sheet: ProductImport
   isBusy: boolean
-  /** Tells whether they have been taken in. */
+  /** Resolves to true once the values are saved. */
   onUse: (fixed: ProductImport['fixed']) => Promise<boolean>
 }
 
-/** Fields that new products need and the file says nothing of. */
+/** Required fields of new products without values in the file. */
 export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
-  // Of a column that is there, nothing may stand in its cells.
+  // A column may exist with empty cells only.
   const held = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
     ? asked.filter(field => !held.has(field))
     : []
 }
 
-/** Asks once for what holds for every row, where the file says nothing of it. */
+/** Asks for one value for all rows of each field missing in the file. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
   const fields = missingColumns(sheet)
   const before = new Map(sheet.fixed.map(({ field, text }) => [field, text]))

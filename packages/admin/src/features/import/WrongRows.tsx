@@ -18,19 +18,19 @@ type Problem = ProductImportRow['problems'][number]
 interface Props {
   id: string
   isBusy: boolean
-  /** Tells whether they have been taken in. */
+  /** Resolves to true once the corrections are saved. */
   onMend: (corrections: Corrections) => Promise<boolean>
 }
 
-/** The other tab and the other step take the fields away. */
+/** Parameters of the address whose change unmounts the fields. */
 const takenAwayBy = ['tab', 'step']
 
-/** The call takes no more. */
+/** Most corrections of one call. */
 const atOnce = 200
 
 const keyOf = (row: number, field: string) => `${row} ${field}`
 
-/** Everything that is wrong, each cell with a field to mend it. */
+/** All errors, each cell with a field to correct it. */
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
@@ -54,7 +54,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     for (let first = 0; first < all.length; first += atOnce) {
       const part = new Map(all.slice(first, first + atOnce))
       if (!(await onMend([...part.values()]))) return
-      // Values typed meanwhile stay.
+      // Keeps values typed meanwhile.
       setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
     }
   }

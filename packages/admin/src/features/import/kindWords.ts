@@ -3,9 +3,9 @@ import type { ProductImport } from '@shop/contracts/products/sheets'
 import { counted } from '@shop/ui/words/counted'
 
 interface Words {
-  /** Heading above what a row is about. */
+  /** Heading of the column that names the record. */
   heading: string
-  /** Screen that shows its records afterwards. */
+  /** Screen of the imported records. */
   to: string
   view: string
 }
@@ -33,7 +33,7 @@ type Sheet = Pick<ProductImport, 'format'>
 
 export const isOfGoods = ({ format }: Sheet): boolean => sheetKind(format) === 'products'
 
-/** Words for what a sheet is about. */
+/** Words for the records of a sheet. */
 export const wordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
 
 /** `3 customers` */

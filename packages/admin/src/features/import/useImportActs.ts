@@ -18,18 +18,18 @@ import { useConnection } from '../../kit/platform/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
 
-/** Seconds until all products are done, at the pace of those that were; null while nobody can tell. */
+/** Seconds left for all records at the current pace; null while unknown. */
 const leftOf = (
   elapsedMs: number,
   { from, done, total }: { from: number; done: number; total: number },
 ): number | null => {
   const over = Math.abs(done - from)
-  // Undoing counts from all to none.
+  // An undo counts down.
   const open = done >= from ? total - done : done
   return over === 0 ? null : ((elapsedMs / over) * open) / 1000
 }
 
-/** Work that a reload of this window interrupts goes on by itself: only here, and not where somebody has stopped it. */
+/** Marks work of this tab, so that a reload continues it unless somebody has stopped it. */
 const underWay = (id: string) => {
   const key = `import ${id}`
   return {
@@ -39,13 +39,15 @@ const underWay = (id: string) => {
   }
 }
 
-/** Acts on an import. Long ones go on part by part until they are over, stopped, or the page is left. */
+/** Acts on an import. Long ones run part by part until they end, are stopped, or the page is left. */
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
   const { tell, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [part, setPart] = useState<ProductImport | null>(null)
+  const [zipLeft, setZipLeft] = useState<ProductImport['left'] | null>(null)
   const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
   const begun = underWay(id)
@@ -59,7 +61,7 @@ export const useImportActs = (id: string) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  /** Tells whether it went well. */
+  /** Returns whether it succeeded. */
   const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)
@@ -103,14 +105,32 @@ export const useImportActs = (id: string) => {
     carryOut('undoing', 'Failed to undo the import', () =>
       untilOver('undoing', () => client.call(undoProductImport, { id })),
     )
+  /** Takes every part of the ZIP back that this import is one of, the last first. */
+  const undoZip = () =>
+    carryOut('undoing', 'Failed to undo the whole ZIP', async () => {
+      const stayed: ProductImport['left'] = []
+      for (;;) {
+        const now = await client.call(undoProductImport, { id, isWholeZip: true })
+        setPart(now)
+        if (now.state === 'undone') stayed.push(...now.left)
+        if (isStopped.current || (now.state === 'undone' && !now.zipParts)) break
+      }
+      setZipLeft(stayed)
+      setPart(null)
+      await queries.invalidateQueries()
+    })
   return {
     work,
+    /** The part of the ZIP that is just taken back, and what had to stay of all of them. */
+    part,
+    zipLeft,
+    undoZip: () => void undoZip(),
     secondsLeft: work === 'checking' ? null : secondsLeft,
     check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),
     isResumed,
-    /** Goes on with what a reload of this window has interrupted. */
+    /** Continues work that a reload of this tab interrupted. */
     resume: (state: ProductImport['state']) => {
       if (work !== null || (state !== 'applying' && state !== 'undoing') || !begun.is(state)) return
       setIsResumed(true)

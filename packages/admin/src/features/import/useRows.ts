@@ -4,11 +4,11 @@ import { useRead } from '../../kit/query/useRead.ts'
 
 const pageSize = 20
 
-/** A page of what the check has found. */
+/** A page of the check's results. */
 export const useRows = (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') => {
   const [page, setPage] = useState(1)
   const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })
-  // Mending rows leaves the last pages empty.
+  // Corrections may empty the last pages.
   const last = data?.totalPages ?? page
   if (page > last) setPage(last)
   return {

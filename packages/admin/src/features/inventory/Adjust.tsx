@@ -20,7 +20,7 @@ interface Props {
   onReason: (reason: string) => void
 }
 
-/** Saves a change of units, or keeps it while the shop is away. */
+/** Saves a change of units, or stores it while the shop is unreachable. */
 const useCorrect = ({ id, sku }: StockedVariant) => {
   const send = useSafeWrite('correct')
   const queries = useQueryClient()
@@ -38,14 +38,14 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   }
 }
 
-/** Says what is wrong with a change of units; undefined where nothing is. */
+/** Problem with a change of units, if any. */
 const problemOf = (difference: number | null): string | undefined => {
   if (difference === null) return undefined
   if (!Number.isInteger(difference) || difference === 0) return 'Such as 3 or -2'
   return Math.abs(difference) > mostUnits ? `At most ${mostUnits.toLocaleString('en-GB')}.` : undefined
 }
 
-/** A field for units more or fewer, in the row of its variant; asks for the reason once there is a figure. */
+/** A field for more or fewer units in a variant's row; asks for the reason once a number is typed. */
 const Adjust = ({ variant, lastReason, onReason }: Props) => {
   const [difference, setDifference] = useState<number | null>(null)
   const [reason, setReason] = useState('')
@@ -73,7 +73,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
     setSaving(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The row has keys of its own.
+    // Keeps keys from the row's shortcuts.
     event.stopPropagation()
     if (event.key === 'Escape') setDifference(null)
     if (event.key === 'Enter') void save()
@@ -113,7 +113,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
   )
 }
 
-/** Draws the field of each variant; the reason of the last change is offered for the next one. */
+/** Renders the field of each variant, and offers the reason of the last change to the next one. */
 export const useAdjust = () => {
   const [lastReason, setReason] = useState('')
   return (variant: StockedVariant) => (

@@ -29,7 +29,7 @@ it('shows how many shoppers wait for a variant', async () => {
   expect(rows()[0]?.slice(1, 8)).toEqual(['0', '0', '0', '40', '£10.00', '£10.00 (50%)', '12'])
 })
 
-it('shows what to order anew: all who wait for a low product, and for which variant', async () => {
+it('shows what to reorder: waiting shoppers of each low product and variant', async () => {
   const { product: _, ...level } = aStockedVariant
   const low: LowProduct = {
     id: idOf(8),
@@ -48,7 +48,7 @@ it('shows what to order anew: all who wait for a low product, and for which vari
   expect(rows()[0]?.slice(1, 4)).toEqual(['2', '7', '3'])
 })
 
-it('changes units in the row of a variant, with a reason that the next one is offered', async () => {
+it('changes units in a variant’s row, and offers its reason to the next change', async () => {
   const path = '/admin/inventory/variants/{id}/correct'
   office = openOffice('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),

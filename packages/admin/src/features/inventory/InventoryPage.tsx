@@ -39,11 +39,11 @@ import { useCan } from '../../kit/session/useCan.ts'
 const defaults = { show: 'all' as 'all' | 'low', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
-/** Says which variant it is, and first what has to be done about it. */
+/** Names a variant, after the units to fetch for it. */
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Says where it lies, on windows without room for a column of each place. */
+/** Names the variant's places, for windows without room for a column for each. */
 const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
   const { items } = placed.places
   const names = namesOf(variant, placed)
@@ -77,7 +77,7 @@ const columns = (
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
   ...placed.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
-    // Chosen columns are kept as a list with commas.
+    // Chosen columns are stored as a list separated by commas.
     header: name.replaceAll(',', ''),
     cell: ({ id }) => whole(placed.unitsIn(id, placeId) ?? 0),
     isFigure: true,
@@ -95,7 +95,7 @@ const columns = (
         { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'xl' },
       ] satisfies Column<StockedVariant>[])
     : []),
-  // Shoppers who have asked to be told when it is back.
+  // Open back-in-stock requests.
   {
     header: 'Restock requests',
     cell: ({ asks }) => whole(asks),
@@ -154,7 +154,7 @@ const InventoryPage = () => {
   const { items: places } = placed.places
   const can = useCan()
   const adjust = useAdjust()
-  // Too narrow for a column of its own, so that the field stands below the variant.
+  // A narrow window has no room for this column, so the field is shown below the variant.
   const isNarrow = useMedia('(width < 48rem)')
   const shown = useColumns(
     'inventory',

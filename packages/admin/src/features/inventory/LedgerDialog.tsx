@@ -38,7 +38,7 @@ const columns: readonly Column<StockMove>[] = [
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
 
-/** Lists the moves that a variant's number came from. */
+/** Lists the stock moves of a variant. */
 export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })

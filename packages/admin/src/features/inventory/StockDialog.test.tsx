@@ -27,7 +27,7 @@ const openStock = async () => {
 const chooseReceive = () =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Receive')?.click()
 
-it('keeps a count that is typed while the ledger is looked at, and asks before it is lost in another way', async () => {
+it('keeps a typed count while the ledger is open, and asks before losing it otherwise', async () => {
   await openStock()
   await office.shows('Units on the shelf')
   office.type('Units on the shelf', '12')
@@ -44,7 +44,7 @@ it('keeps a count that is typed while the ledger is looked at, and asks before i
   await office.shows('Leave without saving?')
 })
 
-it('gives back after a crash what was typed about a delivery, though it opens with a count', async () => {
+it('restores a typed delivery after a crash, though it opens with a count', async () => {
   await openStock()
   await office.shows('Units on the shelf')
   chooseReceive()

@@ -24,16 +24,16 @@ const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct
 
 interface Props {
   variant: StockedVariant
-  /** Way that it opens with. */
+  /** Tab that is open first. */
   way: StockWay
   onClose: () => void
 }
 
-/** Changes a variant's stock: counted anew, delivered, or corrected. Each way shows what comes of it. */
+/** Changes a variant's stock by a count, a delivery or a correction, with a preview of the result. */
 export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   const [showsLedger, setShowsLedger] = useState(false)
   const forms = useStockForms(variant, onClose)
-  // A draft that comes back after a crash is not hidden behind another way.
+  // Opens the tab of a draft restored after a crash.
   const [way, setWay] = useState(
     () =>
       ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
@@ -50,7 +50,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       title={`Stock of ${sku}`}
       form={{
         ...forms[way],
-        // Values typed for another way would be lost as well.
+        // Closing would also lose values on other tabs.
         isDirty: all.some(({ isDirty }) => isDirty),
         discard: () => all.forEach(({ discard }) => discard()),
       }}

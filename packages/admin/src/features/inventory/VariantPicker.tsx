@@ -5,14 +5,14 @@ import { useState } from 'react'
 
 interface Props<V> {
   label: string
-  /** Results for the words typed last. */
+  /** Results of the last search. */
   found: readonly V[]
   isSearching: boolean
   onSearch: (text: string) => void
   onPick: (variant: V) => void
 }
 
-/** Finds a variant by SKU, barcode or title; its field is empty again after each pick. */
+/** Finds a variant by SKU, barcode or title; clears the field after each pick. */
 export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...field }: Props<V>) => {
   const [picks, setPicks] = useState(0)
   return (

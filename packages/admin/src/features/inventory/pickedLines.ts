@@ -1,7 +1,7 @@
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
 
-/** A variant that was picked into a form. */
+/** A variant picked in a form. */
 export interface PickedLine {
   variantId: string
   sku: string
@@ -20,7 +20,7 @@ export const pickedLine = (variant: StockedVariant, quantity = 1): PickedLine =>
   quantity,
 })
 
-/** Adds a picked line, or one unit to the line of that variant where there is one. */
+/** Adds a picked line, or one unit to an existing line of that variant. */
 export const withOneMore = <L extends PickedLine>(lines: readonly L[], picked: L): L[] =>
   lines.some(({ variantId }) => variantId === picked.variantId)
     ? lines.map(line =>
@@ -31,7 +31,7 @@ export const withOneMore = <L extends PickedLine>(lines: readonly L[], picked: L
 export const isQuantity = (quantity: number | null): boolean =>
   Number.isInteger(quantity) && Number(quantity) > 0
 
-/** Complaints about lines without a number of units. */
+/** Errors of lines without a number of units. */
 export const quantityComplaints = (lines: readonly PickedLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ quantity }, index) =>

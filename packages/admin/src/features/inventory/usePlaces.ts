@@ -5,10 +5,10 @@ import { useRead } from '../../kit/query/useRead.ts'
 /** Reads that a transfer makes stale. */
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
-/** Most variants of one read. */
+/** Most variants in one read. */
 const most = 100
 
-/** The places of the shop; none where there is only one, and nothing of them is shown. */
+/** Stock places of the shop; empty if there is only one, so that places are hidden. */
 export const usePlaces = () => {
   const items = useRead(listStockPlaces, {}).data?.items ?? []
   const nameOf = (id: string) => items.find(place => place.id === id)?.name ?? 'another place'
@@ -18,7 +18,7 @@ export const usePlaces = () => {
 const unitsIn = (placed: PlaceStock['places'] = [], id: string): number =>
   placed.find(({ placeId }) => placeId === id)?.units ?? 0
 
-/** Where some variants lie. Reads nothing in a shop with one place. */
+/** Stock of some variants by place. Reads nothing in a shop with one place. */
 export const usePlaceStock = (variantIds: readonly string[]) => {
   const places = usePlaces()
   const { data } = useRead(
@@ -30,9 +30,9 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
   return {
     places,
     fetchOf: (variantId: string) => of(variantId)?.fetch ?? [],
-    /** Undefined until it is read. */
+    /** Undefined until it has loaded. */
     unitsIn: (variantId: string, placeId: string) => data && unitsIn(of(variantId)?.places, placeId),
-    /** `2 to fetch from Store room`; empty where nothing is. */
+    /** `2 to fetch from Store room`; empty if nothing is to be fetched. */
     fetchText: (variantId: string) =>
       (of(variantId)?.fetch ?? [])
         .map(({ placeId, units }) => `${units} to fetch from ${places.nameOf(placeId)}`)

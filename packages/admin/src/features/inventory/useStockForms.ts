@@ -23,7 +23,7 @@ export const signedUnits = (units: number): string =>
 /** Address of a variant in the list of stock. */
 export const stockPlace = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
 
-/** A figure that may be emptied while it is typed, and why it changes. */
+/** A number that may be empty while it is typed, and the reason of the change. */
 const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
 
 /** The three ways in which staff change a variant's stock. */
@@ -35,7 +35,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     onDone()
   }
   const shared = { failure, refetch: staleStock, onSaved }
-  /** Describes the change while it waits for the shop. */
+  /** Description of the change while it waits for the shop. */
   const waiting = <E extends Endpoint>(
     endpoint: E,
     kind: SafeWrite,

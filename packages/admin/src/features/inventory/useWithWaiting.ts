@@ -15,7 +15,7 @@ const unitsOf = ({ input }: WaitingChange): number => {
   return stock - baseStock + quantity + difference
 }
 
-/** Variants as they are once the shop has taken what waits for it: a second count goes on from the first. */
+/** Variants as they will be once waiting changes have been sent: a second count builds on the first. */
 export const useWithWaiting = (): ((variant: StockedVariant) => StockedVariant) => {
   const waiting = useWaiting()
   return variant => {

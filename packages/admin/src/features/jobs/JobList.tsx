@@ -31,10 +31,10 @@ const titles: Readonly<Record<JobName, Words>> = {
 }
 
 const byName: Readonly<Partial<Record<string, Words>>> = titles
-/** Name and text of a job; one of a newer shop than this app has its name alone. */
+/** Name and text of a job; an unknown job of a newer shop has only its name. */
 const jobTitle = (name: string): Words => byName[name] ?? [name, '']
 
-/** ms: they run by themselves all the time */
+/** ms, because jobs run all the time */
 const readEvery = 10_000
 
 const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {

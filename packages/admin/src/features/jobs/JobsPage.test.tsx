@@ -20,7 +20,7 @@ const busy = 'Another process of the shop is running this job right now. Please 
 const office = useOffice()
 const firstRow = () => office.page.querySelector<HTMLElement>('tbody tr')!
 
-it('calls a job without success for too long overdue, though its last run did not fail', async () => {
+it('marks a job without recent success as overdue, even if its last run did not fail', async () => {
   office.open('/admin/jobs', {
     '/admin/jobs': {
       items: [
@@ -56,7 +56,7 @@ it('says that another process is running the job instead of claiming that it has
   expect(document.body.textContent).not.toContain('has run')
 })
 
-it('runs a job when told to, says so, and reads the list anew', async () => {
+it('runs a job on request, says so, and reloads the list', async () => {
   let runs = 0
   office.open('/admin/jobs', {
     '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
@@ -70,7 +70,7 @@ it('runs a job when told to, says so, and reads the list anew', async () => {
   await until(() => expect(firstRow().lastElementChild?.previousElementSibling?.textContent).toBe('1'))
 })
 
-it('shows why a job failed, and tells one that has never run from one that works', async () => {
+it('shows why a job failed, and marks one that has never run', async () => {
   const never = { ...reconciler, name: 'sweep', lastRunAt: null, lastSuccessAt: null, backlog: 1200 }
   office.open('/admin/jobs', {
     '/admin/jobs': { items: [{ ...reconciler, lastError: 'Provider is away', failures: 3 }, never] },

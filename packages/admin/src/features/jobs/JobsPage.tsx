@@ -9,7 +9,7 @@ const tabs = [
   { value: 'outbox', label: 'Emails and documents', content: <OutboxList /> },
 ]
 
-/** Shows what the shop does by itself, and what it sends. */
+/** Scheduled jobs, and outgoing emails and documents. */
 const JobsPage = () => (
   <>
     <Title>Jobs</Title>

@@ -22,7 +22,7 @@ const waiting = blank(OutboxItem, {
 const office = useOffice()
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
 
-it('says of each message what it is about, why it was not sent, or how often it was tried', async () => {
+it('shows each message’s subject, the reason why it was not sent, or its number of attempts', async () => {
   office.open('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
   await office.shows('Mailbox is full')
   const texts = rows().map(({ textContent }) => textContent)
@@ -31,7 +31,7 @@ it('says of each message what it is about, why it was not sent, or how often it 
   expect(texts[2]).toContain('Invoice4 attemptsWaiting')
 })
 
-it('sends a message again, and reads the list anew', async () => {
+it('sends a message again, and reloads the list', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
   office.open('/admin/jobs?tab=outbox', {
@@ -45,7 +45,7 @@ it('sends a message again, and reads the list anew', async () => {
   await until(() => expect(rows()[0]?.textContent).toContain('Waiting'))
 })
 
-it('shows one state alone, and takes that away where there is none of it', async () => {
+it('filters by one state, and drops the filter if no message has it', async () => {
   office.open('/admin/jobs?tab=outbox', {
     [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
   })

@@ -38,7 +38,7 @@ const columns: readonly Column<OutboxItem>[] = [
   { header: 'Since', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Lists messages that wait, were given up or were sent; any mail can be sent again. */
+/** Lists waiting, abandoned and sent messages; any email can be sent again. */
 export const OutboxList = () => {
   const { values, set } = useListState(defaults, choices)
   const { state, page } = values

@@ -10,23 +10,23 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 interface Props {
   status: OrderStatus
-  /** Somebody should look at it. */
+  /** The order needs a review. */
   needsReview?: boolean
   isSuperseded?: boolean
-  /** The part of its money that has gone back, pence. */
+  /** Refunded part of its total, pence. */
   refundedPart?: number
   currency?: string
   isDisputed?: boolean
   isLate?: boolean
-  /** Code of the return that has to arrive before it is sent. */
+  /** Code of the return that has to arrive first. */
   waitsFor?: string | null
   /** When a quote lapses unless it is paid. */
   quoteUntil?: string | null
-  /** Parcels sent of an order of which something is still to be sent. */
+  /** Number of parcels sent of an order that is not complete yet. */
   parcelsSent?: number
 }
 
-/** An order's status, and what the status does not tell. */
+/** An order's status, with facts that the status does not tell. */
 export const OrderStatusBadge = ({
   status,
   needsReview,
@@ -45,7 +45,7 @@ export const OrderStatusBadge = ({
     <Flex
       display="inline-flex"
       gap="1"
-      // Beside all other columns of a tablet two badges have no room in one line.
+      // Two badges do not fit into one line beside the other columns on a tablet.
       direction={{ base: 'column', lg: 'row' }}
       align={{ base: 'flex-end', sm: 'flex-start', lg: 'center' }}
       paddingY={{ sm: '1', lg: '0' }}

@@ -25,7 +25,7 @@ import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { staleReads } from './staleReads.ts'
 
-/** Answers that an earlier version has kept for times without the shop have none. */
+/** Answers cached by an earlier version have no photos. */
 export const photosOf = (order: Partial<Pick<AdminOrder, 'photos'>>): AdminOrder['photos'] =>
   order.photos ?? []
 
@@ -37,7 +37,7 @@ const dataAddress = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Reads a photo with the session's rights. Its name keeps it out of what a device holds for times without the shop. */
+/** Reads a photo with the session's rights. The name of its query keeps it out of the offline cache. */
 const usePhoto = (id: string, photoId: string) => {
   const { client } = useConnection()
   return useQuery({
@@ -52,7 +52,7 @@ interface PhotoProps {
   photoId: string
 }
 
-/** A photo of the packed parcel, small; a press shows it large. */
+/** A thumbnail of a photo of the packed parcel; a click enlarges it. */
 export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
   const { data: url, isError } = usePhoto(id, photoId)
   const [isOpen, setOpen] = useState(false)
@@ -123,7 +123,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && 'image' in error.fields
 
-/** Sends a chosen photo at once, goes on while the next order is opened, and says whether it was kept. */
+/** Uploads a chosen photo immediately, also after the next order was opened, and reports the outcome. */
 const useSending = ({ id, number }: AdminOrder) => {
   const connection = useConnection()
   const queries = useQueryClient()
@@ -141,7 +141,7 @@ const useSending = ({ id, number }: AdminOrder) => {
         tone: 'error',
         title: `The photo of order ${number} was not kept`,
         text: failureText(error, 'Please try again.'),
-        // A file that is no photo stays none.
+        // A refused file cannot be retried.
         ...(!isRefused(error) && {
           action: { label: 'Try Again', onClick: () => void send(image, photoId) },
         }),
@@ -185,7 +185,7 @@ const Acts = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Shows the photos of an order's packed parcels, and takes one more from those who pack. */
+/** Shows the photos of an order's packed parcels, and lets packers add one. */
 export const ParcelPhotos = ({ order }: { order: AdminOrder }) => {
   const can = useCan()
   const photos = photosOf(order)

@@ -14,17 +14,17 @@ interface Place {
 
 interface Props<V extends FieldValues> {
   control: Control<V>
-  /** Name of the address in the form. */
+  /** Path of the address in the form. */
   part: string
   /** The current input; empty while it is edited. */
   place: Place
-  /** Stands above the fields that depend on it. */
+  /** Placed above the fields that depend on it. */
   countryField?: ReactNode
-  /** Stands below the postcode, or the last field where there is none. */
+  /** Shown below the postcode, or below the last field in countries without postcodes. */
   hint?: string
 }
 
-/** The fields of an address, in the order and words of its country. */
+/** The fields of an address, in its country's order and wording. */
 export const PlaceFields = <V extends FieldValues>({
   control,
   part,

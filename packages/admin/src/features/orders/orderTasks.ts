@@ -10,7 +10,7 @@ export interface Task {
   label: string
   icon: IconName
   isDanger: boolean
-  /** A step of each order on its way to the customer. */
+  /** A regular step of an order on its way to the customer. */
   isStep?: boolean
   needs: Permission
 }
@@ -72,7 +72,7 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-/** A paid order is not packed while a case about its payment, or a return that has not arrived, holds it. */
+/** Status for packing: a paid order is `HELD` by a dispute about its payment, or by a return that has not arrived. */
 export type ParcelStatus = OrderStatus | 'HELD'
 
 interface Held {
@@ -82,7 +82,7 @@ interface Held {
   waitsFor: string | null
 }
 
-// Answers that an earlier version has kept for times without the shop do not say.
+// Answers cached by an earlier version lack these fields.
 export const isHeld = ({ dispute, isDisputed, waitsFor }: Held): boolean =>
   Boolean(dispute || isDisputed || waitsFor)
 
@@ -91,30 +91,30 @@ export const parcelStatus = (order: Held): ParcelStatus =>
 
 const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
-/** Tells whether there is something to pack, or has been: then it has a packing slip and a label. */
+/** Tells whether the order has a parcel to pack or was packed, so that it has a slip and a label. */
 export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
 
 interface Limits {
-  /** It is not to be sent. */
+  /** The order may not be shipped. */
   isHeld: boolean
-  /** The payment provider gives nothing of its money back, so that it is neither cancelled, refunded nor returned. */
+  /** The payment provider refunds nothing, so the order cannot be cancelled, refunded or returned. */
   isBlocked: boolean
-  /** It was shipped here, and the shop does not know yet. */
+  /** Shipped on this device; not sent to the shop yet. */
   isKept?: boolean
-  /** Some of it was sent, and may come back. */
+  /** A part was sent, and may be returned. */
   isPartSent?: boolean
 }
 
 const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
   isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kinds[status]
 
-/** Lists the tasks that staff may do with an order, the next step first. */
+/** Lists the possible tasks of an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
   (limits.isKept ? [] : kindsOf(status, limits))
     .map(kind => tasks[kind])
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))
 
-/** Menu entries of tasks. Those that cannot be taken back stand in a group of their own. */
+/** Menu entries of tasks. Irreversible ones form a group. */
 export const taskEntries = (
   offered: readonly Task[],
   onTask: (kind: OrderTaskKind) => void,

@@ -23,7 +23,7 @@ export const savedSlip = (
     onSelect: () => paper.savePackingSlips([id]),
   }
 
-/** The same with one before it that opens the slip. */
+/** The same entry, preceded by one that opens the slip. */
 export const slipEntries = (
   order: ParcelOrder,
   paper: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
@@ -38,7 +38,7 @@ export const slipEntries = (
   savedSlip(order, paper),
 ]
 
-/** Menu entries for an order's other papers: the slip printed as a page, and the pick list while it is unsent. */
+/** Menu entries for an order's other documents: the slip printed as a page, and the pick list until it is sent. */
 export const paperEntries = (
   { id, status }: ParcelOrder,
   paper: Pick<Slips, 'pickList'>,

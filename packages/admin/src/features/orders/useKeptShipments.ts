@@ -1,6 +1,6 @@
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 
-/** Ids of the orders that were shipped here while the shop could not be reached, and of which it does not know yet. */
+/** Ids of orders shipped on this device while the shop was unreachable, and not sent to it yet. */
 export const useKeptShipments = (): ReadonlySet<unknown> =>
   new Set(
     useWaiting()

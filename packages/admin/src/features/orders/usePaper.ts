@@ -10,7 +10,7 @@ import type { FileContent } from '../../kit/platform/Platform.ts'
 type Read = () => Promise<File>
 type Say = (told: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
-/** Opens papers of orders where they can be printed, or saves them where the person says. */
+/** Opens documents of orders for printing, or saves them at a chosen place. */
 export const usePaper = () => {
   const { client, platform } = useConnection()
   const toast = useToast()
@@ -45,7 +45,7 @@ export const usePaper = () => {
     isBusy,
     show,
     save,
-    /** `say` tells of a failure, in place of a toast. */
+    /** `say` reports a failure instead of a toast. */
     packingSlips: (ids: readonly string[], say?: Say) => show(...slips(ids), say),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
     pickList: (ids: readonly string[]) => show(...list(ids)),

@@ -17,13 +17,13 @@ import { isComplete } from './parcel.ts'
 import { type Possible, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { type Unclear, useParcel } from './useParcel.ts'
 
-/** Garments that a barcode may stand for, those of the order first. */
+/** Garments with this barcode, those of the order first. */
 const possibleOf = ({ lines, others }: Unclear): Possible[] => [
   ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
   ...others.map(other => ({ ...other, note: 'not in this order' })),
 ]
 
-/** Says where the parcel goes, and what its giver wrote for it. */
+/** Shows the destination and the gift note. */
 const Destination = ({ order: { shippingAddress: to, giftNote, deliveryWay } }: { order: AdminOrder }) => (
   <Panel title="Deliver to" note={deliveryWay.name}>
     <Box padding={{ base: '3', md: '4' }}>
@@ -45,16 +45,16 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 
 interface Props {
   order: AdminOrder
-  /** Outcome of the scan before. */
+  /** Outcome of the last scan. */
   before: Said | null
-  /** Sends it; ends with the attempt. */
+  /** Ships it; resolves at the end of the attempt. */
   send: (act: () => Promise<void>) => Promise<void>
   onSent: ComponentProps<typeof SendForm>['onSent']
-  /** Opens another order by its number; false where none of it waits. */
+  /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>
 }
 
-/** One order on the bench: each garment is scanned into the parcel, then it is sent. By keyboard alone. */
+/** Packs one order: each garment is scanned into the parcel, then it is shipped. Works by keyboard alone. */
 export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const { lines, packed, said, unclear, problem, ...parcel } = useParcel({ order, before, onOrder })
   const isFull = isComplete(lines, packed)

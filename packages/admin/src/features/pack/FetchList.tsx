@@ -18,7 +18,7 @@ interface Fetched {
   units: number
 }
 
-/** One garment to fetch; pressed once somebody has, it notes the transfer. */
+/** One garment to fetch; its button records the transfer. */
 const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) => {
   const { variantId, sku, placeId, placeName, defaultId, units } = fetched
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
@@ -54,7 +54,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
   )
 }
 
-/** Says what of an order lies in another place than the default one, and where. */
+/** Lists the garments of an order that are not at the default place, with their places. */
 export const FetchList = ({ order }: { order: AdminOrder }) => {
   const lines = linesToPack(order)
   const wanted = new Map<string, { sku: string; units: number }>()

@@ -8,14 +8,14 @@ import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
-/** Makes an order that was sent already: the bench says that it is not waiting to be packed. */
+/** An order that was sent already, so that opening it has a visible answer. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 
-it('opens the order of the slip that is scanned while the shop is asked for the next one, and keeps it', async () => {
+it('opens the order of a slip scanned during the search for the next one, and keeps it open', async () => {
   let answerNext: (answer: object) => void = () => undefined
   let isAsked = false
   office = openOffice('/admin/pack', {
@@ -39,7 +39,7 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 
-it('lists what waits longest with its age and promise, and opens one by a press', async () => {
+it('lists the longest-waiting orders with age and promise, and opens one by a click', async () => {
   office = openOffice('/admin/pack', {
     '/admin/orders': listOf(orderRow({ id: oldest, isLate: true, promised: 'Mon 30 Nov – Wed 2 Dec' })),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', giftNote: 'Eid Mubarak' },
@@ -51,7 +51,7 @@ it('lists what waits longest with its age and promise, and opens one by a press'
   expect(office.place()).toBe(`/admin/pack?order=${oldest}`)
 })
 
-it('does not pack what comes in exchange before the return has arrived', async () => {
+it('does not pack an exchange before the return has arrived', async () => {
   office = openOffice(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', waitsFor: 'R-7KQ4-MX3P' },
@@ -69,7 +69,7 @@ it('does not pack a disputed order and says what has to be decided first', async
   await office.shows(`${dispute} Someone has to decide on it first.`)
 })
 
-it('says from where to fetch a garment, and notes once that somebody has', async () => {
+it('says where to fetch a garment, and records the transfer once', async () => {
   const [floor, store] = [idOf(21), idOf(22)]
   const line = orderLine({ quantity: 1 })
   const variantId = line.variant.id ?? ''
@@ -121,7 +121,7 @@ it('says from where to fetch a garment, and notes once that somebody has', async
   ])
 })
 
-it('keeps a photo of the parcel with its order, and sends it again under the same key where that failed', async () => {
+it('saves a photo of the parcel with its order, and retries a failed upload under the same key', async () => {
   const sent: { path: string; photoId: string | undefined }[] = []
   const photos: AdminOrder['photos'] = []
   const packed = { ...order, id: oldest, status: 'PAID', paidAt: at, items: [orderLine()] } as const

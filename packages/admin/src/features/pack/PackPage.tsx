@@ -29,7 +29,7 @@ interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
 
 let lastId = 0
 
-/** Prints what goes with each parcel, and keeps what failed in sight until somebody has seen to it: a toast goes with the next. */
+/** Prints the documents of each parcel. Failures stay on the page until dismissed, since the next toast would replace one. */
 const useUnprinted = () => {
   const [unprinted, setUnprinted] = useState<Unprinted[]>([])
   const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
@@ -41,7 +41,7 @@ const useUnprinted = () => {
   return { unprinted, print: parcel }
 }
 
-/** Parcels whose papers did not come out of a printer, above the bench. */
+/** Parcels with documents that were not printed. */
 const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
   unprinted.length > 0 && (
     <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
@@ -67,7 +67,7 @@ type BenchState = ReturnType<typeof useBench>
 const waitingText = (count: number | undefined): string =>
   count === undefined ? '' : `${counted(count, 'order')} to pack`
 
-/** Asks for the order to be packed next. */
+/** Asks for the next order to pack. */
 const Start = ({ bench: { said, waits, queue, find, next, open } }: { bench: BenchState }) => (
   <Stack gap="4">
     <Card>
@@ -89,7 +89,7 @@ const Start = ({ bench: { said, waits, queue, find, next, open } }: { bench: Ben
   </Stack>
 )
 
-/** The next slip may be scanned while an order is still on its way. */
+/** Accepts a scan of the next slip while an order is being shipped. */
 const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }) => {
   useScanner(code => void bench.find(code))
   return children
@@ -147,7 +147,7 @@ const OnTheBench = ({
   )
 }
 
-/** Packing bench: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
+/** Packing page: opens an order, scans its garments, and ships it; all by keyboard or scanner. */
 const PackPage = () => {
   const bench = useBench()
   const { unprinted, print } = useUnprinted()

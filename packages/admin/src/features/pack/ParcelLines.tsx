@@ -16,7 +16,7 @@ interface Props {
   onPut: (line: AdminOrderItem) => void
 }
 
-/** Lists what goes into the parcel, and how much of it lies in it. */
+/** Lists the lines of the parcel, with the units packed so far. */
 export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"
@@ -28,7 +28,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
           <RowButton
             type="button"
             title="Put one in the parcel"
-            // The field keeps the focus: the next code is typed there.
+            // Keeps the focus in the field, where the next code is typed.
             onMouseDown={event => event.preventDefault()}
             onClick={() => onPut(line)}
           >

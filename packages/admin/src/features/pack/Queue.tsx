@@ -11,12 +11,12 @@ import { RowButton } from './RowButton.ts'
 interface Props {
   /** The oldest first. */
   orders: readonly OrderSummary[]
-  /** Number of all that wait. */
+  /** Number of all waiting orders. */
   total: number
   onOpen: (id: string) => void
 }
 
-/** Lists the orders that wait longest to be packed, with their age and when they were promised. */
+/** Lists the orders that have waited longest, with their age and promised days. */
 export const Queue = ({ orders, total, onOpen }: Props) => (
   <Panel title="Waiting longest" note={total > orders.length && `The first ${orders.length} of ${total}`}>
     {orders.length === 0 ? (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A row of a list at the bench that is pressed as a whole. */
+/** A row that is a button as a whole. */
 export const RowButton = chakra('button', {
   base: {
     display: 'flex',

@@ -36,11 +36,11 @@ const paper: ParcelPaper = {
 }
 
 let office: ReturnType<typeof openOffice>
-/** Pages that were printed, and their text. */
+/** Printed pages with their text. */
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Opens the bench with the order on it, where printing ends as told; null in a browser. */
+/** Opens the packing page with the order, and with these outcomes of printing; null: in a browser. */
 const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
@@ -94,7 +94,7 @@ const pack = async (...how: Parameters<typeof begin>) => {
   await office.shows('Scan the first garment.')
   await scanGarment()
 }
-/** Packs and sends it. */
+/** Packs and ships it. */
 const send = async (...how: Parameters<typeof pack>) => {
   await pack(...how)
   office.press('Ship and Print')
@@ -108,7 +108,7 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-it('prints slip and label one after the other when the parcel is sent, and asks nothing', async () => {
+it('prints slip and label in turn when the parcel is sent, without a dialog', async () => {
   await send({})
   await until(() => expect(printed).toHaveLength(2))
   expect(printed).toEqual([
@@ -134,7 +134,7 @@ it('prints slip and label one after the other when the parcel is sent, and asks 
   await until(() => expect(document.querySelector('body > div > article')).toBeNull())
 })
 
-it('says what no printer took, and keeps it until somebody opens it', async () => {
+it('lists documents that no printer took until somebody opens them', async () => {
   const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
   await send({ label: kept('The printer Zebra is not there.') })
   await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
@@ -152,7 +152,7 @@ it('says what no printer took, and keeps it until somebody opens it', async () =
   )
 })
 
-it('tells at the bench what was not printed, for each order until somebody has seen to it', async () => {
+it('lists unprinted documents on the packing page, for each order until dismissed', async () => {
   const gone: Printed = {
     outcome: 'kept',
     problem: 'The printer Zebra is not there.',
@@ -175,7 +175,7 @@ it('tells at the bench what was not printed, for each order until somebody has s
   isAway = true
   await sendOne()
   await until(() => expect(bench()).toContain('Not now.'))
-  // The first one is still told of.
+  // The first one is still listed.
   expect(bench()).toContain('The label is kept as a PDF.')
   isAway = false
   office.press('Print Again')
@@ -187,7 +187,7 @@ it('tells at the bench what was not printed, for each order until somebody has s
   }
 })
 
-it('never says of an order that it is sending that it is not waiting to be packed', async () => {
+it('never calls an order that is being sent not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
   const said: string[] = []
@@ -208,7 +208,7 @@ it('never says of an order that it is sending that it is not waiting to be packe
   expect(said.filter(text => text.includes('is not waiting to be packed'))).toEqual([])
 })
 
-it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {
+it('packs a garment by a click on its line, as by a scan, and unpacks it on request', async () => {
   const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2, toSend: 2 })) }
   begin(null, { '/admin/orders/{id}': two })
   await office.shows('0 of 2')
@@ -228,7 +228,7 @@ it('puts a garment in by a click on its line, as by a scan, and takes it out aga
   expect(document.body.textContent).toContain('2 of 2')
 })
 
-it('opens the slip where there are no printers to choose', async () => {
+it('opens the slip if printers cannot be chosen', async () => {
   await send(null)
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
   expect(printed).toEqual([])
@@ -237,7 +237,7 @@ it('opens the slip where there are no printers to choose', async () => {
 const scan = async (code: string) => {
   office.type('Tracking number', code)
   await until(() => expect(office.valueOf('Tracking number')).toBe(code))
-  // As when the button is pressed.
+  // Presses the focused button.
   ;(document.activeElement as HTMLElement | null)?.blur()
   document.querySelector('form')?.requestSubmit()
 }
@@ -246,7 +246,7 @@ const sent = () =>
     .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
     .map(([, input]) => input)
 
-it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
+it('does not read the code of a garment or order as a tracking number, and keeps the field', async () => {
   await pack(null)
   for (const [code, said] of [
     ['5012345678900', 'One White thobe too many: take it out again.'],
@@ -266,7 +266,7 @@ it('takes neither a garment nor an order for a tracking number, and keeps the fi
   expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
 })
 
-it('knows after a crash how full the parcel is, and what was scanned for its label', async () => {
+it('restores the packed units and the scanned tracking number after a crash', async () => {
   await pack(null)
   office.type('Tracking number', 'AB 123 GB')
   await until(() => expect(localStorage.getItem(`draft:${admin.id}:order-ship:${id}`)).toContain('AB 123'))
@@ -277,7 +277,7 @@ it('knows after a crash how full the parcel is, and what was scanned for its lab
 })
 
 it.each(['20261121', 'AB123456'])(
-  'takes a tracking number that looks like the number of an order: %s',
+  'accepts a tracking number that looks like the number of an order: %s',
   async number => {
     await pack(null)
     await scan(number)
@@ -286,7 +286,7 @@ it.each(['20261121', 'AB123456'])(
   },
 )
 
-it('buys a label, opens it, sends the parcel by its number, and prints no second address', async () => {
+it('buys a label, opens it, sends the parcel by its number, and prints no other address label', async () => {
   const label = {
     id,
     carrier: 'Royal Mail',
@@ -327,7 +327,7 @@ it('buys a label, opens it, sends the parcel by its number, and prints no second
       { carrier: 'Royal Mail', trackingNumber: 'SB123456785GB' },
     ]),
   )
-  // The label is on it, so no second address is printed.
+  // The carrier's label has the address, so no address label is printed.
   await until(() => expect(printed.map(({ paper: kind }) => kind)).toEqual(['slip']))
   await office.shows('is on its way.')
   expect(printed).toHaveLength(1)

@@ -10,15 +10,17 @@ import { linesToPack, unitsIn } from './parcel.ts'
 
 interface Props {
   order: AdminOrder
-  /** Tells whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
+  /**
+   * Tells whether a code belongs to a garment or an order, and says so: the customer would get it as a tracking number.
+   */
   refuses: (code: string) => Promise<boolean>
-  /** Is told of sending while it goes on. */
+  /** Called with the act of shipping. */
   send: (act: () => Promise<void>) => Promise<void>
-  /** It is shipped, or kept until the shop can be reached. */
+  /** Called once it is shipped, or stored until the shop can be reached. */
   onSent: (how: { isKept: boolean; isLabelled: boolean }) => void
 }
 
-/** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
+/** Ships a full parcel: its tracking number is scanned, slip and label are printed, and the customer gets an email. */
 export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const isLabelled = useLabels(order).open?.isBought ?? false

@@ -8,7 +8,7 @@ import { admin, idOf, listOf } from '../../test/samples.ts'
 const id = '00000000-0000-4000-8000-00003f0c2a10'
 const barcode = '5012345678900'
 const navy = { id: idOf(31), sku: 'TH-31', title: 'Navy thobe', color: 'Navy', size: 'M', details: '' }
-/** Two units of one garment, whose barcode another garment of the shop has, too. */
+/** Two units of a garment whose barcode another garment of the shop has, too. */
 const order: AdminOrder = {
   ...unpaid,
   id,
@@ -45,7 +45,7 @@ const press = (key: string) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )
 
-it('a barcode of two garments is asked about and packs nothing by itself, in any of its written forms', async () => {
+it('a barcode shared by two garments leads to a question and packs nothing, in any of its written forms', async () => {
   await begin()
   for (const form of [barcode, `0${barcode}`]) {
     await type(form)
@@ -53,13 +53,13 @@ it('a barcode of two garments is asked about and packs nothing by itself, in any
   }
   expect(document.body.textContent).toContain('0 of 2')
   expect(document.body.textContent).toContain('Navy, M · TH-31Navy thobe: not in this order')
-  // The further Enter of a scanner answers nothing: the question itself has the keyboard.
+  // A further Enter of the scanner chooses nothing: the question has the focus, not an answer.
   expect(document.activeElement?.tagName).toBe('FIELDSET')
   press('Enter')
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('is answered by arrows and Enter, and the field has the keyboard again', async () => {
+it('the question is answered by arrows and Enter, and returns the focus to the field', async () => {
   await begin()
   await ask()
   press('ArrowDown')
@@ -73,14 +73,14 @@ it('is answered by arrows and Enter, and the field has the keyboard again', asyn
   press('ArrowUp')
   expect(focused()).toBe('None of These')
   press('ArrowDown')
-  // As Enter does on a button.
+  // Enter on a button clicks it.
   ;(document.activeElement as HTMLElement).click()
   await office.shows('White thobe is in.')
   await office.shows('1 of 2')
   expect(document.activeElement?.getAttribute('name')).toBe('code')
 })
 
-it('says of a garment that nobody has ordered here that it is not in this order', async () => {
+it('choosing a garment that is not in this order says so', async () => {
   await begin()
   await ask()
   press('ArrowUp')
@@ -90,7 +90,7 @@ it('says of a garment that nobody has ordered here that it is not in this order'
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('is left by Escape, and ended by a scan that says which it is', async () => {
+it('the question is closed by Escape, or by a scan that is unambiguous', async () => {
   await begin()
   await ask()
   press('Escape')

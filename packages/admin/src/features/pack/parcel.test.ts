@@ -20,25 +20,25 @@ it('a parcel is complete when every unit that is left to send has been scanned, 
   expect(isComplete(lines, packed)).toBe(true)
 })
 
-it('refuses what is not of the order, a unit too many, and an empty code', () => {
+it('refuses garments of other orders, a surplus unit, and an empty code', () => {
   const lines = [line('1', 1, { barcode: '' })]
   expect(scanGarment(lines, {}, 'SKU-9')).toEqual({ kind: 'wrong', code: 'SKU-9' })
   expect(scanGarment(lines, { 1: 1 }, 'SKU-1')).toMatchObject({ kind: 'tooMany', line: { id: '1' } })
   expect(scanGarment(lines, {}, '  ')).toEqual({ kind: 'wrong', code: '' })
 })
 
-it('fills two lines of one variant one after the other', () => {
+it('fills two lines of the same variant in turn', () => {
   const lines = [line('1', 1), line('2', 1, { sku: 'SKU-1' })]
   expect(scanGarment(lines, { 1: 1 }, 'SKU-1')).toMatchObject({ kind: 'packed', line: { id: '2' } })
 })
 
-it('knows a barcode by its number, however many zeros stand before it', () => {
+it('compares barcodes without leading zeros', () => {
   const lines = [line('1', 1, { barcode: '012345678905' })]
   for (const code of ['012345678905', '0012345678905', '00012345678905', '0 12345 67890 5'])
     expect(scanGarment(lines, {}, code), code).toMatchObject({ kind: 'packed', line: { id: '1' } })
 })
 
-it('cannot tell by a barcode which of two variants it is, but by a SKU', () => {
+it('two variants with one barcode are told apart by SKU only', () => {
   const barcode = '5012345678900'
   const other = { id: 'v9', sku: 'SKU-9', title: 'Other', color: 'Navy', size: 'M', details: '' }
   const two = [line('1', 1, { barcode }), line('2', 1, { barcode: `0${barcode}` })]
@@ -55,7 +55,7 @@ it('cannot tell by a barcode which of two variants it is, but by a SKU', () => {
     others: [{ id: 'v9' }],
   })
   expect(scanGarment([alone], {}, 'SKU-1')).toMatchObject({ kind: 'packed' })
-  // Of one variant in two lines nothing is unclear.
+  // Two lines of the same variant are not ambiguous.
   const same = [line('1', 1, { barcode }), line('2', 1, { barcode, sku: 'sku-1' })]
   expect(scanGarment(same, { 1: 1 }, barcode)).toMatchObject({ kind: 'packed', line: { id: '2' } })
 })

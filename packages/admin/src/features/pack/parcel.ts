@@ -9,14 +9,14 @@ export type Scan =
   | { kind: 'packed'; line: AdminOrderItem; packed: Packed }
   /** The scanned garment is not part of this order. */
   | { kind: 'wrong'; code: string }
-  /** One more than was ordered. */
+  /** One unit more than ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
   /** Several variants share this barcode. `lines`: the order's lines that take the next unit; `others`: variants not in this order. */
   | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
 
 type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
-/** Units of a line that go into the parcel: what was sent before, and what stays here, does not. */
+/** Units of a line for this parcel, without those already sent or kept back. */
 export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
@@ -29,7 +29,7 @@ export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
-/** The line that takes the next unit of each variant. */
+/** For each variant, the line that takes its next unit. */
 const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
@@ -39,8 +39,8 @@ const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrder
 }
 
 /**
- * Finds the line that a scanned SKU or barcode means; of two lines of one variant the one that still needs it. A barcode that
- * several variants have, in this order or elsewhere in the shop, says nothing of which of them it is.
+ * Finds the line for a scanned SKU or barcode; of two lines of one variant, the one that still needs it. A barcode
+ * shared by several variants, in this order or elsewhere in the shop, is ambiguous.
  */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
   const typed = tidyCode(code)
@@ -63,7 +63,7 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
   return packLine(first, packed)
 }
 
-/** Units of a complete parcel, as it is told of. */
+/** Units of a complete parcel, as input of the call. */
 export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
   lines.map(line => ({ itemId: line.id, quantity: wantedOf(line) }))
 

@@ -17,7 +17,7 @@ import { isHeld } from '../orders/orderTasks.ts'
 import { useKeptShipments } from '../orders/useKeptShipments.ts'
 import type { Said } from '../../kit/scan/ScanResult.tsx'
 
-/** Paid orders that this device has read, the oldest first; with `code` only those of that number or postcode. */
+/** Paid orders cached on this device, oldest first; with `code` only those with that number or postcode. */
 const useSeenOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
@@ -27,7 +27,7 @@ const useSeenOrders = () => {
       .filter(
         order =>
           order.status === 'PAID' &&
-          // Answers that an earlier version has kept lack both.
+          // Answers cached by an earlier version lack both.
           !order.dispute &&
           !order.waitsFor &&
           (wanted === undefined ||
@@ -39,10 +39,10 @@ const useSeenOrders = () => {
 }
 
 const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
-/** Orders that the bench lists while none is on it. */
+/** Number of waiting orders listed before one is opened. */
 const listed = 10
 
-/** An order that was just sent; `isKept`: the shop cannot be told of it yet. */
+/** An order just shipped; `isKept`: it is stored until the shop can be reached. */
 interface Done {
   id: string
   number: string
@@ -62,14 +62,14 @@ interface Results {
 }
 
 interface Outcome {
-  /** Id of the order to open; null empties the bench, and without it the bench stays as it is. */
+  /** Id of the order to open; null closes the order, undefined keeps it. */
   opens?: string | null
   said: Said | null
 }
 
 /**
- * Searches the orders to pack, those shipped on this device included, of which the shop may not know yet. While it is
- * unreachable (`isAway`), those that this device has read are all that is known.
+ * Searches the orders to pack, including those shipped on this device, which the shop may not know yet. While it is
+ * unreachable (`isAway`), only cached orders are found.
  */
 const useOrderSearch = (kept: ReadonlySet<unknown>) => {
   const { client } = useConnection()
@@ -89,7 +89,7 @@ const useOrderSearch = (kept: ReadonlySet<unknown>) => {
 /** Says that there may be more orders than this device knows. */
 const awayText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
-/** Opens the one order that `code` matches, or says why there is none; `free` are those not shipped yet. */
+/** Opens the one order that `code` matches, or says why there is none; `free` are the orders not shipped yet. */
 const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Found[]): Outcome => {
   const [found, another] = free
   if (found && !another) return { opens: found.id, said: null }
@@ -112,31 +112,31 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     latest.current = null
     setSaid(null)
   }
-  /** Tells whether an order was opened, or a newer lookup has begun. */
-  const look = async (find: () => Promise<Outcome>): Promise<boolean> => {
-    const turn = Symbol('look')
-    latest.current = turn
+  /** Returns whether an order was opened, or a newer lookup has begun. */
+  const lookUp = async (find: () => Promise<Outcome>): Promise<boolean> => {
+    const token = Symbol('lookup')
+    latest.current = token
     setSaid(null)
     const found = await find().catch((error: unknown): Outcome => ({
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
-    if (latest.current !== turn) return true
+    if (latest.current !== token) return true
     if (found.opens === undefined) onStay()
     else open(found.opens)
     setSaid(found.said)
     return found.opens !== undefined
   }
-  return { said, look, cancel, latest }
+  return { said, lookUp, cancel, latest }
 }
 
-/** The order on the bench, which the URL names, the number of those waiting, and the ways to the next one. */
+/** The order being packed, which the URL names, the number of waiting ones, and functions that open the next. */
 export const useBench = () => {
   const { client, platform } = useConnection()
   const kept = useKeptShipments()
   const search = useOrderSearch(kept)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  /** Id of the order that is being sent. */
+  /** Id of the order being shipped. */
   const [sending, setSending] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
@@ -145,17 +145,17 @@ export const useBench = () => {
   // Read ahead, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const { said, look, cancel, latest } = useLookup(open, () => setSending(null))
+  const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
   const isFree = (found: Found) => !kept.has(found.id)
 
   // Not together with `open`, because the URL changes later.
   if (sending !== null && sending !== id) setSending(null)
   const send = async (act: () => Promise<void>) => {
     setSending(id)
-    const before = latest.current
+    const lookupBefore = latest.current
     await act()
-    // Without a newer lookup for the next order, the sending was refused.
-    if (latest.current === before) setSending(null)
+    // Without a newer lookup the shipment was refused.
+    if (latest.current === lookupBefore) setSending(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */
   const openReturn = async (code: string): Promise<Outcome> => {
@@ -167,13 +167,13 @@ export const useBench = () => {
     id,
     order,
     said,
-    /** True from the press of the button until the next order is on the bench: the order shown is no longer waiting. */
+    /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
     isSending: sending !== null,
     send,
     isKept: (orderId: string) => kept.has(orderId),
-    /** Number of orders to pack, where it is known. */
+    /** Number of orders to pack, if known. */
     waits: queue.data && Math.max(0, queue.data.total - kept.size),
-    /** Orders that have waited longest; undefined until they are known. */
+    /** Orders that have waited longest; undefined until they have loaded. */
     queue: queue.data?.items.filter(isFree),
     open: (next: string) => {
       cancel()
@@ -183,9 +183,9 @@ export const useBench = () => {
       cancel()
       open(null)
     },
-    /** Opens an order by a number, postcode or name from its slip. */
+    /** Opens an order by the number, postcode or name on its slip. */
     find: (code: string) =>
-      look(async () => {
+      lookUp(async () => {
         const returnCode = returnCodeIn(code)
         if (returnCode) return openReturn(returnCode)
         const results = await search(code)
@@ -193,11 +193,11 @@ export const useBench = () => {
       }),
     /** Opens the order that has waited longest, except `done`. */
     next: (done: Done | null) =>
-      look(async () => {
+      lookUp(async () => {
         const { items, isAway } = await search()
         const found = items.find(item => isFree(item) && item.id !== done?.id)
-        const rest = found ? '' : isAway ? awayText : 'There are none left to pack.'
-        const text = [done && doneText(done), rest].filter(Boolean).join(' ')
+        const suffix = found ? '' : isAway ? awayText : 'There are none left to pack.'
+        const text = [done && doneText(done), suffix].filter(Boolean).join(' ')
         const isSaid = done !== null || (isAway && !found)
         return { opens: found?.id ?? null, said: isSaid ? { isRight: done !== null, text } : null }
       }),

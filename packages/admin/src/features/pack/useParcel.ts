@@ -11,7 +11,7 @@ import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { drafts } from '../../kit/form/drafts.ts'
 
-/** Keeps what is in an order's parcel so far on this device until it is shipped: a crash loses no scan. */
+/** Stores the packed units of an order on this device until it is shipped, so that a crash loses no scan. */
 const usePacked = (orderId: string) => {
   const { session } = useConnection()
   const [kept] = useState(() => drafts(session))
@@ -31,9 +31,9 @@ const usePacked = (orderId: string) => {
 }
 
 /**
- * Asks what else a code may be where a tracking number is expected; null: nothing. Its look does not tell, as
- * carriers have numbers like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as
- * sent either.
+ * Asks the shop whether a code typed as a tracking number belongs to a garment or an order; null: neither. The form of
+ * a code does not tell, because carriers have numbers like those of orders. If the shop does not answer, the parcel
+ * cannot be shipped either.
  */
 const useOtherMeaning = (order: AdminOrder) => {
   const { client } = useConnection()
@@ -49,7 +49,7 @@ const useOtherMeaning = (order: AdminOrder) => {
 
 export type Unclear = Extract<Scan, { kind: 'unclear' }>
 
-/** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
+/** Records in an order's history that its parcel is complete; the shop refuses if the order has changed. */
 const useCheckOff = ({ id, number }: AdminOrder) => {
   // Quiet, because the toast of the shipment that follows reports it.
   const send = useSafeWrite('packed', { isQuiet: true })
@@ -76,18 +76,18 @@ const saidOf = (scan: Exclude<Scan, Unclear>): Said => {
 
 interface Context {
   order: AdminOrder
-  /** Outcome of the scan before. */
+  /** Outcome of the last scan. */
   before: Said | null
-  /** Opens another order by its number; false where none of it waits. */
+  /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>
 }
 
-/** What is in an order's parcel, what the last scan came to, and the garments that an unclear one may be. */
+/** Keeps what an order's parcel holds, the outcome of the last scan, and the garments that an ambiguous scan may mean. */
 export const useParcel = ({ order, before, onOrder }: Context) => {
   const { packed, keep, clear } = usePacked(order.id)
   const [said, setSaid] = useState(before)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
-  /** Questions that have ended: each gives the keyboard back to the field. */
+  /** Number of questions that have ended; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const lines = linesToPack(order)
   const { checkOff, problem } = useCheckOff(order)
@@ -114,24 +114,24 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const other = unclear?.others.find(each => each.id === id)
     take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
-  /** None of them: the next scan says more. */
+  /** Dismisses the question; the garment is scanned again. */
   const leaveOpen = () => {
     setUnclear(null)
     setEnded(ended + 1)
     setSaid(null)
   }
-  /** For a garment whose code cannot be scanned. */
+  /** Packs a garment whose code cannot be scanned. */
   const put = (line: AdminOrderItem) => {
     const undo = () => {
       keep(packed)
       setSaid(null)
     }
     const result = packLine(line, packed)
-    // The last one is checked off at once, which the order's history keeps.
+    // The last scan completes the parcel, which is recorded immediately.
     const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
     take(result, isLast ? undefined : undo)
   }
-  /** In a full parcel every garment of the order is one too many. */
+  /** In a full parcel every garment of the order would be surplus. */
   const refuses = async (code: string): Promise<boolean> => {
     const result = scanGarment(order.items, packed, code)
     const text =

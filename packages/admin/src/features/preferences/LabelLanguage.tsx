@@ -22,7 +22,7 @@ interface SizeProps {
   onChange: (mm: number) => void
 }
 
-/** A length that is kept once it can be one. */
+/** A size that is saved once it is valid. */
 const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProps) => {
   const [typed, setTyped] = useState<number | null>(value)
   const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= most
@@ -40,7 +40,7 @@ const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProp
   )
 }
 
-/** The printer's place in the network: used when its button is pressed, as the app then asks whether it is right. */
+/** The printer's network address, saved by its button because the app then asks for confirmation. */
 const AddressField = ({ value, onChange }: { value: string; onChange: (address: string) => void }) => {
   const [typed, setTyped] = useState(value)
   const [isWrong, setWrong] = useState(false)
@@ -75,7 +75,7 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
 
 interface Props {
   zpl: ZplLabels | null
-  /** Tells whether this system can hand bytes on to a printer as they are. */
+  /** Tells whether this system can pass bytes to a printer unchanged. */
   takesRaw: boolean
   onChange: (next: (zpl: ZplLabels | null) => ZplLabels | null) => void
 }
@@ -83,7 +83,7 @@ interface Props {
 type Way = 'page' | 'queue' | 'network'
 const wayOf = (zpl: ZplLabels | null): Way => (!zpl ? 'page' : zpl.address === null ? 'queue' : 'network')
 
-/** How labels are sent to their printer: drawn by its driver, or in ZPL, its own language. */
+/** Chooses how labels reach their printer: drawn by its driver, or in its own language, ZPL. */
 export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
   const [way, setWay] = useState(wayOf(zpl))
   const change = (part: Partial<ZplLabels>) => onChange(now => ({ ...(now ?? usual), ...part }))

@@ -49,7 +49,7 @@ beforeEach(() => {
   }
 })
 
-it('keeps a printer for each paper at once, and shows a chosen one that is gone', async () => {
+it('saves a printer for each paper immediately, and shows a chosen one that is missing', async () => {
   const { shows } = open(['Laser'])
   await shows('Zebra (not there now)')
   choose('Packing slips', 'The Laser')
@@ -72,7 +72,7 @@ it('keeps quiet hours and the tray, and says where there is no printer', async (
   await until(() => expect(kept.staysInTray).toBe(true))
 })
 
-it('starts with the computer into the tray alone, and fills a display with the bench', async () => {
+it('switches start and tray together, and saves the display for the packing page', async () => {
   const { shows } = open(['Laser'])
   await shows('Start with the computer')
   switchOn('Start with the computer')
@@ -100,7 +100,7 @@ it('prints a test page on the printer of each paper', async () => {
   ])
 })
 
-it('sends labels as ZPL to a printer in the network, and takes no address or size that is none', async () => {
+it('sends labels as ZPL to a network printer, and refuses an invalid address or size', async () => {
   const { shows, type } = open([])
   await shows('This computer has no printer.')
   expect(office.page.textContent).not.toContain('to the printer chosen above')
@@ -127,7 +127,7 @@ it('sends labels as ZPL to a printer in the network, and takes no address or siz
   await until(() => expect(kept.zpl).toBeNull())
 })
 
-it('is not there in a browser, which has nothing to choose', async () => {
+it('a browser has no page of preferences', async () => {
   office.open('/admin/preferences')
   await office.shows('There is no such page in the back office.')
   expect(office.page.querySelector('a[href="/admin/preferences"]')).toBeNull()

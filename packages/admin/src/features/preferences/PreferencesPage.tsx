@@ -17,20 +17,20 @@ import type { PreferenceVerbs } from '../../kit/platform/Preferences.ts'
 
 interface Props {
   verbs: PreferenceVerbs
-  /** The display's id. */
+  /** Id of the display. */
   chosen: number | null
   onChange: (display: number | null) => void
 }
 
 const none = { value: '', label: 'No display: a window like others' }
 
-/** The display that the pack bench fills in a window of its own. */
+/** Chooses the display for the packing page, which fills it in another window. */
 const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
   const { platform } = useConnection()
   const { data: displays = [] } = useQuery({
     queryKey: ['this computer', 'displays'],
     queryFn: verbs.listDisplays,
-    // One may have been plugged in.
+    // A display may have been plugged in.
     staleTime: 0,
   })
   const isThere = chosen === null || displays.some(({ id }) => id === chosen)
@@ -51,7 +51,7 @@ const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
   )
 }
 
-/** Choices for this computer alone, kept with each change. */
+/** Preferences of this computer, saved with each change. */
 const PreferencesPage = () => {
   const { preferences: verbs } = useConnection().platform
   const { preferences, change } = usePreferences()
@@ -78,7 +78,7 @@ const PreferencesPage = () => {
                 value={preferences.staysInTray}
                 onChange={isOn => {
                   change('staysInTray', () => isOn)
-                  // It would start with nothing to see.
+                  // Without the tray it would start invisibly.
                   if (!isOn) change('startsWithComputer', () => false)
                 }}
               />

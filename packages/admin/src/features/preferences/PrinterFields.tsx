@@ -12,9 +12,9 @@ interface Kind {
   paper: Paper
   label: string
   hint: string
-  /** Says what happens where no printer is chosen. */
+  /** Explains what happens without a chosen printer. */
   none: string
-  /** Word of the button that tries the printer. */
+  /** Label of the button that prints a test page. */
   test: string
 }
 
@@ -59,12 +59,12 @@ interface Props {
   onZpl: (next: (zpl: Preferences['zpl']) => Preferences['zpl']) => void
 }
 
-/** A printer for each kind of paper. */
+/** Chooses a printer for each kind of paper. */
 export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) => {
   const { data: printers } = useQuery({
     queryKey: ['this computer', 'printers'],
     queryFn: verbs.listPrinters,
-    // One may have been plugged in.
+    // A printer may have been plugged in.
     staleTime: 0,
   })
   const { test } = useParcelPaper()

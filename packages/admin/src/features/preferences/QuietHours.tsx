@@ -13,7 +13,7 @@ interface Props {
 
 const usual = { from: '20:00', until: '08:00' }
 
-/** When no notice is to be shown. */
+/** Hours without notices. */
 export const QuietHours = ({ hours, onChange }: Props) => {
   const time = (label: string, end: keyof typeof usual) =>
     hours && (
@@ -21,7 +21,7 @@ export const QuietHours = ({ hours, onChange }: Props) => {
         label={label}
         type="time"
         value={hours[end]}
-        // Empty while a part of it is being typed.
+        // Empty while it is being typed.
         onChange={typed => typed !== '' && onChange(now => now && { ...now, [end]: typed })}
         {...(hours.from === hours.until && {
           error: 'Both times are the same, so there are no quiet hours.',

@@ -6,10 +6,7 @@ import type { Preferences } from '../../kit/platform/Preferences.ts'
 
 const key = ['this computer', 'preferences']
 
-/**
- * Reads the choices for this computer; undefined until they have been read, and where the runtime has nothing to
- * choose.
- */
+/** Reads the preferences of this computer; undefined until they have loaded, and in a browser, which has none. */
 export const usePreferences = () => {
   const { preferences: verbs } = useConnection().platform
   const queries = useQueryClient()
@@ -37,7 +34,7 @@ export const usePreferences = () => {
   }
   return {
     preferences: data,
-    /** Keeps one of them at once, beside whatever else has just been changed. */
+    /** Saves one of them immediately, together with other recent changes. */
     change: <Name extends keyof Preferences>(
       name: Name,
       next: (current: Preferences[Name]) => Preferences[Name],

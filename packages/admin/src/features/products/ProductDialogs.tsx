@@ -13,12 +13,12 @@ import { ProductForm } from './form/ProductForm.tsx'
 
 interface Props {
   isCreating: boolean
-  /** Empty for none. */
+  /** Empty if none is viewed. */
   viewedId: string
   /** Id of the variant of the viewed product that a search led to. */
   variantId: string
   editedId: string
-  /** Gap of the edited product, at whose field the form begins. */
+  /** Gap to fix in the edited product; the form starts at its field. */
   gap?: FeedGap
   onEdit: (id: string) => void
   onClose: () => void
@@ -26,7 +26,7 @@ interface Props {
 
 type FormProps = Parameters<typeof ProductForm>[0]
 
-/** The form of a product that is there already, once it has been read: as it is now, not as it was seen last. */
+/** The form of an existing product, opened once its current version has loaded. */
 const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>) => {
   const { data, error, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
   if (data && isFetchedAfterMount) return <ProductForm product={data} {...props} />
@@ -41,7 +41,7 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
   )
 }
 
-/** Dialogs above the list: a product's details, its form, and its pictures on their way. */
+/** Dialogs above the list: a product's details, its form, and uploads of its pictures. */
 export const ProductDialogs = ({
   isCreating,
   viewedId,

@@ -13,7 +13,7 @@ import { productColumn } from './productColumns.tsx'
 
 interface Props {
   title: string
-  /** A column with what is known of a product already. */
+  /** A column with facts about the products. */
   known: { header: string; text: (row: ProductRow) => string }
   isBusy?: boolean
   onAdd: (products: readonly ProductRow[]) => void
@@ -22,7 +22,7 @@ interface Props {
 
 const { product, price, stock } = productColumn
 
-/** Finds products and hands over those that are chosen, in the order of choosing. */
+/** Finds products, and returns the chosen ones in the order of choosing. */
 export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: Props) => {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

@@ -92,7 +92,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
   )
 }
 
-/** Offers what can be done with one product of the list. */
+/** Menu of one product in the list. */
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
   const acts = useProductActs()
   const navigate = useNavigate()

@@ -49,7 +49,7 @@ it('says which carts and orders still hold a product before it is deleted', asyn
   await office.shows('Archived.')
 })
 
-it('asks about a variant that is in carts, refuses one of open orders, and takes out any other at once', async () => {
+it('asks about a variant in carts, refuses one in open orders, and removes any other immediately', async () => {
   office.open(`/admin/products?edit=${product.id}`, {
     [listStaffProducts.path]: listOf(aProductRow),
     [getStaffProduct.path]: product,

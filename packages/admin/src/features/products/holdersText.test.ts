@@ -13,4 +13,4 @@ it.each([
   ],
   [{ returns: 1, purchases: 2 }, 'It is in 1 return under way and 2 open purchase orders.'],
   [{ asks: 4 }, '4 shoppers are waiting to hear that it is back.'],
-])('says of %o: %s', (holders, text) => expect(holdersText('It', { ...nobody, ...holders })).toBe(text))
+])('describes %o: %s', (holders, text) => expect(holdersText('It', { ...nobody, ...holders })).toBe(text))

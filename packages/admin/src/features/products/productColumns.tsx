@@ -25,7 +25,7 @@ const ProductName = ({ row }: { row: ProductRow }) => {
   )
 }
 
-/** The columns that lists of products choose from. */
+/** Columns for lists of products. */
 export const productColumn = {
   product: {
     header: 'Product',

@@ -7,7 +7,7 @@ export const statusOptions = optionsOf(productStatuses)
 
 const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'secondary', ARCHIVED: 'outline' }
 
-/** Look of what is in the shop or not: a collection, too. */
+/** Tone for an active or inactive record, also of a collection. */
 export const activeTone = (isActive: boolean): BadgeTone => tones[isActive ? 'ACTIVE' : 'DRAFT']
 
 /** An unknown status shows as Draft. */

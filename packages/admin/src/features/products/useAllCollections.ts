@@ -2,10 +2,10 @@ import { listStaffCollections, type StaffCollection } from '@shop/contracts/coll
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
 
-/** The most that the list gives at once. */
+/** The server's largest page. */
 const limit = 100
 
-/** Every collection there is, for what chooses among them. */
+/** All collections, for pickers. */
 export const useAllCollections = () => {
   const { client } = useConnection()
   return useQuery({

@@ -2,7 +2,7 @@ import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 
-/** Finds products by what is typed, as a `PickField` takes them. */
+/** Finds products by typed text, in the form of a `PickField`. */
 export const useFoundProducts = (limit: number) => {
   const [search, onSearch] = useTyped()
   const { data, isFetching } = useRead(

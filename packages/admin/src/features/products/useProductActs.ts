@@ -14,7 +14,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listStaffProducts, getStaffProduct]
 
-/** Says what deleting will do. `isOrdered` is undefined where it could not be read whether the product has been ordered. */
+/** Explains the effect of deleting a product. `isOrdered` is undefined if it could not be read. */
 const removalText = (title: string, isOrdered: boolean | undefined): string => {
   if (isOrdered) return `"${title}" has been ordered, so it will be archived and kept.`
   const deleted = `"${title}" will be deleted with its variants and images.`

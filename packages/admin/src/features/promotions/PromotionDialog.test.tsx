@@ -12,7 +12,7 @@ const limits = { usageLimit: null, perCustomerLimit: null, isActive: true }
 
 const office = useOffice()
 
-it('asks before a draft goes over what somebody else has saved since, and keeps what only they have changed', async () => {
+it('asks before a draft replaces a later save, and keeps fields that only the other person changed', async () => {
   const base = { id: eid.id, version: 3, values: { ...terms, ...limits } }
   const values = { ...base.values, value: 15 }
   localStorage.setItem(
@@ -43,7 +43,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   await until(() => expect(office.place()).toBe('/admin/promotions'))
 })
 
-it('fills what a draft does not know yet, as it was kept by an earlier release', async () => {
+it('fills fields missing in a draft of an earlier release', async () => {
   const { isActive: _, ...values } = { ...terms, ...limits }
   const base = { id: eid.id, version: 4, values }
   localStorage.setItem(
@@ -85,7 +85,7 @@ const typeEnd = async (minute: string) => {
 it.each([
   ['Europe/London', 'Ends (London time)', '2026-12-31T23:59:00.000Z'],
   ['Asia/Dubai', 'Ends (Dubai time)', '2026-12-31T19:59:00.000Z'],
-])('takes times by the clocks of the shop in %s, and names them', async (zone, label, instant) => {
+])('reads times in the shop’s time zone %s, and names it', async (zone, label, instant) => {
   const sent = await openForm(zone)
   await office.shows(label)
   office.type('Code', 'NEWYEAR')
@@ -96,7 +96,7 @@ it.each([
   await until(() => expect(sent).toEqual([expect.objectContaining({ endsAt: instant })]))
 })
 
-it('says what a time means that clocks leave out or show twice', async () => {
+it('explains a time that a clock change skips or repeats', async () => {
   await openForm('Europe/London')
   await typeEnd('2026-03-29T01:30')
   await office.shows('Clocks go forward that night, so there is no 01:30: this is 29 Mar 2026, 02:30 BST.')

@@ -21,12 +21,11 @@ const valuesOf = (promotion: Promotion): Values => pick(promotion, promotionFiel
 const labels: Readonly<Record<string, { label: string }>> = promotionFields
 
 interface Props {
-  /** Undefined for a new one. */
   promotion: Promotion | undefined
   onClose: () => void
 }
 
-/** Makes a promotion, or changes one for orders to come. */
+/** Creates a promotion, or changes one for later orders. */
 export const PromotionDialog = ({ promotion, onClose }: Props) => {
   const form = useForm(promotion ? updatePromotion : createPromotion, {
     defaults: promotion ? valuesOf(promotion) : newValues,

@@ -13,12 +13,12 @@ import { FormFact } from '../../kit/form/FormFact.tsx'
 import { SegmentField } from './SegmentField.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 
-/** Shown first, with an input for the value that fits the kind. The others follow in the table's order. */
+/** Shown first, because the input for the value depends on the kind. Other fields follow in the table's order. */
 const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
 const others = promotionFieldNames.filter(name => !benefit.includes(name))
 type Plain = Exclude<PromotionField, 'segmentId'>
 
-/** Fields for what a promotion gives, to whom and when. */
+/** Fields for a promotion's benefit, customers and times. */
 export const PromotionFields = ({
   form: { control, watch, setValue },
 }: {
@@ -27,7 +27,7 @@ export const PromotionFields = ({
   const { currency } = useSettings()
   const symbol = currencySign(currency)
   const kind = watch('kind')
-  // Ten per cent are not ten pence.
+  // Clears the value with the kind: ten per cent are not ten pence.
   useEffect(() => {
     const { unsubscribe } = watch((_, { name, type }) => {
       if (name === 'kind' && type === 'change') setValue('value', null, { shouldDirty: true })

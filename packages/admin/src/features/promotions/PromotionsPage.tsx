@@ -35,7 +35,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { counted } from '@shop/ui/words/counted'
 
-/** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
+/** Acts on a promotion outside its form. Ending it can be undone; deleting asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
   const read = useReadOnce()
@@ -75,7 +75,7 @@ const usePromotionActs = () => {
   }
 }
 
-/** The dialogs stand in the address too, so that they can be linked to. */
+/** The dialogs are part of the address, so that they can be linked. */
 const defaults = { search: '', state: '' as PromotionState | '', promotion: '', create: false, page: 1 }
 const choices = { state: ['', ...PromotionState.options] as const }
 

@@ -10,7 +10,7 @@ const now = '2026-06-01T12:00:00.000Z'
 const labelOf = (change: Partial<Promotion>) =>
   stateLooks[promotionState({ ...promotion, ...change }, now)].label
 
-it('tells whether shoppers can use a code, and why not', () => {
+it('says whether shoppers can use a code, and why not', () => {
   expect(labelOf({})).toBe('Active')
   expect(labelOf({ isActive: false, endsAt: now })).toBe('Off')
   expect(labelOf({ endsAt: now })).toBe('Ended')

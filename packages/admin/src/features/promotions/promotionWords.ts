@@ -3,7 +3,6 @@ import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import type { PromotionState } from '@shop/contracts/promotions/state'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
-/** Sum that has to be spent for it. */
 export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string =>
   minimumSpend > 0 ? `From ${formatMoney(minimumSpend, currency)}` : 'No minimum spend'
 
@@ -11,7 +10,7 @@ export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string
 export const usesOf = ({ uses, usageLimit }: Promotion): string =>
   usageLimit === null ? String(uses) : `${uses} of ${usageLimit}`
 
-/** Names and looks of states. */
+/** Labels and tones of states. */
 export const stateLooks: Record<PromotionState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'default' },
   scheduled: { label: 'Scheduled', tone: 'secondary' },

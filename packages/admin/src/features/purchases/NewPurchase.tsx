@@ -9,7 +9,7 @@ import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './pu
 import { staleReads } from './purchaseWords.tsx'
 
 interface Props {
-  /** Begins with what runs low and is not on order yet. */
+  /** Starts with low variants that are not on order yet. */
   isLow: boolean
   onClose: () => void
   onMade: (purchase: Purchase) => void
@@ -48,6 +48,6 @@ const LowDraft = (props: Props) => {
   return <Draft {...props} lines={lines} />
 }
 
-/** Drafts a purchase order, from nothing or from what runs low. */
+/** Drafts a purchase order, empty or filled with low variants. */
 export const NewPurchase = (props: Props) =>
   props.isLow ? <LowDraft {...props} /> : <Draft {...props} lines={[]} />

@@ -25,7 +25,7 @@ interface Props {
   form: PurchaseForm
 }
 
-/** Finds a variant by SKU, barcode or title and adds it; picked again, it adds one more. */
+/** Finds a variant by SKU, barcode or title and adds it; picking it again adds a unit. */
 const AddVariant = ({ form }: Props) => {
   const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(listBuyable, search === '' ? {} : { search }, { keepsLast: true })

@@ -24,7 +24,7 @@ import { staleReads } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
-/** The places of the lines whose SKU this is, else of those whose barcode it is: several variants may have one. */
+/** Indexes of the lines with this SKU, or else with this barcode, which several variants may share. */
 const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
   const those = (isMeant: (line: PurchaseLine) => boolean) =>
     lines.flatMap((line, place) => (isMeant(line) ? [place] : []))
@@ -34,12 +34,15 @@ const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
     : those(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
 }
 
-/** Nothing has been counted yet. The id is kept with the typed values, so that a retry after a lost answer or a crash counts once. */
+/**
+ * An empty delivery. Its id is stored with the typed values, so that a retry after a lost answer or a crash counts
+ * once.
+ */
 const newDelivery = (lines: readonly PurchaseLine[]) => ({
   receiptId: crypto.randomUUID(),
   quantities: lines.map((): number | null => null),
   note: '',
-  /** Empty: the default place. */
+  /** Empty for the default place. */
   placeId: '',
   allowsMore: false,
 })
@@ -68,7 +71,7 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
         ),
       ),
     failure: 'Failed to book the delivery',
-    // A draft fits only these lines. The next delivery begins from nothing.
+    // A draft is bound to these lines. The next delivery starts empty.
     keeps: {
       draft: `receive:${purchase.id}:${lines.map(({ id }) => id.slice(0, 8)).join()}`,
       afterSave: () => newDelivery(lines),
@@ -84,9 +87,9 @@ const headers = [
   { text: 'Arrived', width: '6rem' },
 ]
 
-/** Books what has arrived, by scanning or typing. Mount it anew where the lines are others. */
+/** Records arrivals, by scanning or typing. Has to be remounted for other lines. */
 export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
-  // Puts lines that are still awaited on top.
+  // Puts lines still awaited on top.
   const lines = purchase.lines
     .filter(({ variantId }) => variantId !== null)
     .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))

@@ -4,7 +4,7 @@ import { lineName, pickedLine, quantityComplaints, type PickedLine } from '../in
 
 export type Buyable = Answer<typeof listBuyable>['items'][number]
 
-/** A line as it is typed. */
+/** A line of the form. */
 export interface TypedLine extends PickedLine {
   cost: number | null
 }
@@ -35,7 +35,7 @@ export const newValues = (lines: TypedLine[]): PurchaseValues => ({
   lines,
 })
 
-/** Values of a purchase order; lines of deleted variants stay as they are and are not in the form. */
+/** Values of a purchase order; lines of deleted variants are unchanged and not in the form. */
 export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): PurchaseValues => ({
   purchaseId: id,
   name: supplier.name,
@@ -68,7 +68,7 @@ export const decidedOf = ({
   })),
 })
 
-/** Complaints about fields whose names are others than those of the call. */
+/** Errors of fields with other names than in the call. */
 export const complaintsOf = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Please say who supplies it.' }),
   ...(email.trim() !== '' && !email.includes('@') && { email: 'Please enter a valid email address.' }),

@@ -22,7 +22,7 @@ export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
   <StatusBadge tone={tones[state]}>{purchaseStateLabels[state]}</StatusBadge>
 )
 
-/** Tells whether units of it can still arrive. */
+/** Tells whether units can still arrive. */
 export const isAwaited = (state: PurchaseState): boolean => state === 'ordered' || state === 'partly_received'
 
 /** Reads that a change of a purchase order makes stale. */

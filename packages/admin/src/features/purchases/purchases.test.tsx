@@ -62,14 +62,14 @@ const scan = (code: string) => {
   office.page.querySelector<HTMLFormElement>('form')?.requestSubmit()
 }
 
-it('lists what is bought, and how much of it has arrived', async () => {
+it('lists purchases with the units that have arrived', async () => {
   office = openOffice('/admin/purchases', answers)
   await office.shows('Bradford Mills')
   for (const text of ['P-1001', '2 of 5', '£62.50', 'Partly received', '1 Apr 2036'])
     expect(office.page.textContent).toContain(text)
 })
 
-it('counts what arrives by scanning codes, and sends it under one id', async () => {
+it('counts arrivals by scanning codes, and sends them under one id', async () => {
   office = openOffice(page, answers)
   await office.shows('Scan or type a code')
   scan('thb-01')
@@ -87,7 +87,7 @@ it('counts what arrives by scanning codes, and sends it under one id', async () 
   await office.shows('P-1001: 4 of 5 received')
 })
 
-it('asks before more is booked than was ordered', async () => {
+it('asks before receiving more units than ordered', async () => {
   office = openOffice(page, answers)
   await office.shows('Arrived of THB-01')
   office.type('Arrived of THB-01', '9')
@@ -101,7 +101,7 @@ it('asks before more is booked than was ordered', async () => {
   )
 })
 
-it('begins with what runs low and is not on order, and offers suppliers as typed', async () => {
+it('starts with low variants that are not on order, and offers suppliers as typed', async () => {
   office = openOffice('/admin/purchases?create=true&low=true', answers)
   await office.shows('Cost of THB-01')
   expect(document.body.textContent).not.toContain('Cost of THB-02')

@@ -20,9 +20,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Points an address of the former shop to a page of this one. */
+/** Redirects an address of the former shop to a page of this one. */
 export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) => {
-  // A new one is sent to another call with the same input, less its id.
+  // A new redirect uses another endpoint with the same input, without id.
   const endpoint = (id ? updateRedirect : createRedirect) as typeof updateRedirect
   const form = useForm(endpoint, {
     defaults: { path, target },

@@ -82,7 +82,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
   )
 }
 
-/** Addresses of the former shop that lead to pages of this one, and those that lead nowhere yet. */
+/** Redirects from addresses of the former shop, and visited addresses that have none yet. */
 const RedirectsPage = () => {
   const [opened, setOpened] = useState<OpenedRedirect | null>(null)
   const { data: missed } = useRead(listMissedPaths, { page: 1, limit: 1 })

@@ -15,7 +15,7 @@ const page = '/admin/settings/redirects'
 
 const office = useOffice()
 
-it('lists addresses with where they lead, and deletes one', async () => {
+it('lists redirects, and deletes one', async () => {
   office.open(page, answers)
   await office.shows('/pages/eid')
   await office.shows('/collections/eid')
@@ -26,7 +26,7 @@ it('lists addresses with where they lead, and deletes one', async () => {
   await office.shows('Redirect deleted')
 })
 
-it('points an address somewhere that visitors did not find', async () => {
+it('redirects an address that visitors did not find', async () => {
   office.open(`${page}?tab=missed`, answers)
   await office.shows('/blogs/news')
   await office.shows('63')

@@ -21,7 +21,7 @@ const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] 
 
 type Line = AdminReturn['lines'][number]
 
-/** Deduction in pence; 0 where the typed value is invalid, which the form reports beside its field. */
+/** Deduction in pence; 0 if the typed value is invalid, which its field reports. */
 const validDeduction = (deduction: number | null, worth: number): number =>
   deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
 
@@ -39,7 +39,7 @@ const valuesOf = (line: Line) => ({
   deductionReason: '',
 })
 
-/** The field of a line that is wrong, and its message; null where all are fine. */
+/** The first wrong field of a line with its message; null if all are valid. */
 const problemOf = (
   { deduction, deductionReason, ...outcomes }: ReturnType<typeof valuesOf>,
   { quantity, worth }: Line,
@@ -89,7 +89,7 @@ const useCheckForm = (found: AdminReturn) => {
         }),
       ),
     failure: 'Failed to check the return',
-    // A draft fits only the same number of garments.
+    // A draft is bound to the same number of garments.
     keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
     success: ({ refund }) =>
@@ -158,11 +158,11 @@ const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
 
 interface Props {
   found: AdminReturn
-  /** Moves the focus here, where the button that led to the form is gone. */
+  /** Takes the focus, because the button that opened the form is gone. */
   takesFocus: boolean
 }
 
-/** Records where each garment of a received return goes, and refunds the return. */
+/** Records the outcome of each garment of a received return, and refunds the return. */
 export const CheckForm = ({ found, takesFocus }: Props) => {
   const { lines, delivery, currency } = found
   const money = (amount: number) => formatMoney(amount, currency)

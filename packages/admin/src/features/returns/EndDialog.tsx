@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 
-/** Ends a return without a refund, with a reason that the customer reads. Garments that have arrived may go back to them. */
+/** Ends a return without a refund, with a reason for the customer. Garments that have arrived may be sent back. */
 export const EndDialog = ({
   found: { id, code, state, lines },
   onClose,

@@ -8,12 +8,12 @@ import { staleReads } from './staleReads.ts'
 
 interface Props {
   found: AdminReturn
-  /** Lines of which something may be missing. */
+  /** Lines with garments that may be missing. */
   lines: AdminReturn['lines']
   onClose: () => void
 }
 
-/** Takes garments that were not in the parcel out of a return; its customer is told. */
+/** Removes garments that were not in the parcel from a return; the customer gets an email. */
 export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) => {
   const form = useForm(removeMissing, {
     defaults: {

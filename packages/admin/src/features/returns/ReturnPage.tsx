@@ -28,7 +28,7 @@ import { RepairPanel } from './RepairPanel.tsx'
 import { staleReads } from './staleReads.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-/** Tells whether everything in it is exchanged for something that costs as much, so that no money is owed. */
+/** Tells whether every garment is exchanged for one of the same price, so that nothing is refunded. */
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
 
 const refundText = (found: AdminReturn): string => {
@@ -53,7 +53,8 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
     refetch: staleReads,
   })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  // Not those exchanged, whose replacement may be on its way; where the only garment is missing, the return is refused.
+  // Leaves out exchanged units, whose replacement may have been sent; if the only garment is missing, the return is
+  // ended instead.
   const countable = units > 1 ? lines.filter(isRefunded) : []
   const isExpected = state === 'ASKED' || state === 'SENT'
   return (

@@ -19,7 +19,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 
-/** Opens the return whose whole code was entered; any other text, and a code that is not known, leaves the list as it is. */
+/** Opens a return by its full code; any other text, or an unknown code, filters the list. */
 const useReturnCode = () => {
   const { client } = useConnection()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ const useReturnCode = () => {
   }
 }
 
-/** Beside the states: returns of which a garment is still to be mended. */
+/** Filter beside the states: returns with a garment in repair. */
 const inRepair = 'repair'
 
 const defaults = { search: '', state: '' as ReturnState | typeof inRepair | '', page: 1 }

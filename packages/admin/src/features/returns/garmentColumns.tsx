@@ -12,7 +12,7 @@ import { outcomesText } from './outcomes.ts'
 
 type Line = AdminReturn['lines'][number]
 
-/** A cell whose words go on below, at least as wide as this. */
+/** A cell of wrapped text with a minimum width. */
 const Words = ({ width, children }: { width: string; children: ReactNode }) => (
   <Box minWidth={width} paddingY="1" whiteSpace="normal" lineHeight="1.3">
     {children}
@@ -20,7 +20,7 @@ const Words = ({ width, children }: { width: string; children: ReactNode }) => (
 )
 
 interface Acts {
-  /** Takes the piece that comes in exchange for a line out of the exchange, as it cannot be sent. */
+  /** Removes a line's replacement from the exchange, because it cannot be sent. */
   onTakeOut: (line: Line) => void
 }
 
@@ -42,7 +42,7 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
             </>
           )}
           {refundInstead !== null && (
-            // Aligns the button's words with those above.
+            // Aligns the button's text with the text above.
             <Box marginInlineStart="-4">
               <Button
                 kind="quiet"
@@ -64,10 +64,9 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
   return deduction > 0 ? `${text} (${formatMoney(deduction, currency)} deducted: ${deductionReason})` : text
 }
 
-/** Columns of the garments of a return: which, why, and what becomes of them or goes back. */
+/** Columns of the garments of a return: name, reason, and outcome or refund. */
 export const garmentColumns = (found: AdminReturn, acts: Acts): Column<Line>[] => {
   const { currency, lines, receivedAt, checkedAt, endedAt } = found
-  // Once it is checked, the rest of their worth was deducted, and is not refunded.
   const isOpen = checkedAt === null && endedAt === null
   const becomes = (line: Line) =>
     isOpen ? `${formatMoney(line.worth, currency)} to refund` : outcomeOf(line, currency)

@@ -8,22 +8,22 @@ export const outcomeLabels: Record<ReturnOutcome, string> = {
 
 export const outcomeNames = Object.keys(outcomeLabels) as ReturnOutcome[]
 
-/** Tells whether a line is refunded: one that was exchanged is not, unless its replacement was cancelled. */
+/** Tells whether a line is refunded: not if it was exchanged, unless the replacement was cancelled. */
 export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>): boolean =>
   swap === null || swap.status === 'CANCELED'
 
-/** Proposes where a garment goes: a faulty one is not put on sale again unless somebody says so. */
+/** Proposes an outcome: a faulty garment is not restocked unless somebody says so. */
 const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
 
-/** Gives the first values of a line of the form. One garment is asked for by `outcome`, several by `outcomes`. */
+/** Initial values of a line in the form. `outcome` is for one garment, `outcomes` for several. */
 export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
   const outcome = usualOutcome(line)
   const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
   return { outcome, outcomes: { ...outcomes, [outcome]: line.quantity } }
 }
 
-/** Gives the number of units that go each way; an empty field is none. */
+/** Units by outcome; an empty field counts as 0. */
 export const countOutcomes = (
   { outcome, outcomes }: ReturnType<typeof proposedOutcomes>,
   quantity: number,
@@ -32,7 +32,7 @@ export const countOutcomes = (
   return { restock: unitsOf('restock'), repair: unitsOf('repair'), write_off: unitsOf('write_off') }
 }
 
-/** Tells where the units of a line went: `Back in stock`, or `1 back in stock, 1 written off`. */
+/** Describes the outcomes of a line's units: `Back in stock`, or `1 back in stock, 1 written off`. */
 export const outcomesText = (outcomes: ReturnOutcomes): string => {
   const taken = outcomeNames.filter(name => outcomes[name] > 0)
   const [only] = taken

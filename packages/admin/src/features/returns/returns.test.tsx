@@ -8,7 +8,7 @@ import { line, path, place, received } from '../../test/someReturn.ts'
 
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
-/** Presses the button, and again in the question that it asks. */
+/** Presses the button, and confirms its question. */
 const refundAfterAsking = async (sum: string) => {
   office.press(`Refund ${sum}`)
   await office.shows(`Refund ${sum}?`)
@@ -21,7 +21,7 @@ const choose = (name: string, value: string) => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-it('marks what arrives as received', async () => {
+it('marks a return as received', async () => {
   let current: AdminReturn = { ...received, state: 'SENT', receivedAt: null, dueBy: null }
   office.open(place, {
     [path]: () => current,
@@ -35,7 +35,7 @@ it('marks what arrives as received', async () => {
   await until(() => expect(document.activeElement === field('lines.0.outcome')).toBe(true))
 })
 
-it('refunds what is left after deductions, each with a reason, and keeps what was typed where it is refused', async () => {
+it('refunds the sum after deductions, each with a reason, and keeps typed values if refused', async () => {
   let refuses = true
   office.open(place, {
     [path]: received,
@@ -92,7 +92,7 @@ it('refunds what is left after deductions, each with a reason, and keeps what wa
   })
 })
 
-it('puts nothing back on sale by itself that came back as faulty', async () => {
+it('does not restock faulty garments by default', async () => {
   office.open(place, {
     [path]: { ...received, lines: [{ ...line(2, 3000), reason: 'faulty' }, line(3, 4999)] },
   })
@@ -101,7 +101,7 @@ it('puts nothing back on sale by itself that came back as faulty', async () => {
   expect(field('lines.1.outcome').value).toBe('restock')
 })
 
-it('says of several garments of a line how many go where', async () => {
+it('splits the garments of a line between outcomes', async () => {
   office.open(place, {
     [path]: { ...received, lines: [{ ...line(2, 9000), quantity: 3 }] },
     '/admin/returns/{id}/checked': { ...received, state: 'CHECKED', refund: 9599, refundState: 'PENDING' },
@@ -133,7 +133,7 @@ const swap = {
   url: null,
 }
 
-it('says what comes in exchange, leads to packing it, and deducts nothing of it', async () => {
+it('shows the exchange, links to packing it, and deducts nothing from it', async () => {
   office.open(place, {
     [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }, line(3, 4999)] },
   })
@@ -147,13 +147,13 @@ it('says what comes in exchange, leads to packing it, and deducts nothing of it'
   expect(document.body.textContent).toContain('Refund due')
 })
 
-it('owes no money for what is all exchanged', async () => {
+it('refunds nothing if everything is exchanged', async () => {
   office.open(place, { [path]: { ...received, delivery: 0, lines: [{ ...line(2, 0), swap }] } })
   await office.shows('None: it is an exchange')
   expect(document.body.textContent).not.toContain('Refund due')
 })
 
-it('takes out what was not in the parcel, but for what was exchanged', async () => {
+it('removes garments that were not in the parcel, except exchanged ones', async () => {
   const lines = [
     { ...line(2, 0), swap },
     { ...line(3, 9998), quantity: 2 },
@@ -174,7 +174,7 @@ it('takes out what was not in the parcel, but for what was exchanged', async () 
   ])
 })
 
-it('ends one with a reason that the customer reads', async () => {
+it('ends a return with a reason for the customer', async () => {
   office.open(place, {
     [path]: received,
     '/admin/returns/{id}/cancel': { ...received, state: 'CANCELED' },
@@ -190,7 +190,7 @@ it('ends one with a reason that the customer reads', async () => {
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([said])
 })
 
-it('asks for no more refund once it is done, whatever was deducted', async () => {
+it('shows no open refund once it is done, whatever was deducted', async () => {
   const done = {
     state: 'DONE' as const,
     checkedAt: at,
@@ -209,7 +209,7 @@ it('asks for no more refund once it is done, whatever was deducted', async () =>
   expect(document.body.textContent).not.toContain('To refund')
 })
 
-it('offers to mark one as done whose refund has failed', async () => {
+it('offers to mark a return with a failed refund as done', async () => {
   office.open(place, {
     [path]: { ...received, state: 'CHECKED', refund: 3000, refundState: 'FAILED' },
     '/admin/returns/{id}/done': { ...received, state: 'DONE' },
@@ -219,14 +219,14 @@ it('offers to mark one as done whose refund has failed', async () => {
   await office.shows('Return marked as done')
 })
 
-it('says who of the staff booked it, and why so late', async () => {
+it('names the staff member who booked it, and the reason for a late return', async () => {
   const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
   office.open(place, { [path]: { ...received, ...late } })
   await office.shows('Booked byMaryam Siddiqui')
   await office.shows('Taken after its daysWas in hospital.')
 })
 
-it('takes what cannot be sent out of an exchange, and names the sum that goes back now', async () => {
+it('removes a line that cannot be sent from an exchange, and shows its refund', async () => {
   let current: AdminReturn = {
     ...received,
     state: 'DONE',

@@ -8,7 +8,7 @@ import { line, path, place, received, summary } from '../../test/someReturn.ts'
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
 
-it('lists returns with what comes back, why and for what, and a row leads to its own', async () => {
+it('lists returns with garments, reason and kind, and opens one by its row', async () => {
   const others: ReturnSummary[] = [
     { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
     { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
@@ -41,7 +41,7 @@ const searchFor = (text: string) => {
   search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }
 
-it('opens a return whose code is scanned into the search, whatever is filtered', async () => {
+it('opens a return whose code is scanned into the search, whatever the filters are', async () => {
   office.open('/admin/returns?state=DONE', {
     '/admin/returns': listOf(),
     '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },
@@ -53,7 +53,7 @@ it('opens a return whose code is scanned into the search, whatever is filtered',
   expect(sentTo('/admin/scan')).toEqual([{ code: 'R-7KQ4-MX3P' }])
 })
 
-it('only narrows the list by any other text, and by a code that is not known', async () => {
+it('filters the list by any other text, and by an unknown code', async () => {
   office.open('/admin/returns', {
     '/admin/returns': ({ search }: { search?: string }) => (search ? listOf() : listOf(summary)),
     '/admin/scan': { variant: null, order: null, back: null },
@@ -67,7 +67,7 @@ it('only narrows the list by any other text, and by a code that is not known', a
   expect(office.place()).toContain('/admin/returns?')
 })
 
-it('lists what is in repair until each garment is back on the shelf or given up', async () => {
+it('lists garments in repair until they are restocked or written off', async () => {
   const checked = (repair: number, restock: number): AdminReturn => ({
     ...received,
     state: 'DONE',

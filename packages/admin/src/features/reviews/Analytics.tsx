@@ -84,7 +84,7 @@ const Content = ({ figures }: { figures: ReviewFigures }) => (
   </div>
 )
 
-/** Shows how reviews stand: figures, stars, months, and the products at both ends. */
+/** Statistics of reviews: figures, stars, months, and the best and worst products. */
 export const Analytics = ({ onClose }: { onClose: () => void }) => {
   const { data, isError, error } = useRead(getReviewFigures, {})
   return (

@@ -11,7 +11,7 @@ const refusal = 'Yusuf Khan has changed this review since you opened it.'
 
 const office = useOffice()
 
-/** A shop whose review can be changed by this form and by others. */
+/** A shop in which this form and other people can change a review. */
 const openEditor = async () => {
   let saved = review
   office.open('/admin/reviews', {
@@ -40,7 +40,7 @@ const openEditor = async () => {
   }
 }
 
-it('takes out of a review what may not be published, and leaves its title alone', async () => {
+it('removes text that may not be published from a review, and leaves its title alone', async () => {
   const { saved } = await openEditor()
   office.type('Comment', 'Call me')
   office.press('Save Review')

@@ -13,7 +13,7 @@ const valuesOf = ({ title, comment }: Review) => ({ title, comment })
 
 const labels: Readonly<Record<string, string>> = { title: 'Title', comment: 'Comment' }
 
-/** Takes out of a review what may not be published. Its stars stay: they are the customer's. */
+/** Removes text that may not be published from a review. The customer's stars are fixed. */
 export const EditReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
   const { id } = review
   const form = useForm(updateReview, {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The filters that are wanted now and then; each takes effect at once. */
+/** Less common filters; each takes effect immediately. */
 export const MoreFilters = ({ values: { from, to, hasComment }, onChange, onClose }: Props) => (
   <Drawer
     title="More Filters"

@@ -23,7 +23,7 @@ import { useModeration } from './useModeration.ts'
 import { Box, Flex, Image } from '@chakra-ui/react'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 
-/** The photos that a customer has added: each can be looked at in full, or taken out. */
+/** A customer's photos, each of which can be enlarged or removed. */
 const ReviewPhotos = ({ review }: { review: Review }) => {
   const { platform } = useConnection()
   const { removePhoto } = useModeration()
@@ -124,7 +124,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
   )
 }
 
-/** A review in full, with what can be done about it. */
+/** A review in full, with its acts. */
 export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: review, isError, error } = useRead(getAdminReview, { id })
   const [isEditing, setEditing] = useState(false)

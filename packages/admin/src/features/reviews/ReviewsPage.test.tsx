@@ -25,7 +25,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
   await office.shows('2 selected')
 }
 
-it('many that are approved at once can be taken back, each to what it was', async () => {
+it('undo restores each of many reviews approved at once to its former status', async () => {
   const restore = vi.fn(() => ({ changed: 2, skipped: 0 }))
   await open({
     '/admin/reviews/status': { changed: 2, skipped: 0, former },
@@ -38,14 +38,14 @@ it('many that are approved at once can be taken back, each to what it was', asyn
   expect(restore).toHaveBeenCalledWith({ given: 'APPROVED', reviews: former })
 })
 
-it('offers no Undo where nothing was changed', async () => {
+it('offers no Undo if nothing was changed', async () => {
   await open({ '/admin/reviews/status': { changed: 0, skipped: 2, former: [] } })
   office.press('Approve')
   await office.shows('0 reviews approved, 2 left as they were')
   expect(document.body.textContent).not.toContain('Undo')
 })
 
-it('those that are chosen stay so on other pages, not under another filter or search', async () => {
+it('keeps the selection across pages, and clears it under another filter or search', async () => {
   await open()
   await office.go('/admin/reviews?page=2')
   await office.shows('2 selected')
@@ -72,7 +72,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
   )
 
-it('A approves and R rejects the review in focus, the next one has the focus, and both can be taken back', async () => {
+it('A approves and R rejects the focused review, the focus moves on, and both can be undone', async () => {
   const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
   office.open('/admin/reviews', {
     '/admin/reviews': reviews,
@@ -88,7 +88,7 @@ it('A approves and R rejects the review in focus, the next one has the focus, an
   press('a')
   await office.shows('1 review approved')
   expect(document.activeElement).toBe(rowOf('Review 2'))
-  // It is rejected already: nothing is asked of the shop.
+  // The review is rejected already, so nothing is sent.
   press('r')
   await office.shows('This review is already rejected.')
   expect(document.activeElement).toBe(rowOf('Review 3'))
@@ -107,7 +107,7 @@ it('A approves and R rejects the review in focus, the next one has the focus, an
   )
 })
 
-it('decides nothing by a key that is held down, goes elsewhere or copies', async () => {
+it('A decides nothing when held, with Ctrl, or as the second key of a shortcut', async () => {
   office.open('/admin/reviews', { '/admin/reviews': reviews })
   await office.shows('Review 3')
   rowOf('Review 1').focus()

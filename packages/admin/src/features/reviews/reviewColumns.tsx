@@ -8,10 +8,10 @@ import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { sizedPhoto } from './sizedPhoto.ts'
 import { writerOf } from './writerOf.ts'
 
-/** Approves or rejects a review that waits, at once and with Undo; null for whoever may not. */
+/** Approves or rejects a pending review immediately, with Undo; null for staff who may not. */
 type Decide = ((review: Review, verdict: 'APPROVED' | 'REJECTED') => void) | null
 
-/** All that was written, with the two verdicts below it, so that it is judged without being opened. */
+/** The whole text with both buttons below it, so that it is judged without being opened. */
 const WholeReview = ({ review, decide }: { review: Review; decide: Decide }) => {
   const { title, comment, photos, product, user, rating, status } = review
   return (

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 
-/** State of the list that stands in the URL. */
+/** State of the list in the URL. */
 export const reviewDefaults = {
   search: '',
   status: '' as ReviewStatus | '',
@@ -30,7 +30,7 @@ export const ratingOptions = [
   { value: '1', label: '1 star' },
 ] as const
 
-/** The filters as the API takes them; empty ones are left out. */
+/** The filters as input of the API, without empty ones. */
 export const filterInput = ({ search, status, rating, from, to, hasComment }: typeof reviewDefaults) => ({
   ...(search !== '' && { search }),
   ...(status !== '' && { status }),

@@ -29,7 +29,7 @@ type Verdict = keyof typeof questions
 const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
   `${counted(changed, 'review')} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
-/** Acts of staff on reviews, each asked about first; many at once are done straight away, with Undo. */
+/** Acts on reviews. Single ones ask first; many at once run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
   const confirm = useConfirm()
   const judge = useAct(setReviewStatus, {

@@ -12,7 +12,7 @@ export const useSettingsContext = (): SettingsForm => {
   return form
 }
 
-/** A setting that is edited here and saved with all others. */
+/** A setting that is saved together with all others. */
 export const useSetting = <P extends SettingPath>(path: P) => {
   const { saved, edits, errors, conflict, edit } = useSettingsContext()
   const isEdited = path in edits.values

@@ -56,7 +56,7 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   )
   await office.shows('Setting saved')
   office.press('Save All Changes')
-  // Over the version that the switch made: one's own switch is no conflict.
+  // Sends the version that the switch made, so that one's own switch is no conflict.
   await until(() =>
     expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
@@ -117,7 +117,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
 
-it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
+it('a switch pressed again during its save ends in its last position', async () => {
   const answers: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': saved,
@@ -128,7 +128,7 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
   debug.click()
   await until(() => expect(answers).toHaveLength(1))
   debug.click()
-  // Thrice more: what nobody wants any more is not sent.
+  // After three more presses, intermediate states are not sent.
   debug.click()
   debug.click()
   await until(() => expect(debug.checked).toBe(false))
@@ -141,11 +141,11 @@ it('a switch pressed again while it is being saved ends as it was pressed last',
     { debugMode: true },
     { debugMode: false },
   ])
-  // The first save has said the same, and the last one may still be drawn.
+  // Two saves send the same value, so wait until the last one is rendered.
   await until(() => expect(debug.checked).toBe(false))
 })
 
-it('a read that began before a switch was saved does not bring back what was before', async () => {
+it('a read that began before a switch was saved does not restore the old value', async () => {
   const reads: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
@@ -154,7 +154,7 @@ it('a read that began before a switch was saved does not bring back what was bef
   await until(() => expect(reads).toHaveLength(1))
   reads[0]?.(saved)
   await office.shows('Everything is saved')
-  // The window was away for a while.
+  // The window was inactive for ten minutes.
   vi.setSystemTime(Date.now() + 10 * 60_000)
   window.dispatchEvent(new Event('visibilitychange'))
   await until(() => expect(reads).toHaveLength(2))
@@ -166,7 +166,7 @@ it('a read that began before a switch was saved does not bring back what was bef
   reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
-/** Settings that somebody else has saved meanwhile, and the shop's answer then to whoever saves. */
+/** Settings saved by somebody else meanwhile, and the shop's answer to a save then. */
 const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
 const conflict = () =>
   new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
@@ -174,7 +174,7 @@ const conflict = () =>
     'security.version': '2',
   })
 
-it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
+it('keeps typed values through a conflict, says who changed what, and replaces their changes on request', async () => {
   let current = saved
   let isStale = true
   office.open('/admin/settings?tab=security', {
@@ -201,7 +201,7 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   )
 })
 
-it('asks what becomes of a conflict once it has read what somebody else has saved', async () => {
+it('asks about a conflict once it has read the other version', async () => {
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
@@ -218,7 +218,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   await office.shows('1 unsaved change')
   office.press('Save All Changes')
   await until(() => expect(reads).toBe(2))
-  // Another tab is drawn after all that the refusal led to.
+  // Opens another tab, which is rendered after all effects of the refusal.
   await office.go('/admin/settings?tab=store')
   await office.shows('Max Order Quantity')
   expect(document.body.textContent).not.toContain('Keep Mine and Save')
@@ -231,7 +231,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   })
 })
 
-it('shows what is wrong beside its field, on the tab where it stands', async () => {
+it('shows an error at its field, on the field’s tab', async () => {
   office.open('/admin/settings?tab=store', { '/admin/settings': saved })
   await office.shows('Everything is saved')
   type('store.maxOrderQuantity', '0')
@@ -244,7 +244,7 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
   expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
-it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
+it('keeps typed values if the session ends during the save, and shows no error besides the sign-in', async () => {
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved
@@ -261,7 +261,7 @@ it('keeps what is typed where the session ends while it is saved, and shows no e
   expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
 
-it('tells of goods without a weight where a zone’s papers or prices go by it', async () => {
+it('warns of goods without a weight if a zone’s documents or prices depend on it', async () => {
   const way = {
     id: crypto.randomUUID(),
     name: 'Tracked',
@@ -296,6 +296,8 @@ it('tells of goods without a weight where a zone’s papers or prices go by it',
       lacking: { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 3 },
     },
   })
+  await office.shows('Closed: Ireland, 1 way of delivery')
+  office.press('Edit')
   await office.shows('3 products have no weight')
   await office.shows('Give your EORI number')
 })

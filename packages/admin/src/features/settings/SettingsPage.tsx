@@ -32,7 +32,7 @@ import { refusalOf } from '../../kit/session/refusalOf.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { History } from '../audit/History.tsx'
 
-/** Asks whose settings stand where somebody else has saved some since they were read. */
+/** Asks which settings to keep if somebody else has saved some meanwhile. */
 const SettingsConflict = () => {
   const { conflict, edits, closeConflict, keepMine, takeTheirs } = useSettingsContext()
   if (!conflict) return null
@@ -60,9 +60,9 @@ const SettingsConflict = () => {
   )
 }
 
-const waits = 100 // ms, until the tab is drawn and whatever was open before has given the focus back
+const waits = 100 // ms, until the tab is rendered and the last dialog has returned the focus
 
-/** Goes to the field that the address names: `#shipping.freeThreshold`. */
+/** Focuses the field named in the address: `#shipping.freeThreshold`. */
 const useNamedField = (): void => {
   const location = useLocation()
   useEffect(() => {
@@ -94,7 +94,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
     Object.keys(edits.values).filter(path => tabOf(sectionOf(path)) === name).length
   const save = async () => {
     const [wrong] = Object.keys(await form.save())
-    // The first wrong field is to be seen.
+    // Opens the tab of the first wrong field.
     if (wrong !== undefined) set({ tab: tabOf(sectionOf(wrong)) })
   }
   return (

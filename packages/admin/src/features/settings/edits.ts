@@ -3,7 +3,7 @@ import type { AdminSettings, SettingsChanges } from '@shop/contracts/shop/settin
 import { get, set } from 'react-hook-form'
 import { sectionOf } from '@shop/contracts/shop/settingPaths'
 
-/** Values typed and not saved, by the settings' paths, and the version of each section that they were typed over. */
+/** Unsaved values by the settings' paths, and the version of each section on which they are based. */
 export interface Edits {
   values: Readonly<Record<string, unknown>>
   versions: Readonly<Partial<Record<SettingsSection, number>>>
@@ -11,10 +11,10 @@ export interface Edits {
 
 export const noEdits: Edits = { values: {}, versions: {} }
 
-/** Compares lists by content. */
+/** Compares values by content. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Forgets the versions of sections in which nothing is edited. */
+/** Drops the versions of sections without edits. */
 const tidy = ({ values, versions }: Edits): Edits => {
   const edited = new Set(Object.keys(values).map(sectionOf))
   return {
@@ -41,7 +41,7 @@ export const withoutEdits = (edits: Edits, paths: readonly string[]): Edits =>
     values: Object.fromEntries(Object.entries(edits.values).filter(([path]) => !paths.includes(path))),
   })
 
-/** Made over what is saved by now, whatever it was made over before. */
+/** Bases the edits on the versions saved now. */
 export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ...edits,
   versions: Object.fromEntries(
@@ -49,13 +49,16 @@ export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ),
 })
 
-/** After `sent` was saved: what has been typed meanwhile stays, over the new versions. */
+/** Drops the edits in `sent`, which were saved, and keeps those typed since, over the saved versions. */
 export const afterSave = (edits: Edits, sent: Edits, saved: AdminSettings): Edits => {
   const done = Object.keys(sent.values).filter(path => isSame(edits.values[path], sent.values[path]))
   return rebased(withoutEdits(edits, done), saved)
 }
 
-/** After one's own switch made `version` of a section: other edits of it follow, unless somebody else has saved as well. */
+/**
+ * After a switch of this person saved `version` of a section: bases other edits of that section on it, unless somebody
+ * else has saved as well.
+ */
 export const afterSwitch = (edits: Edits, section: SettingsSection, version: number): Edits =>
   edits.versions[section] === version - 1
     ? { ...edits, versions: { ...edits.versions, [section]: version } }

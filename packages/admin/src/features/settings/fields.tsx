@@ -33,7 +33,7 @@ export const SettingTextArea = ({ path, ...props }: Shared & { path: TextPath })
   return <TextAreaField {...props} {...setting} onChange={onChange} />
 }
 
-/** A moment, by the clocks of the shop. */
+/** An instant, in the shop's time zone. */
 export const SettingInstant = ({ path, ...props }: Shared & { path: InstantPath }) => {
   const { onChange, ...setting } = useSetting(path)
   return <InstantField {...props} {...setting} onChange={onChange} />
@@ -78,14 +78,14 @@ export const SettingSelect = ({
 interface SwitchProps {
   path: PathTo<boolean>
   hint?: string
-  /** Asked before it is switched on, where that is felt at once. */
+  /** Question before switching on, for settings with an immediate effect. */
   asks?: Question
 }
 
 export const SettingSwitch = ({ path, hint, asks }: SwitchProps) => {
   const { onChange, value, ...setting } = useSwitch(path)
   const confirm = useConfirm()
-  // The browser has moved it already: it is shown so, and goes back where the answer is no.
+  // The browser has moved the switch already; it moves back if the answer is no.
   const [isAsking, setAsking] = useState(false)
   const change = async (next: boolean) => {
     if (!next || !asks) return onChange(next)

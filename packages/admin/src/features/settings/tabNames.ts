@@ -2,7 +2,7 @@ import type { SettingsSection } from '@shop/contracts/shop/settings'
 
 export type TabName = Exclude<SettingsSection, 'content'>
 
-/** The tabs in their order, and what they are called. */
+/** The tabs in order with their labels. */
 export const tabLabels: Readonly<Record<TabName, string>> = {
   general: 'General',
   store: 'Store',
@@ -16,5 +16,5 @@ export const tabLabels: Readonly<Record<TabName, string>> = {
 
 export const tabNames = Object.keys(tabLabels) as readonly TabName[]
 
-/** Tab in which a section is edited: the texts of the storefront under Store. */
+/** Tab of a section: texts of the storefront are under Store. */
 export const tabOf = (section: SettingsSection): TabName => (section === 'content' ? 'store' : section)

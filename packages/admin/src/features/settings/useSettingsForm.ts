@@ -32,11 +32,11 @@ import { useSwitches } from './useSwitches.ts'
 type Messages = Readonly<Record<string, string>>
 
 const failure = 'Failed to save settings'
-/** Never kept on the device. */
+/** Secrets are never stored on the device. */
 export const secrets = ['email.smtpPassword', 'shipping.labelKey'] as const satisfies readonly SettingPath[]
 const queryKey = [getAdminSettings.path, {}]
 
-/** Validates the edits as the server will, and answers its messages by path. */
+/** Validates the edits as the server will; returns its messages by path. */
 const complaints = (edits: Edits): Messages => {
   const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
   return Object.fromEntries(
@@ -49,7 +49,7 @@ const without = (messages: Messages, path: string): Messages =>
     Object.entries(messages).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
   )
 
-/** The settings as they were read last. */
+/** The settings as last read. */
 const useSettingsCache = (opened: AdminSettings) => {
   const queries = useQueryClient()
   return {
@@ -57,7 +57,7 @@ const useSettingsCache = (opened: AdminSettings) => {
     refetch: () => queries.invalidateQueries({ queryKey }),
     update: (change: (old: AdminSettings) => AdminSettings) => {
       queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
-      // A read that began before the change would bring back the old values.
+      // A read that began before the change would restore the old values.
       if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: [getSettings.path] })
     },
@@ -85,7 +85,7 @@ const useEdits = (saved: AdminSettings) => {
   return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
 }
 
-/** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
+/** State of the settings page. Switches are saved immediately, the other edits together. */
 export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const toast = useToast()
@@ -93,7 +93,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   useEffect(() => settle, [settle])
   const cache = useSettingsCache(saved)
   const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
-  /** Values that another person has changed, by path, and who that was. */
+  /** Values changed by another person, by path, with that person's name. */
   const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
   const [isSaving, setSaving] = useState(false)
 
@@ -118,7 +118,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   }
   const { switching, flip } = useSwitches(saveSwitch)
 
-  /** Saves `sent`, and answers its errors by path. */
+  /** Saves `sent`; returns its errors by path. */
   const save = async (sent: Edits): Promise<Messages> => {
     const wrong = complaints(sent)
     setErrors(wrong)
@@ -177,7 +177,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setConflict(null)
       return save(mine)
     },
-    /** Keeps the values of the other person; all other edits stay, not saved yet. */
+    /** Keeps the other person's values; all other edits stay unsaved. */
     takeTheirs: () => {
       setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), cache.latest()))
       setConflict(null)

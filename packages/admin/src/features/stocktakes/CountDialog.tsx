@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes the number of units that somebody has counted. */
 export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props) => {
   const { sku, title, choice, variantId } = line
   const form = useForm(

@@ -17,7 +17,7 @@ interface Values {
   /** Idempotency key. */
   stockTakeId: string
   kind: Kind
-  /** Empty: every place. */
+  /** Empty for all places. */
   placeId: string
   collection: string
   product: Pickable | null
@@ -72,7 +72,6 @@ interface Props {
   onStarted: (stockTake: StockTake) => void
 }
 
-/** Asks what is to be counted. */
 export const StartStockTake = ({ onClose, onStarted }: Props) => {
   const can = useCan()
   const { items: places } = usePlaces()

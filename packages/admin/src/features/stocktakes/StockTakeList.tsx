@@ -39,7 +39,6 @@ const useColumnsFor = (): readonly Column<StockTake>[] => {
   ]
 }
 
-/** Lists stock-takes, newest first. */
 export const StockTakeList = () => {
   const { values, set } = useListState(defaults)
   const { page, start } = values

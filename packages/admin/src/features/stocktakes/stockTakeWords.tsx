@@ -22,12 +22,12 @@ export const StockTakeBadge = ({ state }: Pick<StockTake, 'state'>) => (
   <StatusBadge tone={tones[state]}>{stockTakeStateLabels[state]}</StatusBadge>
 )
 
-/** Reads that a count makes stale. */
+/** Reads to reload after a count. */
 export const countedReads = [getStockTake, listStockTakeLines, listStockTakes]
-/** Reads that posting makes stale. */
+/** Reads to reload after posting. */
 export const postedReads = [...countedReads, ...staleStock]
 
-/** Column of values at cost, for those who may see them. */
+/** Column of values at cost, for staff who may see them. */
 export const useCostColumn = (): Column<{ value: number | null }>[] => {
   const money = useMoney()
   const can = useCan()
@@ -49,6 +49,6 @@ export const differencesText = ({ differences, surplus, missing }: StockTake): s
   return `${counted(differences, 'variant')} ${differences === 1 ? 'differs' : 'differ'}: ${units.filter(Boolean).join(', ')}.`
 }
 
-/** `+2 / −5`, or what there is of it. */
+/** `+2 / −5`, or one of the two. */
 export const unitsText = ({ surplus, missing }: StockTake): string =>
   [surplus > 0 && signed(surplus), missing > 0 && signed(-missing)].filter(Boolean).join(' / ') || '0'

@@ -62,7 +62,7 @@ const scan = (code: string) => {
   office.page.querySelector<HTMLFormElement>('form')?.requestSubmit()
 }
 
-it('starts a count of everything or of what a search finds', async () => {
+it('starts a count of everything or of the results of a search', async () => {
   office = openOffice('/admin/stock-takes?start=true', answers)
   await office.shows('Start Counting')
   office.press('Start Counting')
@@ -70,7 +70,7 @@ it('starts a count of everything or of what a search finds', async () => {
   expect(office.sentTo('/admin/stock-takes')).toContainEqual(expect.objectContaining({ of: { kind: 'all' } }))
 })
 
-it('counts each scan under an id of its own, and takes the last one back', async () => {
+it('sends each scan under its own id, and takes the last one back', async () => {
   office = openOffice(page, answers)
   await office.shows('Scan the first garment.')
   scan('thb-01')
@@ -83,7 +83,7 @@ it('counts each scan under an id of its own, and takes the last one back', async
   await until(() => expect(counts()[2]).toMatchObject({ variantId: line.variantId, add: -1 }))
 })
 
-it('asks which of several garments a barcode is, and counts none before', async () => {
+it('asks which garment an ambiguous barcode means before counting it', async () => {
   office = openOffice(page, {
     ...answers,
     '/admin/stock-takes/{id}/counts': (input: object) =>
@@ -105,7 +105,7 @@ it('asks which of several garments a barcode is, and counts none before', async 
   await until(() => expect(counts().at(-1)).toMatchObject({ variantId: idOf(13), add: 1 }))
 })
 
-it('takes a typed figure, and refuses halves', async () => {
+it('accepts a typed number, and refuses fractions', async () => {
   office = openOffice(page, answers)
   await office.shows('THB-01')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
@@ -118,7 +118,7 @@ it('takes a typed figure, and refuses halves', async () => {
   await until(() => expect(counts()).toMatchObject([{ variantId: line.variantId, total: 4, secondsAgo: 0 }]))
 })
 
-it('shows the differences before they are posted, and asks about what nobody has counted', async () => {
+it('shows the differences before they are posted, and asks about uncounted garments', async () => {
   office = openOffice(page, answers)
   await office.shows('1 sold, not sent')
   office.press('Post Differences')

@@ -21,14 +21,14 @@ interface Unclear {
   choices: readonly CodedVariant[]
 }
 
-/** Counts scanned garments one after the other, however quickly they come; those that the shop cannot hear of now wait on this device. */
+/** Sends scanned garments one after the other; while the shop cannot be reached, they wait on this device. */
 export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()
   const queries = useQueryClient()
   const [said, setSaid] = useState<Said | null>(null)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
-  /** Questions that have ended: each gives the keyboard back to the field. */
+  /** Number of questions that have ended; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const queue = useRef(Promise.resolve())
 
@@ -59,13 +59,13 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   }
   const refuse = async (error: unknown, { code }: Count) => {
     play('wrong')
-    // Several garments may have this barcode.
+    // Several garments may share this barcode.
     if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
       try {
         const { choices } = await client.call(findByCode, { code })
         if (choices) return setUnclear({ code, choices })
       } catch {
-        // The refusal is told.
+        // The refusal has been shown.
       }
     return setSaid({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }

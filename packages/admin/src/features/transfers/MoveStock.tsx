@@ -106,7 +106,7 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
   )
 }
 
-/** Lists the units to move, with the stock at their present location. */
+/** Lists the units to move, with their stock at the present place. */
 const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   const [lines, fromId] = form.watch(['lines', 'fromId'])
   const { unitsIn } = usePlaceStock(lines.map(({ variantId }) => variantId))
@@ -145,13 +145,13 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   )
 }
 
-/** Adds garments by scanning, by name, or all that has to be fetched. */
+/** Adds garments by scanning, by name, or all units to fetch. */
 const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   const setLines = (lines: PickedLine[]) => form.setValue('lines', lines, { shouldDirty: true })
   const put = (picked: PickedLine) => {
     const isPicked = ({ variantId }: PickedLine) => variantId === picked.variantId
     const lines = withOneMore(form.getValues('lines'), picked)
-    // The garment that was added last stands on top, in sight.
+    // Puts the garment added last on top.
     setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
     return lines.find(isPicked)?.quantity ?? 1
   }
@@ -252,7 +252,7 @@ const Move = ({ places }: { places: Places }) => {
   )
 }
 
-/** Notes what goes from one place to another, by scanning or typing. */
+/** Records units moved from one place to another, by scanning or typing. */
 export const MoveStock = () => {
   const places = usePlaces()
   return (

@@ -48,7 +48,7 @@ const columns: readonly Column<StockPlace>[] = [
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
 ]
 
-/** Asks for a new place and, with the first one, how the place is called where everything has been so far. */
+/** Asks for a new place and, with the first one, for the name of the existing place. */
 const AddPlace = ({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) => {
   const form = useForm(createStockPlace, {
     defaults: { name: '', defaultName: 'Shop floor' },
@@ -114,7 +114,7 @@ const RenamePlace = ({ place: { id, name }, onClose }: { place: StockPlace; onCl
   )
 }
 
-/** Lists places by hand: their order is that of the columns in the inventory, and in which stock is fetched. */
+/** Lists places, which can be sorted. Their order is that of columns in the inventory, and of fetching. */
 const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: string) => void }) => {
   const can = useCan()
   const confirm = useConfirm()
@@ -172,7 +172,7 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
 
 const defaults = { add: false, rename: '' }
 
-/** Places in which the stock lies. A shop with one place keeps none. */
+/** Places of the stock. A shop with a single place stores none. */
 export const PlacesPage = () => {
   const { data, error, refetch } = useRead(listStockPlaces, {})
   const { values, set } = useListState(defaults)

@@ -22,7 +22,7 @@ const columns: readonly Column<Transfer['lines'][number]>[] = [
   { header: 'Units', cell: ({ quantity }) => whole(quantity), isFigure: true },
 ]
 
-/** One transfer with its lines, and the way to take it back. */
+/** One transfer with its lines, and a button that takes it back. */
 export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => {
   const { id, number, from, to, at, actorName, note, lines, takenBackAt, takenBackBy } = transfer
   const act = useAct(takeBackTransfer, {

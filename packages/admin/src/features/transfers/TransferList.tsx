@@ -58,7 +58,7 @@ const columns: readonly Column<Transfer>[] = [
   },
 ]
 
-/** Lists what was moved between places, newest first. */
+/** Lists transfers between places, newest first. */
 export const TransferList = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults)
   const { search, page } = values

@@ -45,7 +45,7 @@ const twoPlaces = {
 }
 const margins = { '/admin/inventory/margins': { items: [] } }
 
-it('shows nothing of places while there is one', async () => {
+it('shows no places while there is only one', async () => {
   office = openOffice('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),
     ...margins,
@@ -56,14 +56,14 @@ it('shows nothing of places while there is one', async () => {
   expect(office.sentTo('/admin/inventory/place-stock')).toEqual([])
 })
 
-it('shows in the inventory what lies where and what is to be fetched', async () => {
+it('shows in the inventory the stock of each place and the units to fetch', async () => {
   office = openOffice('/admin/inventory', { ...twoPlaces, ...margins })
   await office.shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
 
-it('moves what is scanned, with what was sold filled in, once', async () => {
+it('moves scanned garments once, with sold ones filled in', async () => {
   office = openOffice('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
@@ -106,7 +106,7 @@ it('takes a transfer back', async () => {
   expect(office.sentTo(path)).toEqual([{ id: transfer.id }])
 })
 
-it('names the place where everything is when the first one is added', async () => {
+it('asks for the name of the existing place when the first other one is added', async () => {
   office = openOffice('/admin/settings/places', {})
   await office.shows('All of your stock is in one place')
   office.press('Add Place')

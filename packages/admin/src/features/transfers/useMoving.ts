@@ -11,15 +11,15 @@ import { play } from '../../kit/scan/sound.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
 interface Lines {
-  /** Adds one unit and returns how many there are of it. */
+  /** Adds one unit and returns their number. */
   put: (line: PickedLine) => number
   setLines: (lines: PickedLine[]) => void
 }
 
-/** A garment that the address names, to begin with. */
+/** SKU of a first garment, from the address. */
 const defaults = { sku: '' }
 
-/** Most that are filled in at once. */
+/** Most variants filled in at once. */
 const most = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
@@ -29,13 +29,13 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   quantity: 1,
 })
 
-/** Scans garments into a transfer, one after the other, however quickly they come. */
+/** Adds scanned garments to a transfer, one after the other, however fast they are scanned. */
 export const useMoving = ({ put, setLines }: Lines) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
   const [said, setSaid] = useState<Said | null>(null)
   const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
-  /** Questions that have ended: each gives the keyboard back to the field. */
+  /** Number of questions that have ended; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const [isFilling, setFilling] = useState(false)
   const queue = useRef(Promise.resolve())
@@ -68,7 +68,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
     setUnclear(null)
     setEnded(ended + 1)
   }
-  /** Lists all that was sold and lies in this place. */
+  /** Lists sold units that are at this place. */
   const fill = async (fromId: string) => {
     setFilling(true)
     try {
@@ -96,7 +96,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
   const begin = useEffectEvent(() => {
     if (sku !== '') scan(sku)
   })
-  // The address names it once.
+  // Runs once for the garment in the address.
   useEffect(() => begin(), [])
   return {
     said,

@@ -42,7 +42,7 @@ const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   )
 }
 
-/** Where somebody of the staff is signed in, for those who manage staff. */
+/** Sessions of a member of staff, for those who manage staff. */
 export const Devices = ({ user }: { user: Person }) => {
   const can = useCan()
   if (!can(listUserSessions)) return null

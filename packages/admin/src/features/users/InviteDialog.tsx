@@ -14,12 +14,12 @@ const kinds = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-/** Roles of an admin of whom nothing else is said, as with Make Admin. */
+/** Default roles of an admin, as for Make Admin. */
 const usual = ['manager']
 
 const nobody = { firstName: '', lastName: '', email: '', ...noStaff }
 
-/** Sends somebody a link to set a password: once, for 72 hours. Whoever gets a role is staff. */
+/** Sends a link to set a password, valid once and for 72 hours. Somebody with a role is staff. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [isAdmin, setAdmin] = useState(false)
   const form = useForm(inviteUser, {
@@ -37,7 +37,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   })
   const { control, setValue } = form
-  // A draft that comes back may hold roles.
+  // A restored draft may hold roles.
   const isStaff = useWatch({ control, name: 'roleIds' }).length > 0 || isAdmin
   return (
     <FormDialog

@@ -6,7 +6,7 @@ type Kind = '' | 'admin' | 'customer'
 
 interface Filter {
   role: Kind
-  /** Id of a role; empty for any. */
+  /** Id of a role; empty for any role. */
   roleId: string
 }
 
@@ -16,11 +16,11 @@ const kinds = [
   { value: 'customer', label: 'Customers' },
 ] as const
 
-/** Narrows users to staff, to customers, or to those who have one role. */
+/** Filters users by staff, customers or one role. */
 export const RoleFilter = ({ role, roleId, onChange }: Filter & { onChange: (next: Filter) => void }) => {
   const { data } = useRead(listRoles, {})
   const roles = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // A link may name a role before the list is there, or to who may not see it.
+  // A link may name a role before the list has loaded, or to somebody who may not see the list.
   const isUnknown = roleId !== '' && !roles.some(({ value }) => value === roleId)
   return (
     <FilterSelect<string>

@@ -24,7 +24,7 @@ const columns: readonly Column<Subscriber>[] = [
   { header: 'Since', cell: ({ since }) => <RelativeTime instant={since} /> },
 ]
 
-/** Everybody who wants news by email and has confirmed the address, and all of them as a file for a mailing tool. */
+/** Confirmed subscribers of the newsletter, with an export for a mailing tool. */
 export const Subscribers = ({ onClose }: { onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listSubscribers, { page, limit: pageSize }, { keepsLast: true })

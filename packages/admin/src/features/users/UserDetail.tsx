@@ -77,7 +77,7 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
   )
 }
 
-/** Leaves out empty parts for staff, because most of them have never bought here. */
+/** Hides empty parts for staff, because most have never bought here. */
 const Content = ({ user }: { user: Detail }) => {
   const showsOrders = !user.isAdmin || (user.totalOrders ?? 0) > 0
   return (
@@ -123,7 +123,7 @@ const Content = ({ user }: { user: Detail }) => {
 
 interface Props {
   id: string
-  /** Its roles are to be chosen. */
+  /** Opens the dialog for roles. */
   onRoles: () => void
   onClose: () => void
 }

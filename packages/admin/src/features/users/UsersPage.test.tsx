@@ -88,7 +88,7 @@ it('sends an invitation once, however often its button is pressed', async () => 
   await until(() => expect(button?.disabled).toBe(true))
 })
 
-it('leaves a dialog that was closed behind: Back does not open it again', async () => {
+it('removes a closed dialog from the history: Back does not open it again', async () => {
   office.open('/admin/users', { '/admin/users': page })
   await office.shows('Daniel Reid')
   office.press('Invite User')
@@ -112,7 +112,7 @@ it('asks before Back takes a correction away with its account', async () => {
   expect(office.valueOf('First name')).toBe('Danyal')
 })
 
-it('corrects a name over what was read', async () => {
+it('corrects a name of the version read', async () => {
   office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
@@ -134,7 +134,7 @@ it('corrects a name over what was read', async () => {
   })
 })
 
-it('says how long somebody is staff, and signs them out everywhere', async () => {
+it('shows the last day of staff, and signs them out everywhere', async () => {
   const asPacker = { isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }], staffUntil: '2026-12-24' }
   const device = {
     id: detail.id,
@@ -144,7 +144,7 @@ it('says how long somebody is staff, and signs them out everywhere', async () =>
     createdAt: '2026-05-01T10:00:00.000Z',
     lastSeenAt: '2026-05-01T10:00:00.000Z',
   }
-  // Listed, signed out, and listed again.
+  // Answers of the list, the sign-out, and the list again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
   office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),
@@ -159,7 +159,7 @@ it('says how long somebody is staff, and signs them out everywhere', async () =>
   await office.shows('Not signed in anywhere')
 })
 
-it('says before somebody leaves which keys stop and which webhooks go on', async () => {
+it('says before removing staff which of their keys stop and which webhooks continue', async () => {
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }

@@ -47,13 +47,13 @@ import { mayChange, useUserActs } from './useUserActs.ts'
 const defaults = {
   search: '',
   role: '' as '' | 'admin' | 'customer',
-  /** Id of the role that everybody listed has; empty for any. */
+  /** Id of the filtered role; empty for any. */
   roleId: '',
-  /** Conditions that customers meet, as `writeSegment` has them. */
+  /** Conditions of a segment, as `writeSegment` writes them. */
   rules: '',
-  /** The dialogs stand in the address too, so that a user can be linked to. */
+  /** The dialogs are part of the address, so that a user can be linked. */
   user: '',
-  /** Of the one whose roles are chosen. */
+  /** Id of the user whose roles are edited. */
   roles: '',
   invite: false,
   subscribers: false,
@@ -73,7 +73,7 @@ const usersColumns = (currency: string): readonly Column<ListedUser>[] => [
       <TwoLines
         first={nameOf(user)}
         second={stateOf(user)}
-        // Two people may have one name.
+        // Two people may share a name.
         narrow={{ below: 'md', second: stateOf(user) || user.email }}
       />
     ),
@@ -98,7 +98,7 @@ const known = { filters: defaults, choices, headers: usersColumns('').map(({ hea
 const useUserList = () => useListState(defaults, choices)
 type UserList = ReturnType<typeof useUserList>
 
-/** Offers what can be done with one account of the list. */
+/** Menu of one account in the list. */
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
   const you = useStoredUser()
   const can = useCan()
@@ -136,7 +136,7 @@ const useMenuOf = (list: UserList, open: (id: string) => void) => {
   ]
 }
 
-/** The dialogs that the address asks for. */
+/** The dialogs named in the address. */
 const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
   const { user, roles, invite, subscribers, signIn, page } = values
   const can = useCan()
@@ -179,7 +179,7 @@ const UsersPage = () => {
   )
   const [isStarted, setStarted] = useState(false)
   const hasPanel = isStarted || rules !== ''
-  // A segment consists of customers, so no role narrows it further.
+  // A segment consists of customers, so the role filter is cleared.
   const setRules = useCallback(
     (next: string) => set({ rules: next, role: '', roleId: '' }, { replace: true }),
     [set],

@@ -8,8 +8,8 @@ const named = (names: readonly string[], one: string, many: string): string =>
   `${names.length === 1 ? one : `${names.length} ${many}`} (${inWords.format(names)})`
 
 /**
- * Tells in sentences which API keys stop when somebody leaves, and which of their webhooks go on. Empty where there are none, or
- * where they cannot be read: the act that is asked about does not depend on it.
+ * Tells in sentences which API keys stop working when somebody leaves, and which of their webhooks continue. Empty if there are
+ * none, or if they cannot be read, which must not prevent the removal.
  */
 export const useMachinesOf = () => {
   const { client } = useConnection()

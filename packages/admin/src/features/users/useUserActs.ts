@@ -15,13 +15,13 @@ import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
 
-/** Accounts of staff are changed by those alone who manage staff. */
+/** Only people who manage staff may change accounts of staff. */
 export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): boolean =>
   !isAdmin || can('staff:manage')
 
 /**
- * Acts of staff on an account, each asked about with its consequence. The server holds the rules about oneself and
- * the last owner.
+ * Acts on an account, each after a question with its consequence. The server protects one's own account and the last
+ * owner.
  */
 export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@shop/contracts/users/endpoints'
 
-/** Words for an account's state; nothing special is said of an active one in lists. */
+/** Labels of an account's state; lists show none for active ones. */
 export const userStatusLabel: Record<UserStatus, string> = {
   active: 'Active',
   invited: 'Invited, no password yet',

@@ -22,7 +22,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { isAhead, SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
-/** JSON with a line for each member; anything else as it is. */
+/** Formats JSON with a line for each member; leaves other text unchanged. */
 const laidOut = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -32,7 +32,7 @@ const laidOut = (text: string): string => {
 }
 
 const Bytes = ({ label, text }: { label: string; text: string }) => (
-  // Scrolled by keys as well.
+  // Focusable, so that keys can scroll it.
   <Box as="section" tabIndex={0} aria-label={label} maxHeight="20rem" overflow="auto">
     <Code as="pre" display="block" width="full" padding="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {text}
@@ -45,7 +45,7 @@ const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
   return took === null ? `${status}` : `${status} in ${took} ms`
 }
 
-/** When it is tried next, or what it waits for. */
+/** Time of the next attempt, or the reason why it waits. */
 const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const timeZone = use(TimeZoneContext)
   const { nextAttemptAt } = delivery
@@ -55,7 +55,7 @@ const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   return isAhead(nextAttemptAt) ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
 }
 
-/** A delivery with what was sent and answered. */
+/** A delivery with its request and response. */
 export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error } = useRead(getWebhookDelivery, { id }, { isFresh: true })
   const resend = useAct(resendWebhookDelivery, {

@@ -24,7 +24,7 @@ const states = ['', ...WebhookDeliveryState.options] as const
 const defaults = { state: '' as (typeof states)[number], search: '', page: 1 }
 const choices = { state: states }
 
-/** ms: they come by themselves. */
+/** ms, because deliveries arrive at any time */
 const readEvery = 5000
 
 /** Shows a delivery's event, why it has not arrived and, on narrow windows, its subject. */

@@ -7,7 +7,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The secret of a webhook, which is shown this once. */
+/** The secret of a webhook, shown once. */
 export const SecretDialog = ({ title, secret, onDone }: Props) => (
   <Dialog title={title}>
     <ShownOnce

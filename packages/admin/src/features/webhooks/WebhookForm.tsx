@@ -24,7 +24,7 @@ import { SecretDialog } from './SecretDialog.tsx'
 type Values = Pick<Webhook, 'name' | 'url' | 'topics'>
 
 interface Props {
-  /** The webhook that is changed; undefined for a new one. */
+  /** The edited webhook; undefined for a new one. */
   edited?: Webhook
   onClose: () => void
 }
@@ -42,12 +42,12 @@ const groupsFor = (offered: readonly WebhookTopic[]) =>
       .map(value => ({ value, label: webhookTopics[value].label })),
   }))
 
-/** Makes a webhook, then shows its secret this once; or changes one. */
+/** Creates a webhook and shows its secret once; or edits one. */
 export const WebhookForm = ({ edited, onClose }: Props) => {
   const can = useCan()
   const [opened] = useState(edited)
   const [secret, setSecret] = useState<string | null>(null)
-  // A new one is sent to another call with the same input, less its id and version.
+  // A new webhook uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateWebhook : createWebhook) as typeof updateWebhook
   const form = useForm(endpoint, {
     defaults: opened ? valuesOf(opened) : { name: '', url: '', topics: [] as WebhookTopic[] },

@@ -44,7 +44,7 @@ const columns: readonly Column<Webhook>[] = [
 
 const defaults = { create: false }
 
-/** Other systems that are told what happens in the shop. */
+/** Other systems that receive events of the shop. */
 const WebhooksPage = () => {
   const { values, set } = useListState(defaults)
   const { data, error, refetch } = useRead(listWebhooks, {})

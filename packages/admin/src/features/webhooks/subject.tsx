@@ -21,13 +21,13 @@ const addresses: Record<WebhookNoun, (subject: Subject) => string> = {
   customer: ({ id }) => `/admin/users?user=${id}`,
 }
 
-/** Names the record of a delivery; null where it has no name, or the viewer may not read it. */
+/** Names the record of a delivery; null if it has no name, or the viewer may not read it. */
 export const subjectText = ({ subject }: Pick<WebhookDelivery, 'subject'>): string | null => {
   if (!subject?.name) return null
   return subject.sku ? `${subject.name}, ${subject.sku}` : subject.name
 }
 
-/** The record of a delivery, with a link to it. Only those who may open it are told its name. */
+/** The record of a delivery with a link. Its name is shown only to staff who may open it. */
 export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
   const text = subjectText({ subject })
   if (!subject || text === null) return null
@@ -36,7 +36,7 @@ export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
 
 export const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now()
 
-/** Says which earlier event has to arrive first; null where none has. */
+/** Says which earlier event has to arrive first; null if none has. */
 export const waitsText = (
   { subject, waitsFor }: Pick<WebhookDelivery, 'subject' | 'waitsFor'>,
   timeZone: string,

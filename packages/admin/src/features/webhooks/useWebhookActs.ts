@@ -18,7 +18,7 @@ import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 
-/** Acts of staff on a webhook. A new secret is handed to `onSecret`, to be shown this once. */
+/** Acts on a webhook. `onSecret` gets a new secret, to show it once. */
 export const useWebhookActs = (onSecret: (secret: string) => void) => {
   const confirm = useConfirm()
   const navigate = useNavigate()

@@ -125,7 +125,7 @@ it('makes a webhook, and shows its secret this once', async () => {
   await until(() => expect(document.body.textContent).not.toContain(secret))
 })
 
-it('offers events of what somebody may read', async () => {
+it('offers only events of records that the person may read', async () => {
   const few = { permissions: ['office:enter', 'webhooks:manage', 'stock:read'] }
   remember({ ...admin, ...few })
   office.open(`${list}?create=true`, { ...answers, '/auth/me': { ...admin, ...few } })
@@ -133,7 +133,7 @@ it('offers events of what somebody may read', async () => {
   expect(document.body.textContent).not.toContain('Shipped')
 })
 
-it('shows what was sent and answered, and sends it again', async () => {
+it('shows request and response of a delivery, and sends it again', async () => {
   office.open(`${list}/${webhook.id}`, answers)
   await office.shows('The receiver answered 503.')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
@@ -145,7 +145,7 @@ it('shows what was sent and answered, and sends it again', async () => {
   expect(office.sentTo('/admin/webhook-deliveries/{id}/resend')).toEqual([{ id: delivery.id }])
 })
 
-it('names the record of each delivery with a link, and what one waits for', async () => {
+it('links the record of each delivery, and says why one waits', async () => {
   const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
   office.open(`${list}/${webhook.id}`, {
     ...answers,
@@ -167,7 +167,7 @@ it('finds deliveries by their record', async () => {
   )
 })
 
-it('says until when the former secret is valid, and ends it only where that is confirmed', async () => {
+it('says until when the former secret is valid, and ends it only after confirmation', async () => {
   office.open(`${list}/${failing.id}`, answers)
   await office.shows('Two are valid, the former one until 5 Mar 2036, 09:00 GMT')
   const more = document.querySelector<HTMLElement>('[aria-label="More"]')
@@ -180,7 +180,7 @@ it('says until when the former secret is valid, and ends it only where that is c
   expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failing.id, endsFormer: true }])
 })
 
-it('tells whether a test arrived', async () => {
+it('reports whether a test arrived', async () => {
   office.open(`${list}/${webhook.id}`, answers)
   await office.shows('Send Test')
   office.press('Send Test')

@@ -8,18 +8,21 @@ import { useErrorToast } from './useErrorToast.ts'
 interface Options<E extends Endpoint> {
   /** The success toast; no toast without it. */
   success?: string | ((answer: Answer<E>, input: Sent<E>) => string)
-  /** The error toast's text where the server says nothing; no toast without it. */
+  /** Text of the error toast if the server sends none; no toast without it. */
   failure?: string
-  /** Reads that are stale now. */
+  /** Reads to reload afterwards. */
   refetch?: readonly Pick<Endpoint, 'path'>[]
-  /** Takes the act back; the toast offers it as Undo. */
+  /** Reverts the act; the toast offers it as Undo. */
   undo?: (answer: Answer<E>, input: Sent<E>) => void
-  /** Tells whether something was done that can be taken back; without it always. */
+  /** Tells whether something can be undone; always if left out. */
   canUndo?: (answer: Answer<E>) => boolean
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }
 
-/** One act of staff: calls, refetches what it changed, and says how it went. `run` never throws, and does nothing while the same is being done. */
+/**
+ * An act of staff: calls the endpoint, reloads the reads it changed, and reports the outcome. `run` never throws, and
+ * ignores an act that is under way already.
+ */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
   { success, failure, refetch = [], undo, canUndo, onDone }: Options<E> = {},
@@ -28,7 +31,7 @@ export const useAct = <E extends Endpoint>(
   const queries = useQueryClient()
   const toast = useToast()
   const failures = useErrorToast()
-  // A second click comes before the button knows that it is busy.
+  // A second click may come before the button is disabled.
   const running = useRef(new Set<string>())
   const { mutate, isPending, variables } = useMutation<Answer<E>, Error, Sent<E>>({
     mutationFn: input => client.call(endpoint, input),
@@ -54,7 +57,7 @@ export const useAct = <E extends Endpoint>(
     const key = JSON.stringify(input)
     if (running.current.has(key)) return
     running.current.add(key)
-    // An act that is tried again has not failed yet.
+    // Clears the error of the last try.
     failures.settle()
     mutate(input)
   }

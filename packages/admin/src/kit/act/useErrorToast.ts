@@ -2,7 +2,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useCallback, useRef } from 'react'
 import { failureText, isSessionEnd, isUnsent } from './failureText.ts'
 
-/** Tells of one thing's failures in toasts, and takes the last of them away once they are over. */
+/** Shows failures of one act in toasts, and dismisses the last one when it no longer applies. */
 export const useErrorToast = () => {
   const toast = useToast()
   const takeAway = useRef<() => void>(undefined)
@@ -12,7 +12,7 @@ export const useErrorToast = () => {
     },
     [toast],
   )
-  /** `fallback` is said where the server says nothing. */
+  /** `fallback` is shown if the server sends no message. */
   const tell = useCallback(
     (error: unknown, fallback: string) => {
       if (!isSessionEnd(error)) show(failureText(error, fallback), isUnsent(error))

@@ -8,15 +8,15 @@ import { useConnection } from '../platform/connection.ts'
 import { transferCanceled } from '../platform/Platform.ts'
 
 interface Options {
-  /** Name of the file where the answer gives none. */
+  /** File name if the answer has none. */
   name: string
   /** `Orders exported` */
   success: string
-  /** Text where the server says nothing. */
+  /** Text if the server sends no message. */
   failure: string
 }
 
-/** Saves a file that the API makes while it is sent, tells how much has come, and can be canceled. */
+/** Downloads a file that the API writes while it is sent. Reports the progress, and can be canceled. */
 export const useExport = <E extends Endpoint>(endpoint: E, { name, success, failure }: Options) => {
   const { platform } = useConnection()
   const toast = useToast()
@@ -39,7 +39,7 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   }
   return {
     running,
-    /** `called`: where one of several is saved, its own name. */
+    /** `called` is the file name of one of several exports. */
     run: (input: Sent<E>, called = name) => void run(input, called),
   }
 }

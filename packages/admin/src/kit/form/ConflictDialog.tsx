@@ -19,7 +19,7 @@ const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => {
   )
 }
 
-/** Asks whose changes stand where two people have changed the same thing. Closed, it leads back to the form as it is. */
+/** Asks whose changes to keep if two people have changed the same record. Closing it returns to the unchanged form. */
 export const ConflictDialog = ({
   conflict: { text, labelOf, close, resolve, ...conflict },
 }: {

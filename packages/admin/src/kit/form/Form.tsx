@@ -10,16 +10,16 @@ import { AwayNotice, buttonOf } from '../offline/AwayNotice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
-/** The part of `useForm`'s result that does not depend on the form's values. */
+/** State of a form that does not depend on its values. */
 export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
   refusal: string | null
-  /** Tells whether it would be kept or refused while the shop cannot be reached; null while it can. */
+  /** Effect of submitting while the shop cannot be reached: stored or refused; null while it can. */
   fate: 'kept' | 'blocked' | null
   formError: string | null
   restoredAt: string | null
-  /** Names of the files of a restored draft that are gone. */
+  /** Names of missing files of a restored draft. */
   lostFiles: readonly string[]
   isDirty: boolean
   isSaving: boolean
@@ -27,20 +27,23 @@ export interface FormState {
 }
 
 interface Props {
-  /** Lets a button elsewhere submit it: `<Button type="submit" form={id}>`. */
+  /** Id for a submit button outside the form: `<Button type="submit" form={id}>`. */
   id?: string
   form: FormState
   children: ReactNode
 }
 
-/** The form element, read-only for whoever may not send it: a notice of a restored draft, the form's error, the fields, what becomes of it while the shop is away, and the dialog of a conflict. */
+/**
+ * The form element. Shows a notice of a restored draft, the form's error, the fields, the effect of submitting offline,
+ * and the dialog of a conflict. Read-only for users without the permission.
+ */
 export const Form = ({ id, form, children }: Props) => (
   <>
     <form
       id={id}
       noValidate
       onSubmit={event => {
-        // React bubbles a dialog's event to the form that opened it, which must not be sent with it.
+        // React bubbles the submit event of a dialog to the form that opened it, which must not be submitted.
         event.stopPropagation()
         // Keeps the browser from reloading the page.
         event.preventDefault()

@@ -14,17 +14,17 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   submitText: string
   /** `Creating...` */
   savingText?: string
-  /** `Cancel` where nothing else is said. */
+  /** Defaults to `Cancel`. */
   stayText?: string
-  /** Disables the button, because something required is missing. */
+  /** Disables the button while a required value is missing. */
   isIncomplete?: boolean
-  /** CSS selector of the field in which it begins; the first one where nothing is said. */
+  /** CSS selector of the field to focus; the first field by default. */
   startsAt?: string | undefined
   children: ReactNode
 }
 
 /**
- * A form in a dialog. Mount it to open it and unmount it in `onClose`, so that each time is a new form. Closing it with
+ * A form in a dialog. Mount it to open it and unmount it in `onClose`, so that each form starts afresh. Closing it with
  * unsaved changes asks first.
  */
 export const FormDialog = ({
@@ -40,7 +40,7 @@ export const FormDialog = ({
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
-  // A dialog gives its first field the focus where it is, without scrolling to it.
+  // A dialog focuses its first field without scrolling to it.
   useEffect(() => {
     if (startsAt !== undefined) firstFieldOf(id, startsAt).current?.scrollIntoView({ block: 'center' })
   }, [id, startsAt])

@@ -7,7 +7,7 @@ interface Props<Values extends FieldValues> {
   control: Control<Values>
   name: Path<Values>
   fact: Field & { kind: 'text' | 'choice' | 'optionalWhole' | 'pence' | 'optionalInstant' | 'flag' }
-  /** Sign before an amount: `£`. */
+  /** Currency sign before an amount: `£`. */
   symbol: string
 }
 

@@ -12,14 +12,14 @@ interface Props<Values extends FieldValues, Value extends string> {
   title: string
   /** Groups without choices are left out. */
   groups: readonly { title: string; choices: readonly { value: Value; label: string }[] }[]
-  /** The new list once a choice is made or taken back. */
+  /** Returns the new list after a choice is ticked or unticked. */
   change?: (held: readonly Value[], value: Value, isOn: boolean) => Value[]
 }
 
 const addOrRemove = <Value,>(held: readonly Value[], value: Value, isOn: boolean): Value[] =>
   isOn ? [...held, value] : held.filter(other => other !== value)
 
-/** Choices as checkboxes, by what they are about. */
+/** Choices as checkboxes in groups. */
 export const FormGroups = <Values extends FieldValues, Value extends string>({
   control,
   name,

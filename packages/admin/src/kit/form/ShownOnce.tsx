@@ -10,21 +10,21 @@ import { useUnsaved } from './UnsavedProvider.tsx'
 interface Props {
   /** `Recovery codes` */
   title: string
-  /** What to do with them. */
+  /** Instruction above the secrets. */
   text: string
   secrets: readonly string[]
   fileName: string
   onDone: () => void
 }
 
-/** Secrets that are shown this once, with ways to keep them. */
+/** Secrets shown once, with buttons to copy and save them. */
 export const ShownOnce = ({ title, text, secrets, fileName, onDone }: Props) => {
   const { platform } = useConnection()
   const toast = useToast()
   const isOne = secrets.length === 1
   const content = `${secrets.join('\n')}\n`
   const list = useRef<HTMLDivElement>(null)
-  // Enter pressed twice at the step before must not close this one.
+  // Moves the focus, so that a second Enter of the last step does not close this one.
   useEffect(() => list.current?.focus(), [])
   const release = useUnsaved(true)
   const copy = async () => {

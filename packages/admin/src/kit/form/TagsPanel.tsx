@@ -14,19 +14,19 @@ import { useAct } from '../act/useAct.ts'
 import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
-/** Most tags that are offered at a time; typing narrows them. */
+/** Most tags offered at a time; typing filters them. */
 const mostShown = 8
 
 interface Props {
-  /** Of the record that has the tags. */
+  /** The record's id. */
   id: string
   tags: readonly string[]
   add: typeof addOrderTag | typeof addCustomerTag
   remove: typeof removeOrderTag | typeof removeCustomerTag
-  /** Reads the tags that other records have. */
+  /** Lists the tags of other records. */
   known: typeof listOrderTags | typeof listCustomerTags
   refetch: readonly Pick<Endpoint, 'path'>[]
-  /** Address of a list of all that have a tag. */
+  /** Address of a list of all records with a tag. */
   addressOf?: (tag: string) => string
 }
 
@@ -39,7 +39,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
     refetch,
     onDone: () => setTyped(''),
   })
-  // Shown because somebody has asked for it.
+  // Focused because a button opened it.
   useEffect(() => field.current?.focus(), [])
   const words = typed.trim().toLowerCase()
   const offered = (data?.items ?? [])
@@ -82,7 +82,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   )
 }
 
-/** Tags of a record; those of others are offered once somebody wants to add one. Nothing where there are none and nobody may add one. */
+/** Tags of a record. Adding offers the tags of other records. Renders nothing without tags for somebody who may not add any. */
 export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props
   const mayChange = useCan()(add)

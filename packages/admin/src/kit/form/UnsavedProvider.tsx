@@ -18,11 +18,11 @@ import { type Location, useBlocker, useLocation } from 'react-router-dom'
 type LossKind = keyof typeof questions
 
 interface Hold {
-  /** Ticked rows are left without a question, but kept over the end of the session like the rest. */
+  /** Leaving ticked rows needs no question, but they are kept when the session ends. */
   kind: LossKind | 'ticked'
   /** Called once the user agrees to lose it. */
   onLoss: () => void
-  /** URL parameters that keep it on the page; without one, only leaving the page loses it. */
+  /** URL parameters that keep the work open; without any, only leaving the page loses it. */
   param: string | readonly string[] | undefined
 }
 type Place = Pick<Location, 'pathname' | 'search'>
@@ -54,10 +54,10 @@ const createRegistry = () => {
     },
     isAny: () => held.size > 0,
     isAnyToAskAbout: () => [...held.values()].some(hold => hold().kind !== 'ticked'),
-    /** Ids of the work that would be lost on the way. */
+    /** Ids of the work that a navigation would lose. */
     lostBetween: (from: Place, to: Place): string[] =>
       [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
-    /** Kind of the question to ask before these are lost. */
+    /** Kind of the question about these. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => held.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
@@ -83,8 +83,8 @@ const useRegistry = () => {
 const nothingKept = () => undefined
 
 /**
- * While `isHeld`, asks before the page is left, and keeps the page over the end of the session. Returns a function that
- * releases it at once, for navigation in the same moment.
+ * While `isHeld`, asks before the page is left, and keeps the page when the session ends. Returns a function that
+ * releases it synchronously, for an immediate navigation.
  */
 export const useUnsaved = (
   isHeld: boolean,
@@ -96,7 +96,7 @@ export const useUnsaved = (
   useEffect(() => {
     latest.current = { onLoss, param, kind }
   })
-  // A layout effect, because navigation may follow at once.
+  // A layout effect, because navigation may follow immediately.
   useLayoutEffect(
     () => (isHeld ? registry.hold(id, () => latest.current) : undefined),
     [registry, id, isHeld],
@@ -110,7 +110,7 @@ export const useHasUnsaved = (): boolean => {
   return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
 }
 
-/** Tells whether anything on the page has to outlive the session: unsaved work or ticked rows. */
+/** Tells whether the page has to survive the end of the session: unsaved work or ticked rows. */
 export const useHasHeld = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)
@@ -176,7 +176,7 @@ export const UnsavedGuard = () => {
     const ask = async () => {
       const asked = new AbortController()
       question.current = asked
-      // Withdraws the question once everything is saved.
+      // Closes the question once everything is saved.
       const stop = registry.subscribe(() => {
         if (lost().length === 0) asked.abort()
       })

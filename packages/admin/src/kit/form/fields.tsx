@@ -11,10 +11,12 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 
-/** Props that the form gives to a field by itself. */
+/** Props that the form sets itself. */
 type Bound = 'value' | 'onChange' | 'onBlur' | 'name' | 'error' | 'ref'
 
-/** A field of the ui package tied to a form's value: `<FormText control={form.control} name="title" label="Title" />`. */
+/**
+ * A field of the ui package bound to a form's value: `<FormText control={form.control} name="title" label="Title" />`.
+ */
 const bind =
   <Props extends object>(Field: ComponentType<Props>) =>
   <Values extends FieldValues>({
@@ -29,7 +31,7 @@ const bind =
 export const FormText = bind(TextField)
 export const FormTextArea = bind(TextAreaField)
 export const FormNumber = bind(NumberField)
-/** Whole pence, with the pounds beside them. */
+/** Whole pence, with the amount in pounds beside the field. */
 export const FormMoney = bind(MoneyField)
 /** Money typed in pounds. */
 export const FormPounds = bind(PoundsField)

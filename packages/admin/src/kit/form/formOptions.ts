@@ -5,15 +5,15 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { SafeWrite } from '../offline/safeWrites.ts'
 import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 
-/** How typed values are kept on this device. */
+/** Storage of typed values on this device. */
 interface Keeping<Values> {
-  /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never kept. */
+  /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never stored. */
   draft: string | null
-  /** Fits a draft to the record as it is now. Files that could not be kept are null in it. */
+  /** Adapts a draft to the current record. Files that could not be stored are null in it. */
   restore?: (kept: Values) => Values
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string
-  /** Values of a form that stays open after a save; the sent ones by default. `now` are those of the fields by then. */
+  /** Values of a form that stays open after a save; the sent ones by default. `now` are the fields' current values. */
   afterSave?: (sent: Values, now: Values) => Values
 }
 
@@ -21,19 +21,19 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   /** Initial values of the fields. */
   defaults: Values
   /**
-   * Makes the call's input from the values: adds an id, drops blank rows, passes files on. Errors reach the fields whose
-   * names are the same. `saved` is the version that the values are based on, if there is a `record`.
+   * Makes the call's input from the values: adds an id, drops blank rows, passes files on. Errors reach fields of the
+   * same name. `saved` is the version on which the values are based, if there is a `record`.
    */
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
   /** Further errors, by field, that the input's schema cannot express. */
   complaints?: (values: Values) => Readonly<Record<string, string>>
-  /** Asks once more before valid values are sent; where the answer is no, nothing is. */
+  /** Asks before valid values are sent; sends nothing if the answer is no. */
   asks?: (values: Values) => Promise<boolean>
   /** Text for a failure without a message of the server: `Failed to update product`. */
   failure: string
-  /** Key of the draft, or more about how values are kept. */
+  /** Key of the draft, or all options of its storage. */
   keeps: Keeping<Values>['draft'] | Keeping<Values>
-  /** For records with versions: asks whose changes stand when another person saved first. */
+  /** For records with versions: asks whose changes to keep if another person saved first. */
   record?: RecordOptions<Thing, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Title of the toast after a save; no toast without it. */
@@ -41,13 +41,13 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   onSaved?: (answer: Answer<E>) => void
 }
 
-/** A call that waits on this device while the shop cannot be reached. */
+/** A call that is stored on this device while the shop cannot be reached. */
 export interface WaitingCall<E extends Endpoint> {
   endpoint: E
   kind: SafeWrite
   /** Describes the change to the user. */
   describe: (input: Sent<E>) => { title: string; text: string; place: string }
-  /** Called once the change waits, with a toast unless `isQuiet`; nothing is saved yet. */
+  /** Called once the change is stored, with a toast unless `isQuiet`; the shop has not saved it yet. */
   onKept?: () => void
   isQuiet?: boolean
 }

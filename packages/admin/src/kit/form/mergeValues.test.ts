@@ -12,7 +12,7 @@ const names = ['title', 'price', 'features'] as const
 const versions = fc.record({ base: values, mine: values, theirs: values })
 const preference = fc.constantFrom('mine' as const, 'theirs' as const)
 
-it('keeps each change that only one of both has made, and asks the preference about the rest', () => {
+it('keeps changes made by one side only, and decides the others by the preference', () => {
   fc.assert(
     fc.property(versions, preference, ({ base, mine, theirs }, prefers) => {
       const merged = mergeValues({ base, mine, theirs }, prefers)
@@ -25,7 +25,7 @@ it('keeps each change that only one of both has made, and asks the preference ab
   )
 })
 
-it('changes nothing where nobody has, and takes what both have changed alike without a preference', () => {
+it('changes nothing without changes, and needs no preference for equal ones', () => {
   fc.assert(
     fc.property(values, values, preference, (base, changed, prefers) => {
       expect(mergeValues({ base, mine: base, theirs: base }, prefers)).toEqual(base)
@@ -34,7 +34,7 @@ it('changes nothing where nobody has, and takes what both have changed alike wit
   )
 })
 
-it('merges again with the same outcome: what is merged already has no conflict left', () => {
+it('merging again gives the same result without a conflict', () => {
   fc.assert(
     fc.property(versions, preference, ({ base, mine, theirs }, prefers) => {
       const merged = mergeValues({ base, mine, theirs }, prefers)

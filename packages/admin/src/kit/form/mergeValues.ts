@@ -1,16 +1,16 @@
-/** A form's values as they were opened, as the user has changed them, and as another person has saved them. */
+/** A form's values when opened, with the user's changes, and as saved by another person. */
 export interface Versions<Values> {
   base: Values
   mine: Values
   theirs: Values
 }
 
-/** Side whose value stands where both have changed it. */
+/** Side that wins if both have changed a value. */
 export type Preference = 'mine' | 'theirs'
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Merges both people's changes field by field; where both changed a field, the preferred side stands. */
+/** Merges both people's changes field by field; the preferred side wins fields that both changed. */
 export const mergeValues = <Values extends object>(
   { base, mine, theirs }: Versions<Values>,
   prefers: Preference,

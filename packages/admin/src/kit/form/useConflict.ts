@@ -5,10 +5,10 @@ import type { FieldValues } from 'react-hook-form'
 import { useConnection } from '../platform/connection.ts'
 import { isSame, mergeValues, type Preference, type Versions } from './mergeValues.ts'
 
-/** Saved values of a form with their version, on which the typed values are based. */
+/** Saved values with their version, on which the typed values are based. */
 export interface Saved<Values> {
   id: string
-  /** Sent with a save, so that the server can refuse one over another person's. */
+  /** Sent with a save, so that the server can refuse to overwrite another person's. */
   version: number
   values: Values
 }
@@ -18,17 +18,17 @@ export interface Versioned {
   version: number
 }
 
-/** A record that others may save while it is in a form. */
+/** A record that others may save while it is being edited. */
 export interface RecordOptions<Thing extends Versioned, Values> {
   /** Undefined for a new record, which nobody else can have saved. */
   opened: Thing | undefined
-  /** Reads the current record by its id; without one where the shop has only this record. */
+  /** Endpoint that reads the record by its id, or without input if the shop has only one. */
   read: Endpoint
   isOnly?: boolean
   valuesOf: (thing: Thing) => Values
-  /** Merges both people's changes; field by field unless told. */
+  /** Merges both people's changes; field by field by default. */
   merge?: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
-  /** A field in a person's words. */
+  /** Label of a field. */
   labelOf: (field: string) => string
 }
 
@@ -36,13 +36,13 @@ export interface RecordOptions<Thing extends Versioned, Values> {
 export interface FieldConflict {
   field: string
   theirs: string
-  /** Changed here too, so that the user has to choose. */
+  /** Changed by both, so that the user has to choose. */
   isOpen: boolean
-  /** The value typed here, if it is a text or a number. */
+  /** The value typed here, as text if it can be shown. */
   mine: string | null
 }
 
-/** A field of the values; `variants.NAJD-54` is the variant of that SKU. */
+/** Value of a field; `variants.NAJD-54` is the variant of that SKU. */
 const valueOf = (values: FieldValues, field: string): unknown => {
   const [list = '', name] = field.split('.')
   if (field in values || name === undefined) return values[field]
@@ -51,7 +51,7 @@ const valueOf = (values: FieldValues, field: string): unknown => {
   return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
-/** A typed value in words; null if it is neither a text nor a number. */
+/** A typed value as text; null unless it is a text or a number. */
 export const typedText = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value || 'nothing' : null
@@ -66,8 +66,8 @@ interface Shown<Thing> {
 }
 
 /**
- * Tracks the saved values that a form is based on, and shows a conflict when a save was refused because another person
- * saved first. Without a record there are no conflicts.
+ * Tracks the saved values on which a form is based, and shows a conflict if another person saved first. Without a
+ * record there are no conflicts.
  */
 export const useConflict = <Thing extends Versioned, Values extends FieldValues>(
   record: RecordOptions<Thing, Values> | undefined,
@@ -78,17 +78,17 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
     return { id, version, values: valuesOf(thing) }
   }
   const [first] = useState(record?.opened && savedOf(record.opened, record))
-  /** The record as it was read last. */
+  /** The record as last read. */
   const latest = useRef(first)
   const base = useRef(first)
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
     base: () => base.current,
-    /** Restores the base of a draft: another person's save since then is a conflict. */
+    /** Restores the base of a draft, so that another person's later save is a conflict. */
     resume: (kept: Saved<Values>) => {
       base.current = kept
     },
-    /** Goes back to the latest record, and answers its values for the form. */
+    /** Returns to the latest record; returns its values for the form. */
     restart: () => {
       base.current = latest.current
       return base.current
@@ -99,7 +99,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       base.current = savedOf(answer as Thing, record)
       latest.current = base.current
     },
-    /** Shows the conflict that a refusal reports; false if it reports none, or the other person's values cannot be read. */
+    /** Shows the conflict reported by a refusal; false if it is none, or the other person's values cannot be read. */
     take: async (refusal: ApiError): Promise<boolean> => {
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false
@@ -110,7 +110,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
       return theirs !== null
     },
-    /** The conflict that is to be resolved, until it is closed. */
+    /** The open conflict. */
     shown:
       shown && record
         ? {
@@ -142,7 +142,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
   }
 }
 
-/** A conflict as its dialog shows it. */
+/** Props of the dialog about a conflict. */
 export interface Conflict {
   text: string
   labelOf: (field: string) => string

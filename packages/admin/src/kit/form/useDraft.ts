@@ -6,7 +6,7 @@ import type { Saved } from './useConflict.ts'
 
 const waits = 400 // ms after the last change
 
-/** Keeps unsaved values under `key` on this device, over a crash and the end of the session. */
+/** Stores unsaved values under `key` on this device, so that they survive a crash and the end of the session. */
 export const useDraft = <Values>(key: string | null) => {
   const { session, platform } = useConnection()
   const [kept] = useState(() => drafts(session))

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 
 interface Options {
   isOn: boolean
-  /** The title or name that it is made of. */
+  /** Title or name from which the slug is derived. */
   from: string
   slug: string
   onChange: (slug: string) => void
 }
 
-/** Makes a slug of a title while that is typed, until somebody writes their own. */
+/** Derives a slug from a title while that is typed, until somebody edits the slug. */
 export const useFollowingSlug = ({ isOn, from, slug, onChange }: Options): void => {
   const last = useRef(from)
   useEffect(() => {

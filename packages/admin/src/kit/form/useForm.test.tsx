@@ -10,7 +10,7 @@ const office = useOffice()
 
 type Input = Partial<UserDetail>
 
-/** The form of an account in a shop whose account others change, too. */
+/** The form of an account that other people change, too. */
 const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
   let saved = start
   const sent: Input[] = []
@@ -59,7 +59,7 @@ it.each([
   ['the server', () => new ApiError(500, 'Internal Server Error'), 'Failed to update user'],
   ['the network', () => new TypeError('fetch failed'), 'The connection was lost before the shop answered.'],
 ])(
-  'keeps what was typed when a save fails by %s, and saves it when asked again',
+  'keeps typed values when a save fails by %s, and saves them at the next try',
   async (_, failure, words) => {
     let fails = true
     const { sent } = await openForm(customerDetail(), () => {
@@ -71,7 +71,7 @@ it.each([
     await until(() => expect(document.body.textContent).not.toContain('Saving...'))
     expect(office.valueOf('First name')).toBe('Danyal')
     fails = false
-    // After a lost call, the shop is looked for first.
+    // After a lost call, the button waits for a check of the connection.
     await until(() => expect(saveButton()?.disabled).toBe(false))
     office.press('Save User')
     await office.shows('User updated successfully!')
@@ -80,7 +80,7 @@ it.each([
   },
 )
 
-it('refuses before sending what the shop would refuse, and says what is missing', async () => {
+it('validates before sending, and names missing values', async () => {
   const { sent } = await openForm()
   office.type('Last name', '')
   office.press('Save User')
@@ -89,7 +89,7 @@ it('refuses before sending what the shop would refuse, and says what is missing'
   expect(sent).toEqual([])
 })
 
-it('merges over another save: theirs where only they have changed, mine where I say so', async () => {
+it('merges over another save: theirs if only they have changed a field, mine on request', async () => {
   const { sent, saveElsewhere } = await openForm()
   saveElsewhere({ firstName: 'Dan', lastName: 'Reed' })
   office.type('First name', 'Danyal')
@@ -101,7 +101,7 @@ it('merges over another save: theirs where only they have changed, mine where I 
   expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', lastName: 'Reed', version: 2 })
 })
 
-it('takes theirs without saving, and keeps what only I have changed', async () => {
+it('takes theirs without saving, and keeps fields that only I have changed', async () => {
   const { sent, saveElsewhere } = await openForm()
   saveElsewhere({ firstName: 'Dan' })
   office.type('First name', 'Danyal')
@@ -117,7 +117,7 @@ it('takes theirs without saving, and keeps what only I have changed', async () =
   expect(sent.at(-1)).toMatchObject({ firstName: 'Dan', phone: '020 7946 0018', version: 2 })
 })
 
-it('leads back to the form as it is, and asks again at the next save', async () => {
+it('returns to the unchanged form, and asks again at the next save', async () => {
   const { sent, saveElsewhere } = await openForm()
   saveElsewhere({ firstName: 'Dan' })
   office.type('First name', 'Danyal')
@@ -131,12 +131,12 @@ it('leads back to the form as it is, and asks again at the next save', async () 
   expect(sent.map(({ version }) => version)).toEqual([1, 1])
 })
 
-it('brings a draft back after a crash as a change of what was saved then', async () => {
+it('restores a draft after a crash as a change of the version it was based on', async () => {
   const first = await openForm()
   office.type('First name', 'Danyal')
   await until(() => expect(draft()).toContain('Danyal'))
   office.crash()
-  // Somebody else saves while the window is gone.
+  // Somebody else saves while the window is closed.
   first.saveElsewhere({ lastName: 'Reed' })
   const { sent } = await openForm(first.saved())
   await office.shows('and did not save is back')

@@ -29,7 +29,7 @@ import { useUnsavedValues } from './useUnsavedValues.ts'
 
 const noErrors = () => ({})
 
-/** Stands for the answer of a call that waits on this device. */
+/** Result of a call that was stored on this device. */
 const noAnswerYet = Symbol('no answer yet')
 
 /** Validates the fields by the endpoint's schema, by `complaints`, and by what the server has rejected. */
@@ -43,7 +43,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
     latest.current = toInput
   })
   const inputOf = (values: Values) => latest.current(values, base())
-  /** Errors of the server, by field, for these values. */
+  /** Errors of the server, by field, for given values. */
   const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
   const resolver: Resolver<Values> = (...form) =>
     resolverFor<E, Values>(endpoint, inputOf, values => ({
@@ -55,7 +55,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
     resolver,
     mode: 'onTouched',
   })
-  /** Shows the server's errors, each until its field holds another value than the one sent. */
+  /** Shows the server's errors, each until its field's value changes. */
   const reject = (fields: Readonly<Record<string, string>>, sent: Values) => {
     const errors = Object.entries(fields)
     rejected.current = now =>
@@ -67,7 +67,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
   return { form, inputOf, reject, clearRejected }
 }
 
-/** Sends an input, with the progress of its files; a call that may wait is kept on this device while offline. */
+/** Sends an input with the progress of its files; stores a call that may wait while the shop is unreachable. */
 const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | undefined) => {
   const connection = useConnection()
   const sendOrKeep = useSafeWrite(waiting?.kind, { isQuiet: waiting?.isQuiet ?? false })
@@ -85,7 +85,7 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   return { send, upload, clearUpload: () => setUpload(null) }
 }
 
-/** Text above the fields; an error that belongs to no field of the form is shown here in full. */
+/** Text above the fields; shows errors without a field of the form in full. */
 const errorSummary = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   defaults: Values,
@@ -98,9 +98,9 @@ const errorSummary = <Values extends FieldValues>(
 }
 
 /**
- * A form that calls one endpoint. The contract's schema validates while the user types, the server when the form is
- * sent; its errors stand beside their fields, and a toast reports the failure. Typed values survive a failure, a crash
- * and the end of the session.
+ * A form that calls one endpoint. The contract's schema validates while the user types, and the server on submit; its
+ * errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a crash and the
+ * end of the session.
  */
 export const useForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned = Versioned>(
   call: E | WaitingCall<E>,
@@ -113,11 +113,11 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const isReachable = useIsReachable()
   const toast = useToast()
   const { tell, settle } = useErrorToast()
-  // Removes the toast of a failure together with the form.
+  // Dismisses the toast of a failure together with the form.
   useEffect(() => settle, [settle])
   const queries = useQueryClient()
   const [formError, setFormError] = useState<string | null>(null)
-  // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
+  // The library's `isSubmitting` ends with the reset after a save, before the reload is done.
   const [isSaving, setSaving] = useState(false)
   const isSubmitting = useRef(false)
   const conflict = useConflict(record)
@@ -130,9 +130,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
 
   const showFailure = async (error: unknown, sent: Values) => {
     if (!unsaved.wasLeft() && error instanceof ApiError) {
-      // Each of the two has a dialog of its own.
+      // Both cases have a dialog of their own.
       if (isSessionEnd(error) || (await conflict.take(error))) return
-      // The page shows an earlier state than the server's.
+      // The page is older than the server's state.
       if (error.status === 409) void refetchAll()
       reject(error.fields, sent)
     }
@@ -170,14 +170,14 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     errors => setFormError(errorSummary(errors, defaults, form.getValues())),
   )
 
-  /** Saves once at a time: a second press during a save is ignored. */
+  /** Saves once at a time: ignores a second press during a save. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSubmitting.current) return
     isSubmitting.current = true
     clearRejected()
     const askAndSave = async () => {
-      // Errors are shown before the question.
+      // Shows errors before the question.
       if (options.asks && (await form.trigger()) && !(await options.asks(form.getValues()))) return
       setSaving(true)
       await save(event)
@@ -204,7 +204,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       unsaved.discard()
       setFormError(null)
     },
-    /** Reason why it can only be read, if its user may not send it. */
+    /** Reason why the form is read-only, if its user may not submit it. */
     refusal: can(endpoint) ? null : refusalOf(endpoint),
     fate: isReachable ? null : waiting ? ('kept' as const) : ('blocked' as const),
     formError,

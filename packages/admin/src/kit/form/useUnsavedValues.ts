@@ -12,8 +12,8 @@ import { useUnsaved } from './UnsavedProvider.tsx'
 const unchanged = <Values>(values: Values) => values
 
 /**
- * Files of a restored draft. Those that the platform still has come back a moment after the rest, each into a field that
- * nobody has touched meanwhile; the names of the others are told.
+ * Files of a restored draft. Available ones are set a moment later, each in its field unless that was changed
+ * meanwhile; the names of missing ones are returned.
  */
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
@@ -37,8 +37,8 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
 }
 
 /**
- * Tracks the form's values against the saved ones that they change. Keeps unsaved values as a draft, restores it when
- * the form is opened, and holds the page while there are any.
+ * Compares the form's values with the saved ones. Stores unsaved values as a draft, restores it on opening, and holds
+ * the page while there are any.
  */
 export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
   form: UseFormReturn<Values>,
@@ -65,12 +65,12 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
   const rebase = (next: Values, typed: Values) => {
     saved.current = next
     form.reset(next)
-    // A second reset, so that the form knows which fields are not saved yet.
+    // A second reset, so that the form knows which fields are unsaved.
     if (!isSame(typed, next)) form.reset(typed, { keepDefaultValues: true })
   }
   useEffect(() => {
     if (!found) return
-    // The draft of an earlier release lacks fields that were added since.
+    // The draft of an earlier release lacks newer fields.
     const base = { ...defaults, ...found.base?.values }
     if (found.base) conflict.resume({ ...found.base, values: base })
     const typed = { ...base, ...found.values }
@@ -83,7 +83,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
 
   const { current: baseOfDraft } = useRef(conflict.base)
   useEffect(() => {
-    // `watch` does not report rows that are added or removed.
+    // `watch` does not report added or removed rows.
     const callback = () => {
       const values = form.getValues()
       if (isSame(values, saved.current)) draft.drop()
@@ -92,7 +92,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     return form.subscribe({ formState: { values: true, isDirty: true }, callback })
   }, [form, draft, baseOfDraft])
 
-  /** True once the user has left the page while it was being saved. */
+  /** True once the user has left the page during the save. */
   const wasLeft = useRef(false)
   const onLoss = () => {
     wasLeft.current = true
@@ -103,7 +103,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
   const release = useUnsaved(isDirty, { onLoss, param, kind: isSaving ? 'saving' : 'typed' })
   const forget = () => {
     draft.drop()
-    // At once, because `onSaved` may lead to another page.
+    // Synchronous, because `onSaved` may navigate.
     release()
   }
 
@@ -122,7 +122,7 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
       forget()
       setRestoredAt(null)
     },
-    /** Makes the sent values the saved ones; changes typed since they were sent stay unsaved. */
+    /** Makes the sent values the saved ones; later changes stay unsaved. */
     acceptSent: (sent: Values) => {
       const now = form.getValues()
       const next = afterSave(sent, now)

@@ -14,7 +14,7 @@ const accounts = ({ page }: { page: number }) => ({
 
 const office = useOffice()
 
-it('leads from beyond the last page to the last one', async () => {
+it('redirects from beyond the last page to the last one', async () => {
   office.open('/admin/users?page=40', { '/admin/users': accounts })
   await office.shows('Showing 11 to 12 of 12')
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
@@ -22,7 +22,7 @@ it('leads from beyond the last page to the last one', async () => {
   expect(document.body.textContent).toContain('Daniel Reid')
 })
 
-it('leads there from a page that is further than any list goes', async () => {
+it('redirects from a page number that exceeds every limit', async () => {
   const tooFar = new ApiError(400, 'Too big: expected number to be <=100000', 'validation_failed')
   office.open('/admin/users?page=99999999999999999999', {
     '/admin/users': (input: { page: number }) => (input.page > 100_000 ? tooFar : accounts(input)),
@@ -31,7 +31,7 @@ it('leads there from a page that is further than any list goes', async () => {
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
 })
 
-it('leaves a search at once by Back, however slowly it was typed', async () => {
+it('leaves a search by one Back, however slowly it was typed', async () => {
   office.open('/admin/users', { '/admin/users': accounts })
   await office.shows('Daniel Reid')
   for (const text of ['da', 'dan', 'dani']) {
@@ -49,7 +49,7 @@ it('says that the shop is busy, rather than blaming the connection', async () =>
   expect(document.body.textContent).not.toContain('check your connection')
 })
 
-it('says what the shop does not take, rather than blaming the connection', async () => {
+it('shows why the shop refuses a list, rather than blaming the connection', async () => {
   const refusal = new ApiError(400, 'At most 100 characters.', 'validation_failed')
   office.open(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
   await office.shows('At most 100 characters.')

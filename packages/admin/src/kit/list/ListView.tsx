@@ -16,7 +16,7 @@ interface Page<Row> {
   total: number
   page: number
   totalPages: number
-  /** Even more than `total` match. */
+  /** There are more matches than `total`. */
   isMore?: boolean | undefined
 }
 
@@ -26,24 +26,26 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
     UseQueryResult<Page<Row>>,
     'data' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch' | 'isFetching'
   >
-  /** Noun of what is counted: `products`. */
+  /** Noun of the rows: `products`. */
   noun: string
   /** `Failed to load products.` */
   failure: string
-  /** Shown where there is nothing at all. */
+  /** Shown if there are no rows without any filter. */
   empty: ComponentProps<typeof EmptyState>
-  /** Given while filters are set: takes them away. Then an empty list says that nothing matches. */
+  /** Clears the filters; set while there are any. An empty list then says that nothing matches. */
   onReset: (() => void) | undefined
   onPage: (page: number, how?: { replace: boolean }) => void
-  /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
+  /**
+   * `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: only Page X of Y.
+   */
   pages: 'numbers' | 'both' | 'words'
-  /** Rows of a page, where they can be chosen: `usePageSize`. The read has them as its `limit`. */
+  /** Page size that the user may change, from `usePageSize`; the read takes it as `limit`. */
   rowsOfPage?: PageSize
 }
 
 /**
- * Leads from beyond the last page to that one, and tells whether it does. Somebody who asked for such a page is told; an act on the
- * rows of the last page may also leave it empty. Back does not lead there again.
+ * Redirects from a page number beyond the last page to the last page, and returns whether it does. Says so in a toast, unless the
+ * page was emptied by an act on its rows. Replaces the history entry, so Back does not lead there again.
  */
 const useLastPage = (
   data: Pick<Page<unknown>, 'page' | 'totalPages'> | undefined,
@@ -65,7 +67,7 @@ const useLastPage = (
   return isBeyond
 }
 
-/** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
+/** A paged list with all its states: loading, failed, empty, without matches, rows, pages. */
 export const ListView = <Row extends object>({
   read: { data, isError, error, isPlaceholderData, isFetching, refetch },
   noun,
@@ -78,7 +80,7 @@ export const ListView = <Row extends object>({
   ...table
 }: Props<Row>) => {
   const size = rowsOfPage?.size ?? pageSize
-  /** The row at the top of the page stays on it. */
+  /** Keeps the first row of the page on the new page. */
   const chooseSize = (next: number) => {
     const page = data?.page ?? 1
     rowsOfPage?.choose(next)

@@ -21,7 +21,7 @@ const open = async (place: string) => {
   await office.shows('Idris Bello')
 }
 const lastRead = () => office.sentTo('/admin/orders').at(-1)
-/** Headers of columns, but for those of checkboxes and menus. */
+/** Headings of columns, without checkboxes and menus. */
 const headers = () =>
   [...document.querySelectorAll('thead th')].slice(1, -1).map(({ textContent }) => textContent)
 const goTo = (page: string) => {
@@ -32,7 +32,7 @@ const goTo = (page: string) => {
   form?.requestSubmit()
 }
 
-it('shows as many rows as are chosen, keeps the place in the list, and remembers it for this list alone', async () => {
+it('shows the chosen number of rows, keeps the position, and remembers the number for this list only', async () => {
   await open('/admin/orders?page=4')
   await office.shows('Page 4 of 10')
   choose('Rows per page', '25')
@@ -44,7 +44,7 @@ it('shows as many rows as are chosen, keeps the place in the list, and remembers
   expect(localStorage.getItem('rows:products')).toBeNull()
 })
 
-it('goes to a page by its number, and says which pages there are', async () => {
+it('goes to a page by its number, and states the valid numbers', async () => {
   await open('/admin/orders')
   await office.shows('Page 1 of 10')
   for (const wrong of ['11', '0', 'two']) {
@@ -58,7 +58,7 @@ it('goes to a page by its number, and says which pages there are', async () => {
   expect(office.place()).toBe('/admin/orders?page=7')
 })
 
-it('shows the columns that its address names, as far as there are such', async () => {
+it('shows the columns named in the address, ignoring unknown ones', async () => {
   await open('/admin/orders?columns=Order,Paid,Price')
   expect(headers()).toEqual(['Order', 'Paid'])
 })

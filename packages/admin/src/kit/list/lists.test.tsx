@@ -17,7 +17,7 @@ const promotion = aPromotion()
 const message = anOutboxItem()
 const low: LowProduct = { id: idOf(8), title: 'Thobe', slug: 'thobe', lowCount: 0, variants: [] }
 
-/** Pages of one row each; `more` is what a list tells beside it. */
+/** Pages with one row each; `more` holds other fields of the answer. */
 const pagesOf =
   (item: object, more: object = {}) =>
   ({ page }: { page: number }) => ({ items: [item], total: 31, page, totalPages: 4, ...more })
@@ -26,7 +26,7 @@ interface List {
   place: string
   path: string
   item: object
-  /** A text of its row. */
+  /** Text of a row. */
   row: string
   filters: readonly (readonly [label: string, value: string, query: string])[]
   isSearched: boolean
@@ -134,7 +134,7 @@ it.each(lists)('the list $place begins at page 1 under another filter or search'
   await office.shows(row)
   await isRead(3)
   for (const [label, value, query] of filters) {
-    // The collections to choose from come by themselves.
+    // The options of collections load separately.
     await until(() => choose(label, value))
     await until(() => expect(office.place()).toBe(joined(place, query)))
     if (label !== 'Show') await isRead(1)

@@ -30,7 +30,7 @@ const List = ({
   )
 }
 
-test('a new filter clears the ticks of the former rows', async () => {
+test('a new filter clears the selection', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (list: ReactNode) => root.render(<PartsProvider>{list}</PartsProvider>)
@@ -48,7 +48,7 @@ test('a new filter clears the ticks of the former rows', async () => {
   root.unmount()
 })
 
-test('says how many can be selected at most, and the box above the list is true of what is shown', async () => {
+test('the selection has a stated limit, and the checkbox above the list reflects the shown rows', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const show = (...names: string[]) => {

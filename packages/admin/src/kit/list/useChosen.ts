@@ -2,9 +2,9 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 
 /**
- * The rows of a list that are chosen, by id: kept from page to page, but gone once the list is `of` other rows, so that
- * nothing is done with rows that nobody sees; while the page `isWaiting` for those, the former are shown and stay chosen.
- * Says so where more are chosen than can be.
+ * The selected rows of a list, by id. They are kept across pages, and cleared when `of` (the filters) changes, so that
+ * no invisible row is acted on; while the page `isWaiting` for new rows, the old ones stay selected. Says so if more
+ * are selected than allowed.
  */
 export const useChosen = (
   of: object,

@@ -10,8 +10,8 @@ export const columnsParam = 'columns'
 const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 /**
- * The columns of a list that are shown: those that its address names, as views do, else those chosen on this device. The first
- * always is. `chosen` is their text for an address, empty where they are the usual ones.
+ * The shown columns of a list: those named in its address, as by views, else those chosen on this device. The first is
+ * always shown. `chosen` is their text for an address, empty for the default ones.
  */
 export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   const key = `columns:${list}`

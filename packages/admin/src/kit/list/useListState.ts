@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 type Value = string | number | boolean
 type Values = Record<string, Value>
 
-/** Type that a default allows: `''` any text, `1` any number from 1, `false` true as well. */
+/** Type of a parameter by its default: `''` any text, `1` any number from 1, `false` a boolean. */
 type Widened<D> = {
   [K in keyof D]: D[K] extends boolean ? boolean : D[K] extends number ? number : D[K]
 }
@@ -19,9 +19,9 @@ const read = (text: string | null, fallback: Value): Value => {
 }
 
 /**
- * The filters, sort, page and search of a list, kept in the URL, so that a list can be linked, reloaded and gone back
- * to. Changing anything but the page leads to page 1. Give the defaults as a constant of the module.
- * For names of `choices`, a value that is none of them counts as the default.
+ * The filters, sort, page and search of a list as URL parameters, so that a list can be linked and reloaded, and Back
+ * works. Changing anything but the page leads to page 1. Pass a constant of the module as defaults. For names of
+ * `choices`, any other value counts as the default.
  */
 export const useListState = <D extends Values>(
   defaults: D,
@@ -57,7 +57,7 @@ export const useListState = <D extends Values>(
   useEffect(() => {
     isSearched.current = params.has('search')
   }, [params])
-  /** Typed text takes the place of what was typed before, so that Back leaves a search at once. */
+  /** Typed text replaces the history entry of earlier text, so that one Back leaves a search. */
   const search = useCallback(
     (text: string, others: Partial<Widened<D>> = {}) => {
       set({ ...others, search: text }, { replace: isSearched.current })
@@ -69,7 +69,7 @@ export const useListState = <D extends Values>(
   const isFiltered = Object.entries(defaults).some(
     ([name, fallback]) => name !== 'page' && name !== 'sort' && values[name as keyof D] !== fallback,
   )
-  /** Away with every filter and the search. */
+  /** Clears every filter and the search. */
   const reset = useCallback(() => {
     const sort = params.get('sort')
     setParams(sort === null || !('sort' in defaults) ? {} : { sort })

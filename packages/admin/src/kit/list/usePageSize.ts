@@ -4,7 +4,7 @@ import { pageSize } from './pageSize.ts'
 
 export const pageSizes: readonly number[] = [pageSize, 25, 50, 100]
 
-/** The number of rows that a page of this list has, chosen by whoever uses this device. */
+/** The page size of this list, chosen on this device. */
 export const usePageSize = (list: string) => {
   const key = `rows:${list}`
   const [size, setSize] = useState(() => {

@@ -7,7 +7,7 @@ import { liveReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 
-/** Calls `act` with all that was added, at once and then at most every `ms`. */
+/** Collects things, and calls `act` with them immediately and then at most every `ms`. */
 const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
   const waiting = new Set<Thing>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,17 +28,17 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
   }
 }
 
-/** A busy shop changes all the time; looking more often helps nobody. ms */
+/** ms, because a busy shop changes all the time */
 const readEvery = 3000
-/** ms, doubled with each failure up to the most */
+/** ms, doubled with each failure up to `most` */
 const waits = { least: 2000, most: 60_000 }
 
 const LiveContext = createContext(false)
 
-/** Tells whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
+/** Tells whether live events arrive now; without them, reads have to poll. */
 export const useIsLive = (): boolean => use(LiveContext)
 
-/** ms between reads of what always has to be up to date; while changes arrive by themselves, only in case one did not. */
+/** Interval of polling in ms; long while live events arrive, in case one is lost. */
 export const usePollEvery = (): number => (useIsLive() ? 5 * 60_000 : 30_000)
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -50,7 +50,9 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Listens while the window is looked at: browsers give a site few connections, and hidden windows would hold them. */
+/**
+ * Listens only while the window is visible: browsers limit connections to a site, and hidden windows would hold them.
+ */
 export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const { client } = useConnection()
   const queries = useQueryClient()
@@ -69,9 +71,9 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const listen = async ({ signal }: AbortController) => {
       for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
         try {
-          // Fetched beside the first screen, not before it.
+          // Loaded after the first screen.
           const { readEvents } = await import('@shop/client/readEvents')
-          // The shop may have gone meanwhile: an answer now would make it look as if it were back.
+          // The shop may be unreachable by now; a late answer would look as if it were back.
           if (signal.aborted) return
           await readEvents(
             client,
@@ -87,7 +89,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
             },
           )
         } catch (error) {
-          // Refused: only signing in again helps, and that begins anew.
+          // After a refusal only a new sign-in helps, which starts again.
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         setLive(false)

@@ -11,10 +11,10 @@ export interface WorklistEntry {
   /** Section of the sidebar that shows the number. */
   section: ScreenPath
   icon: IconName
-  /** List of what waits, below /admin. */
+  /** List of the open tasks, below /admin. */
   to: string
   count: string
-  /** Words behind the number: `to pack`. */
+  /** Words after the number: `to pack`. */
   words: string
   /** Words about the part that is urgent: `2 late`. */
   hurry?: string | false
@@ -24,7 +24,7 @@ const shown = (count: number): string => (count < mostListed ? String(count) : `
 
 const dayMs = 86_400_000
 
-/** `answer by Tue`; with the date where it is a week off or more. */
+/** `answer by Tue`; with the date if it is a week away or more. */
 const answerBy = (dueBy: string | null, timeZone: string): string | false => {
   if (dueBy === null) return false
   const left = Date.parse(dueBy) - Date.now()
@@ -35,8 +35,8 @@ const answerBy = (dueBy: string | null, timeZone: string): string | false => {
 }
 
 /**
- * Lists what waits for whoever is signed in, most urgent first: one read for the sidebar and the dashboard. Undefined until it is
- * known, null where it cannot be read.
+ * Lists the open tasks of the signed-in person, most urgent first: one read for the sidebar and the dashboard.
+ * Undefined until it has loaded, null if it failed.
  */
 export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const can = useCan()

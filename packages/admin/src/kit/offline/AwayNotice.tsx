@@ -6,12 +6,12 @@ const sentences = {
   blocked: `${hasToWait} What you typed stays here.`,
 }
 
-/** Words of a form's button while the shop cannot be reached. */
+/** Labels of a form's button while the shop cannot be reached. */
 export const buttonOf = {
   kept: { text: 'Save on This Device' },
   blocked: { text: null },
 }
 
-/** Says at the button of a form what becomes of it while the shop is away. */
+/** Explains at a form's button what submitting does while the shop is unreachable. */
 export const AwayNotice = ({ fate }: { fate: keyof typeof sentences | null }) =>
   fate && <Notice tone="warning">{sentences[fate]}</Notice>

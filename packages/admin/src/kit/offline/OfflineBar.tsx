@@ -11,7 +11,7 @@ import { clockText, shortDay } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** When the oldest of what is on screen was read, in ms since 1970; null where nothing is. */
+/** Time of the oldest data on screen, in ms since 1970; null without any. */
 const oldestOf = (queries: QueryClient): number | null => {
   const times = queries
     .getQueryCache()
@@ -21,7 +21,7 @@ const oldestOf = (queries: QueryClient): number | null => {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** `14:05`, with its day before it where that is not today. */
+/** `14:05`, with its day unless that is today. */
 const clockOf = (at: number, timeZone: string): string =>
   dayAt(timeZone, at) === dayAt(timeZone, Date.now())
     ? clockText(at, timeZone)
@@ -59,7 +59,7 @@ const summaryOf = (unsent: number, refused: number): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Above every screen while the shop cannot be reached, or has not taken all that was changed meanwhile. */
+/** Bar above every screen while the shop cannot be reached, or while changes wait for it. */
 const OfflineBar = () => {
   useReplay()
   const { reach } = useOffline()

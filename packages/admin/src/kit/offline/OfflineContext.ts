@@ -10,13 +10,13 @@ export const useOffline = (): Offline => {
   return offline
 }
 
-/** Tells whether the shop answers, as far as is known. */
+/** Tells whether the shop answers, as far as known. */
 export const useIsReachable = (): boolean => {
   const { reach } = useOffline()
   return useSyncExternalStore(reach.subscribe, reach.isReachable)
 }
 
-/** Changes that this person made while the shop was away and that it has not taken yet, in order. */
+/** This person's changes that wait for the shop, in order. */
 export const useWaiting = (): readonly WaitingChange[] => {
   const { waiting } = useOffline()
   return useSyncExternalStore(waiting.subscribe, waiting.all)

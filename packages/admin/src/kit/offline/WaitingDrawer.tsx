@@ -59,7 +59,7 @@ const Change = ({ change: { id, title, text, place, at, refusal }, onClose }: Pr
   )
 }
 
-/** Lists the changes made while the shop was away that it has not taken yet, in the order in which they are sent. */
+/** Lists the changes that wait for the shop, in order of sending. */
 export const WaitingDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const waiting = useWaiting()
   return (

@@ -3,29 +3,32 @@ import { ApiError } from '@shop/client/ApiError'
 
 /** Longest wait for an answer. */
 const timeoutMs = 8000
-/** Interval of asking again while the shop is unreachable, ms. */
+/** Interval of checks while the shop is unreachable, ms. */
 const looksEvery = 5000
 /** Delay of the first check, ms: a single lost call is no outage yet. */
 const looksAgainAfter = 1000
 
-/** Tells whether the shop answers: learnt from every call, and looked for while it does not. */
+/** Tells whether the shop answers, learnt from every call, and from checks while it does not. */
 export interface Reach {
   isReachable: () => boolean
   subscribe: (listener: () => void) => () => void
   /**
-   * A call begins; what it gives is called once the shop has answered, if only with a refusal. An answer says nothing where
-   * another call was lost meanwhile: with one path blocked, the two would take turns without end.
+   * Registers a call; the returned function reports its answer, even a refusal. An answer is ignored if another call was lost
+   * meanwhile: with one path blocked, the state would flip without end.
    */
   begin: () => () => void
   /** A call got no answer. */
   lost: () => void
-  /** Asks the shop now. */
+  /** Checks now. */
   look: () => Promise<boolean>
-  /** Looks by itself while the shop is away and when the system's network comes or goes; returns its own end. */
+  /**
+   * Checks periodically while the shop is unreachable, and when the system's network changes; returns a function that
+   * stops it.
+   */
   watch: () => () => void
 }
 
-/** `ask` is any call that is cheap for the shop. */
+/** `ask` is a call that is cheap for the shop. */
 export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true

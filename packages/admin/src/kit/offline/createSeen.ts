@@ -7,7 +7,7 @@ import { isUnreachable } from './unreachable.ts'
 interface SeenAnswer {
   key: readonly unknown[]
   data: unknown
-  /** When it was read, in ms since 1970. */
+  /** Time of the read, in ms since 1970. */
   at: number
 }
 
@@ -17,12 +17,15 @@ interface Kept {
 }
 
 const mostAnswers = 300
-/** Most characters of JSON to keep: a day's orders. A message to the desktop's main process may have a million, with each quote escaped. */
+/**
+ * Most characters of JSON to store: a day's orders. A message to the desktop's main process may have a million, with
+ * each quote escaped.
+ */
 const mostCharacters = 700_000
 const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
-/** Lists and details, and how the shop looks; nothing about the person's own account. */
+/** Paths of lists, details and public settings; nothing about the person's own account. */
 const begins = ['/admin/', '/orders/', '/settings']
 const isOfOffice = ({ queryKey: [path] }: Query): boolean =>
   begins.some(beginning => String(path).startsWith(beginning))
@@ -38,7 +41,7 @@ const parse = (text: string | null, userId: string): SeenAnswer[] => {
   }
 }
 
-/** Tells of a list or an overview, which a screen begins with, rather than of one record. */
+/** Tells whether it is an answer for a whole screen, such as a list, rather than for one record. */
 const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).includes('{')
 
 /** Keeps the latest answer of each screen, then the newest others, up to the limit. */
@@ -59,7 +62,7 @@ const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
   })
 }
 
-/** The last answers that this person saw, to be shown again where the shop is away, after a restart, too. */
+/** Caches the last answers that this person saw, for when the shop is unreachable, also after a restart. */
 export const createSeen = ({ session, platform }: Connection, queries: QueryClient) => {
   const seen = new Map<string, SeenAnswer>()
   let owner: string | null = null
@@ -70,7 +73,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     const userId = session.user()?.id
     if (userId === undefined || userId !== owner) return
     await oneAtATime('shop-seen', async () => {
-      // Other windows have seen other things.
+      // Merges the answers cached by other windows.
       const all = new Map(
         parse(await platform.readKept('seen'), userId).map(each => [hashOf(each.key), each]),
       )
@@ -90,7 +93,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
       )
       if (oldestRecord !== undefined) seen.delete(oldestRecord)
     }
-    // An answer that cannot be kept can still be read as long as the window lives.
+    // An answer that cannot be stored stays readable while the window is open.
     timer ??= setTimeout(() => void save().catch(() => undefined), savesAfter)
   }
   const restore = (query: Query) => {
@@ -106,8 +109,8 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     queries.getQueryCache().getAll().filter(isOfOffice).forEach(restore)
   }
   /**
-   * Answers that one person saw are not for the next. Whoever's session has ended may go on where they were, so the
-   * page stays.
+   * Clears one person's answers for the next. After the end of a session the same person may continue, so the page
+   * stays.
    */
   const followPerson = () => {
     const userId = session.user()?.id
@@ -123,7 +126,10 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     /** Stored answers of one endpoint. */
     answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
       [...seen.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
-    /** Keeps what is read from now on and gives it back where a read finds the shop away; returns its own end. */
+    /**
+     * Caches reads from now on, and returns cached answers while the shop is unreachable; returns a function that stops
+     * it.
+     */
     follow: (): (() => void) => {
       followPerson()
       const stops = [

@@ -24,14 +24,14 @@ const note = (number: number, more: Partial<WaitingChange> = {}): WaitingChange 
 
 const numberOf = (id: string) => Number(id.slice(-12))
 
-describe('what waits for the shop', () => {
+describe('createWaiting', () => {
   let device: Map<KeptName, string>
   let userId: string
   let taken: number[]
   /** Answer of the shop to a call; an error is thrown. */
   let answer: (number: number) => Error | undefined
 
-  /** The app as it starts on the device. */
+  /** Starts the app on the device. */
   const start = async () => {
     const call = answerFrom({
       [addOrderNote.path]: ({ noteId }: { noteId: string }) => {
@@ -60,7 +60,7 @@ describe('what waits for the shop', () => {
     answer = () => away
   })
 
-  it('is sent in the order in which it was made, after a restart, once', async () => {
+  it('sends changes once, in order, after a restart', async () => {
     const before = await start()
     for (const id of [1, 2, 3]) expect(await before.sendOrKeep(note(id))).toBeNull()
     const after = await start()
@@ -72,7 +72,7 @@ describe('what waits for the shop', () => {
     expect(ids(await start())).toEqual([])
   })
 
-  it('is made at once where the shop answers, but not before what waits already', async () => {
+  it('sends a change immediately if the shop answers, but not before waiting ones', async () => {
     const waiting = await start()
     await waiting.sendOrKeep(note(1))
     answer = () => undefined
@@ -82,13 +82,13 @@ describe('what waits for the shop', () => {
     expect(await waiting.sendOrKeep(note(3))).toEqual({ answer: order })
   })
 
-  it('goes on where it broke off, and sends what had no answer again under its key', async () => {
+  it('continues after an interruption, and repeats an unanswered change under its key', async () => {
     const waiting = await start()
     for (const id of [1, 2]) await waiting.sendOrKeep(note(id))
     let isLost = true
     answer = id => {
       if (id !== 2 || !isLost) return undefined
-      // Done, but the answer does not arrive.
+      // The shop did it, but the answer is lost.
       taken.push(id)
       isLost = false
       return away
@@ -99,7 +99,7 @@ describe('what waits for the shop', () => {
     expect(taken).toEqual([1, 2, 2])
   })
 
-  it('stands aside with its reason where it is refused, until it is retried or discarded', async () => {
+  it('sets a refused change aside with its reason until it is retried or discarded', async () => {
     const waiting = await start()
     for (const id of [1, 2, 3]) await waiting.sendOrKeep(note(id))
     const refused = new ApiError(404, 'This order does not exist.', 'not_found')
@@ -123,7 +123,7 @@ describe('what waits for the shop', () => {
     [503, 'overloaded'],
     [429, 'too_many_requests'],
     [401, 'session_ended'],
-  ] as const)('waits on where the shop says %i: that is no refusal', async (status, code) => {
+  ] as const)('keeps waiting after status %i, which is no refusal', async (status, code) => {
     const waiting = await start()
     await waiting.sendOrKeep(note(1))
     answer = () => new ApiError(status, 'Not now.', code)
@@ -131,41 +131,41 @@ describe('what waits for the shop', () => {
     expect(waiting.all()).toMatchObject([{ id: idOf(1), refusal: null }])
   })
 
-  it('is refused at once where the shop answers so', async () => {
+  it('throws a refusal immediately', async () => {
     const waiting = await start()
     answer = () => new ApiError(409, 'Another note has this id.', 'conflict')
     await expect(waiting.sendOrKeep(note(1))).rejects.toThrow('Another note')
     expect(ids(waiting)).toEqual([])
   })
 
-  it('is sent by nobody but who made it', async () => {
+  it('sends changes only for the person who made them', async () => {
     await (await start()).sendOrKeep(note(1))
     userId = 'idris'
     answer = () => undefined
     const other = await start()
     expect(ids(other)).toEqual([])
     expect(await other.replay()).toBe(0)
-    // Nor does what this person keeps go over it.
+    // A change of this person does not overwrite it.
     answer = () => away
     await other.sendOrKeep(note(2))
     userId = 'maryam'
     expect(ids(await start())).toEqual([1])
   })
 
-  it('loses nothing that two windows keep at the same moment', async () => {
+  it('loses no change that two windows store at the same moment', async () => {
     const windows = [await start(), await start()]
     await Promise.all(windows.map((waiting, index) => waiting.sendOrKeep(note(index))))
     expect(new Set(ids(await start()))).toEqual(new Set([0, 1]))
   })
 
-  it('says so where no more can be kept', async () => {
+  it('reports a full queue', async () => {
     const waiting = await start()
     const many = Array.from({ length: 100 }, (_, index) => note(index))
     device.set('waiting', JSON.stringify({ maryam: many }))
     await expect(waiting.sendOrKeep(note(100))).rejects.toThrow('no more can be kept')
   })
 
-  it('stops where another person signs in while it is being sent', async () => {
+  it('stops sending when another person signs in', async () => {
     const waiting = await start()
     for (const number of [1, 2]) await waiting.sendOrKeep(note(number))
     answer = () => void (userId = 'idris')

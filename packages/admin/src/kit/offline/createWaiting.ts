@@ -6,21 +6,21 @@ import type { Connection } from '../platform/connection.ts'
 import type { WaitingChange } from './safeWrites.ts'
 import { isUnreachable } from './unreachable.ts'
 
-/** By the id of who made them: whoever else signs in here sends none of them. */
+/** Changes by the id of their author, so that another person who signs in here sends none of them. */
 type Kept = Record<string, WaitingChange[]>
 
 const most = 100
 
-/** The session has to be renewed, or the shop is too busy: nothing is said about the change itself. */
+/** The session has to be renewed, or the shop is too busy; neither refuses the change itself. */
 const isNoRefusal = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
-/** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
+/** Loaded while online: it is too large for the first screen, and cannot be loaded without a network. */
 const fetchSafeWrites = () => import('./safeWrites.ts')
 
 let reasonToWait: ((need: Need) => string | null) | undefined
 
-/** A parcel that is shipped has been packed: the shop is told of both at once. */
+/** A shipped parcel has been packed, so both changes are sent as one. */
 const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
   next.kind === 'ship' && earlier.kind === 'packed' && earlier.input['id'] === next.input['id']
 
@@ -33,8 +33,8 @@ const parse = (text: string | null): Kept => {
 }
 
 /**
- * Changes of the person who is signed in that wait until the shop can be reached, kept on this device for all windows,
- * and sent in the order in which they were made. A refused one stands aside until somebody retries or discards it.
+ * Queues the signed-in person's changes until the shop can be reached. They are stored on this device for all windows and sent in
+ * order. A refused change is skipped until somebody retries or discards it.
  */
 export const createWaiting = ({ client, session, platform }: Connection) => {
   const listeners = new Set<() => void>()
@@ -100,14 +100,14 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Tells of what this window changes; returns its own end. */
+    /** Called on changes of this window; returns a function that unsubscribes. */
     onEdit: (listener: () => void) => {
       editListeners.add(listener)
       return () => void editListeners.delete(listener)
     },
-    /** Says why an act has to wait until the shop answers; null for one that can be kept, and until that is known. */
+    /** Reason why an act needs the shop; null for one that can be stored, and until that is known. */
     reasonToWait: (need: Need) => reasonToWait?.(need) ?? null,
-    /** Reads what is kept: at the beginning, and when another window has changed it. */
+    /** Loads the stored changes: at the start, and after another window's change. */
     load: async (): Promise<void> => {
       void fetchSafeWrites().then(
         module => (reasonToWait = module.reasonToWait),
@@ -116,7 +116,10 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       const user = session.user()
       show(user ? await read(user.id) : [])
     },
-    /** Does it now and gives the answer; where the shop is away, or others wait, keeps it and gives null. */
+    /**
+     * Sends the change and returns the answer. If the shop is unreachable or other changes wait, stores it and returns
+     * null.
+     */
     sendOrKeep: async (change: WaitingChange): Promise<{ answer: unknown } | null> => {
       if (!changes.some(({ refusal }) => refusal === null))
         try {
@@ -128,8 +131,8 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       return null
     },
     /**
-     * Sends what waits, one after the other, until the shop is away again; gives how many it took, to whoever began it:
-     * those who join tell nobody, and have nothing read anew.
+     * Sends waiting changes one after the other until the shop is unreachable. Resolves to the number sent for the first caller and to 0
+     * for callers that join a running replay, so that only one refetches.
      */
     replay: (): Promise<number> => {
       if (running) return running.then(() => 0)

@@ -24,7 +24,7 @@ type Input = Record<string, unknown>
 
 let office: ReturnType<typeof openOffice>
 let isAway: boolean
-/** The error with which the shop refuses changes while it can be reached; null: it takes them. */
+/** The error with which the shop refuses changes while online; null: it accepts them. */
 let refusal: Error | null
 let packedOrder: object
 let arrived: [path: string, input: Input][]
@@ -59,7 +59,7 @@ const open = (place: string) => {
     return answer?.(endpoint, ...rest)
   })
 }
-/** Inputs that have come to the shop at a place. */
+/** Inputs that arrived at a path. */
 const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
 const typeInDialog = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
@@ -74,7 +74,7 @@ const addNote = async (text: string) => {
   await office.shows(`Note on order ${order.number} will reach the shop when the connection is back.`)
   await until(() => expect(office.valueOf('Note for colleagues')).toBe(''))
 }
-/** The window is closed, and the app is started again on the same device. */
+/** Closes the window and starts the app again on the same device. */
 const restart = (place: string) => {
   office.crash()
   open(place)
@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-it('shows what was seen, and as of when, after a restart without the shop', async () => {
+it('shows cached data with its time after a restart without the shop', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -104,7 +104,7 @@ it('shows what was seen, and as of when, after a restart without the shop', asyn
   await until(() => expect(office.page.textContent).not.toContain('cannot be reached'))
 })
 
-it('shows what was seen before a reload, on screens and details opened since then only without the shop', async () => {
+it('shows data cached before a reload on screens opened since then without the shop', async () => {
   open('/admin/inventory')
   await office.shows('THB-01')
   await office.go(orderPlace)
@@ -119,7 +119,6 @@ it('shows what was seen before a reload, on screens and details opened since the
   await office.go(orderPlace)
   await office.shows('12 Cable Street')
   expect(document.body.textContent).not.toMatch(/Failed to load|Error Loading/)
-  // What was never opened says so.
   await office.go('/admin/returns')
   await office.shows('This has not been opened here before, so there is nothing to show.')
 })
@@ -151,7 +150,7 @@ it('says of screens never opened here that the shop cannot be reached, rather th
   }
 })
 
-it('shows nobody what somebody else has seen', async () => {
+it('shows nobody the cached data of another person', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -184,12 +183,12 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
   await until(() => expect(office.page.textContent).not.toContain('waiting'))
-  // However many waited, the shop is asked for everything anew once.
+  // However many waited, everything is reloaded once.
   expect(reads() - before).toBe(1)
   expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
 })
 
-it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
+it('refuses refunds while offline, sends nothing, and keeps typed values', async () => {
   open(orderPlace)
   await chooseFromMore('Refund Order')
   await until(() => typeInDialog('reason', 'A loose seam'))
@@ -200,14 +199,14 @@ it('refuses to give money back meanwhile, sends nothing, and keeps what was type
   await office.shows('The connection was lost before the shop answered.')
   const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
   expect(asked()).toBe(1)
-  // It is said before the next press, which is not possible.
+  // The notice is shown before the button can be pressed again.
   await office.shows('The shop cannot be reached, so this has to wait. What you typed stays here.')
   expect(document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.disabled).toBe(true)
   expect(asked()).toBe(1)
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
 })
 
-it('disables what has to wait, says at the button of what is kept that it is, and takes both back with the shop', async () => {
+it('while offline, disables buttons that need the shop, marks buttons whose acts are stored, and undoes both afterwards', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -219,7 +218,7 @@ it('disables what has to wait, says at the button of what is kept that it is, an
     [...document.querySelectorAll('main button[type=submit]')].map(each => each.textContent)
   expect(labels()).toContain('Save on This Device')
   expect(labels()).not.toContain('Add Note')
-  // A shipment is kept, too; money is not.
+  // A shipment can be stored, too, but no refund.
   office.press('Mark as Shipped')
   await until(() =>
     expect(document.querySelector('[role=dialog] button[type=submit]')?.textContent).toBe(
@@ -239,7 +238,7 @@ it('disables what has to wait, says at the button of what is kept that it is, an
   expect(document.body.textContent).not.toContain('saved on this device')
 })
 
-it('takes away what it said of the loss once the shop is back', async () => {
+it('removes the notice about the lost connection once the shop is back', async () => {
   open('/admin/orders')
   await office.shows('No orders yet')
   await office.go(orderPlace)
@@ -257,7 +256,7 @@ it('takes away what it said of the loss once the shop is back', async () => {
   expect(document.body.textContent).not.toContain('nothing was sent')
 })
 
-it('counts go on from each other, and one that is refused is shown with its reason, retried or discarded', async () => {
+it('offline counts build on each other, and a refused one is shown with its reason, retried or discarded', async () => {
   open('/admin/inventory')
   await office.shows('THB-01')
   isAway = true
@@ -326,9 +325,9 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   await office.shows('1 change waiting')
   expect(document.body.textContent).not.toContain('nothing was sent')
   expect(document.body.textContent).not.toContain('Saved on this device')
-  // What could not be printed is told of, to be printed later.
+  // The slip could not be printed, so it is listed to be printed later.
   await office.shows('Not printed yet: order M-10482')
-  // Its slip, scanned again.
+  // Scans its slip again.
   office.type('Order', 'M-10482')
   document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   await office.shows('Order M-10482 has been shipped here already.')
@@ -353,7 +352,7 @@ it('keeps a packed parcel with its shipment, says so once, and sends both as one
   ])
 })
 
-it('names the parcel that the shop refuses later, and why', async () => {
+it('names a parcel that the shop refuses later, with the reason', async () => {
   await packOffline()
   refusal = new ApiError(409, 'This order has been cancelled, so it cannot be shipped.', 'move_not_allowed')
   isAway = false
@@ -365,12 +364,12 @@ it('names the parcel that the shop refuses later, and why', async () => {
     'Shipped with Royal Mail (AB 123 GB). The customer is emailed as soon as the shop knows.',
   )
   await office.shows('Refused: This order has been cancelled, so it cannot be shipped.')
-  // The way to put it right.
+  // Link to the record to correct.
   const link = [...document.querySelectorAll('[role=dialog] a')].find(each => each.textContent === 'Open')
   expect(link?.getAttribute('href')).toBe(orderPlace)
 })
 
-it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {
+it('asks before signing out with waiting changes, and keeps them for the same person’s return', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -382,7 +381,7 @@ it('asks before signing out with changes waiting, and keeps them for when the sa
   expect(device.get('waiting')).toContain('Call first')
 })
 
-it('reads what is shown anew when the shop answers again, though a change that it refused still stands', async () => {
+it('reloads the screen when the shop answers again, even with a refused change', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -400,7 +399,7 @@ it('reads what is shown anew when the shop answers again, though a change that i
   await office.shows('THB-01')
 })
 
-it('reads by itself what the shop was too busy for', async () => {
+it('retries by itself a read for which the shop was too busy', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let isBusy = true

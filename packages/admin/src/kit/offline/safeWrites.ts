@@ -7,16 +7,17 @@ import type { Need } from '@shop/ui/buttons/allowed'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 
 /**
- * Writes that may wait until the shop can be reached again, as they are right later, too, and done once under their
- * key however often they are sent. None is about money. Customers are told of a shipment alone: once, and only where
- * the shop still finds order, parcel and address as they were packed.
+ * Writes that may wait until the shop can be reached, because they are still right later, and done once under their key
+ * however often they are sent. None is about money. Only a shipment sends an email: once, and only if order, parcel and
+ * address are still as packed.
  */
 export const safeWrites = {
   note: { endpoint: addOrderNote, key: 'noteId' },
   count: { endpoint: countStock, key: 'moveId' },
   receive: { endpoint: receiveStock, key: 'moveId' },
   correct: { endpoint: correctStock, key: 'moveId' },
-  // Says how long ago it was by this device's own clock, whatever that says: it is compared with the stock of then.
+  // Sends its age by this device's clock, which may be wrong, so that the count is compared with the stock at that
+  // time.
   tally: { endpoint: countInStockTake, key: 'countId', age: 'secondsAgo' },
   packed: { endpoint: packOrder, key: 'checkId' },
   ship: { endpoint: fulfilOrder, key: 'shipmentId' },
@@ -24,15 +25,15 @@ export const safeWrites = {
 
 export type SafeWrite = keyof typeof safeWrites
 
-/** Said in the same words wherever something cannot be done while the shop is away. */
+/** Text for every act that needs the shop while it is unreachable. */
 export const hasToWait = 'The shop cannot be reached, so this has to wait.'
 
 const keptCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
 
-/** Matches permissions to change something, but for changes of stock, which can be kept. */
+/** Matches permissions to change records, except stock, whose changes can be stored. */
 const changing = /:(write|refund|decide|moderate|resolve|erase|run)$/
 
-/** Says why an act has to wait until the shop answers: one that changes something and cannot be kept. */
+/** Reason why an act needs the shop: it changes something and cannot be stored. */
 export const reasonToWait = (need: Need): string | null => {
   const mustWait =
     typeof need === 'string'
@@ -43,22 +44,22 @@ export const reasonToWait = (need: Need): string | null => {
 
 /** A change made while the shop could not be reached. */
 export interface WaitingChange {
-  /** Its key at the shop. */
+  /** Its idempotency key. */
   id: string
   kind: SafeWrite
-  /** The call's input but for the key. */
+  /** The call's input without the key. */
   input: Readonly<Record<string, unknown>>
-  /** For a person: `Note on order 1A2B3C4D`, and what it says. */
+  /** Text for a person: `Note on order 1A2B3C4D`, and its content. */
   title: string
   text: string
-  /** Address at which it can be looked at and put right; an earlier version kept none. */
+  /** Address of the record; an earlier version stored none. */
   place?: string
   at: string
   /** Reason why the shop refused it; null while it waits. */
   refusal: string | null
 }
 
-/** Refuses to keep one more of very many. */
+/** Error of a full queue. */
 export const tooMany = (): ApiError =>
   new ApiError(
     503,
@@ -66,7 +67,7 @@ export const tooMany = (): ApiError =>
     'unreachable',
   )
 
-/** Call that is made for a change. */
+/** Builds the call of a change. */
 export const callOf = ({ kind, id, input, at }: WaitingChange): { endpoint: Endpoint; input: object } => {
   const { endpoint, key, age }: { endpoint: Endpoint; key: string; age?: string } = safeWrites[kind]
   const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))

@@ -1,9 +1,9 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** Answered by whoever stands before the shop while it is away. */
+/** Statuses of a proxy in front of the shop while it is unreachable. */
 const awayStatuses = [502, 503, 504]
 
-/** Tells whether a call failed because the shop did not answer: no connection, or somebody in between spoke for it. */
+/** Tells whether a call failed because the shop did not answer: no connection, or a proxy answered. */
 export const isUnreachable = (error: unknown): boolean => {
   // Fetch throws this when there is no connection.
   if (error instanceof TypeError) return true
@@ -18,6 +18,6 @@ const sentences = {
     'The connection was lost before the shop answered. Please check whether this was done before you try again.',
 }
 
-/** The error of a call that the shop did not answer, in words for whoever made it; 504 where it may have been done. */
+/** Error of a call that the shop did not answer; 504 if the act may have been done. */
 export const unreachable = (kind: keyof typeof sentences): ApiError =>
   new ApiError(kind === 'unanswered' ? 504 : 503, sentences[kind], 'unreachable')

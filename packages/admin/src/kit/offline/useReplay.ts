@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import { counted } from '@shop/ui/words/counted'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 
-/** Another window has changed what waits. */
+/** Channel on which windows announce changes of the queue. */
 const channelName = 'shop-waiting'
-/** Interval between tries while the shop answers but is too busy for what waits, ms. */
+/** Interval of retries while the shop is too busy for waiting changes, ms. */
 const triesEvery = 10_000
 
-/** A window of a shop that is not the open one any more. */
+/** Used by a window of a shop that is not open any more. */
 const nothingToSend = () => undefined
 
-/** Knows what waits in all windows, sends it once the shop can be reached, and then reads anew what is shown. */
+/** Follows the queue of all windows, sends it once the shop can be reached, and then reloads what is shown. */
 export const useReplay = (): void => {
   const { waiting, queries, reach } = useOffline()
   const toast = useToast()
   const isReachable = useIsReachable()
-  /** The shop answers again, and nothing has been read anew since. */
+  /** The shop answers again, and nothing has been reloaded since. */
   const isStale = useRef(false)
   const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
 
@@ -48,7 +48,7 @@ export const useReplay = (): void => {
     return () => clearInterval(timer)
   }, [isReachable, unsent, waiting, queries, toast])
 
-  // After what waits: else it would be read anew twice.
+  // Runs after waiting changes, or everything would be reloaded twice.
   useEffect(
     () =>
       reach.subscribe(() => {

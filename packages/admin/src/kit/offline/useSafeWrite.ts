@@ -7,8 +7,8 @@ import type { SafeWrite, safeWrites, WaitingChange } from './safeWrites.ts'
 type Call<K extends SafeWrite> = (typeof safeWrites)[K]['endpoint']
 
 /**
- * An act that may wait for the shop: sent now, or stored on this device with a toast, unless the screen reports it itself
- * (`isQuiet`). A stored act returns null. Repeated after a failure, it is the same act, done once.
+ * An act that may wait for the shop: sent now, or stored on this device with a toast, unless the screen reports it
+ * itself (`isQuiet`). A stored act returns null. A retry after a failure uses the same idempotency key.
  */
 export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet = false } = {}) => {
   const { waiting } = useOffline()

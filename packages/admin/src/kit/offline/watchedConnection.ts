@@ -10,8 +10,8 @@ import { isUnreachable, unreachable } from './unreachable.ts'
 const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/')
 
 /**
- * Calls as before, but `reach` learns from each, and while the shop is away nothing is sent that would change it. Whoever is
- * refused may have another role by now: the session learns it, and all windows follow.
+ * Reports each call to `reach`, and sends no change while the shop is unreachable. After a refusal the session reloads
+ * its role, which all windows follow.
  */
 const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
@@ -60,7 +60,7 @@ const watchedUpload =
     return { done: run(), cancel: () => cancel() }
   }
 
-/** A connection that knows when the shop is away. */
+/** A connection that knows when the shop is unreachable. */
 export const watchedConnection = (connection: Connection, reach: Reach): Connection => {
   const { session, platform } = connection
   return {

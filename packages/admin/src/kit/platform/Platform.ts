@@ -2,66 +2,66 @@ import type { FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
-/** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
+/** Services of a runtime for the back office: a browser and a desktop window each implement them. */
 export interface Platform {
-  /** Capabilities of this runtime; screens leave out what it cannot do. Never ask which runtime it is. */
+  /** Capabilities of this runtime. Screens check these, never which runtime it is. */
   can: Capabilities
-  /** Asks where to, as the runtime does, and saves. `canceled` where the person thought better of it. */
+  /** Saves a file at a place chosen as usual in the runtime. `canceled` if the person cancels. */
   saveFile: (file: FileContent) => Promise<'saved' | 'canceled'>
-  /** Reads from the API and saves as it arrives, with the session's rights: for exports too long to hold. */
+  /** Downloads from the API with the session's rights and saves while data arrives, for exports too long for memory. */
   saveFromApi: (
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Has the person choose up to `most` files. Those against the rule are refused by name, the others held until released. */
+  /** Lets the person choose up to `most` files. Refused ones are named; the others are held until released. */
   openFiles: (rule: FileRule, most: number, from?: FilesFrom) => Promise<OpenedFiles>
-  /** Has the person choose a folder and opens the files in it, and in the folders below it, in the order of their names. */
+  /** Lets the person choose a folder, and opens its files and those of subfolders in the order of their names. */
   openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
   /** The same for files and folders that were dropped on the page. */
   takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
-  /** Files that the system gave to the app, dropped on its icon for instance; each is given once. None in a browser. */
+  /**
+   * Files passed by the operating system, such as those dropped on the app's icon; each is returned once. None in a
+   * browser.
+   */
   takeGiven: () => Promise<OpenedFiles>
   /** Calls `listener` when such files arrive; returns a function that unsubscribes. */
   onGiven: (listener: () => void) => () => void
-  /** A small picture of a held image as a data address, at most `edge` px wide and high. */
+  /** A thumbnail of a held image as a data URL, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Keeps held files over a crash or a restart like the draft of their form, as far as there is room. */
+  /** Stores held files like the draft of their form, over a crash or a restart, if there is room. */
   keepFiles: (fileIds: readonly string[]) => void
-  /** Finds which of these files are held or were kept. */
+  /** Finds which of these files are held or stored. */
   findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
-  /** Lets go of held and kept files; unknown ids are no error. */
+  /** Releases held and stored files; ignores unknown ids. */
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends held files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
-  /** Prints what the page shows, after its print styles, on the printer chosen for this paper; as a PDF where there is none. */
+  /** Prints the page with its print styles on the printer chosen for this paper; makes a PDF where there is none. */
   print: (page: PrintedPage) => Promise<Printed>
-  /** Shows a PDF where the person can print or keep it. */
+  /** Shows a PDF for printing or saving. */
   openPdf: (file: FileContent) => Promise<void>
-  /**
-   * Outside the page's own area; a click leads to `path`. Asks for permission when it has to; without it nothing
-   * happens.
-   */
+  /** Shows a system notice; a click opens `path`. Asks for permission if needed; without it nothing happens. */
   notify: (notice: { title: string; text: string; path: string }) => Promise<void>
-  /** Leads only to what these permissions allow, from outside of the page: in the app's menu and tray. */
+  /** Limits the app's menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
-  /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
+  /** Shows the number of waiting orders on the app's icon; 0 removes it. */
   badge: (count: number) => void
-  /** Opens a page of the back office, `/admin/…`, in a window of its own beside this one. */
+  /** Opens a page of the back office, `/admin/…`, in another window. */
   openWindow: (path: string) => void
-  /** Opens an address of this shop or another site beside the back office. */
+  /** Opens an address of this shop or another site outside the back office. */
   openLink: (url: string) => void
   copyText: (text: string) => Promise<void>
-  /** Address at which browsers reach the shop: its origin. */
+  /** Origin of the shop for browsers. */
   shopAddress: string
-  /** Null where the page itself is in the browser that goes to the provider of staff sign-in and comes back. */
+  /** Null in a browser, whose page itself goes to the provider of staff sign-in and returns. */
   providerSignIn: ProviderSignIn | null
-  /** Choices for this computer alone; null where the runtime has nothing to choose. */
+  /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
-  /** A text that this device keeps for this shop, or null. */
+  /** A text that this device stores for this shop, or null. */
   readKept: (name: KeptName) => Promise<string | null>
-  /** Keeps it over a restart, or a reload of the tab, sealed where the runtime can. Rejects where it cannot be kept. */
+  /** Stores a text over a restart or a reload of the tab, encrypted if the runtime can. Rejects if that fails. */
   keep: (name: KeptName, text: string) => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export interface Platform {
  */
 export type KeptName = 'waiting' | 'seen'
 
-/** All values of this file can be copied from process to process. */
+/** Capabilities as plain data, which can be copied between processes. */
 interface Capabilities {
   notify: boolean
   print: boolean
@@ -79,44 +79,43 @@ interface Capabilities {
   camera: boolean
 }
 
-/** For the server: the code with which a browser came back, and the secret that this runtime has kept. */
+/** Input for the server: the code with which the browser returned, and this runtime's secret. */
 export type ProviderProof = { code: string; verifier: string } | { refused: string }
 
-/** Signs in at the provider in the system's browser. */
+/** Signs in at the provider through the system's browser. */
 export interface ProviderSignIn {
-  /** Null where nobody came back, or it was stopped. */
+  /** Null if nobody returned, or it was stopped. */
   prove: () => Promise<ProviderProof | null>
   stop: () => void
 }
 
 export interface PrintedPage {
   paper: Paper
-  /** Name of it where it becomes a file, without an ending. */
+  /** Name of its PDF, without extension. */
   name: string
-  /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
+  /** Shows no dialog: uses the default printer if none is chosen, and makes a PDF if printing fails. */
   isQuiet?: boolean | undefined
-  /** The label in words, for printers that are sent text instead of a page. */
+  /** The label as text, for printers that receive text instead of a page. */
   label?: LabelText | undefined
 }
 
-/** One label in words. */
 export interface LabelText {
-  /** Stands in a frame at the top: on the left, and on the right. */
+  /** Shown in a frame at the top: `head` on the left, `note` on the right. */
   head: string
   note: string
-  /** The frame is filled, so that the parcel stands out. */
+  /** Fills the frame, so that the parcel stands out. */
   isFilled: boolean
   /** Heading of the lines, in small type. */
   title: string
   lines: string[]
-  /** For the scanner; null where there is nothing to scan. */
+  /** Code for the scanner, if any. */
   code: string | null
-  /** Below the code. */
+  /** Text below the code. */
   caption: string
   foot: string
 }
 
-/** `problem` says why it was not printed as wanted; `pdf` is what was kept of it. */
+/** `problem` says why it was not printed as wanted; `pdf` is its content instead. */
 export interface Printed {
   outcome: 'printed' | 'saved' | 'kept' | 'canceled'
   problem: string | null
@@ -130,46 +129,46 @@ export interface FileContent {
   content: ArrayBuffer | string
 }
 
-/** A file that the platform holds; screens know it by its id. */
+/** A file held by the platform; screens know it by its id. */
 export interface HeldFile {
   id: string
   name: string
-  /** MIME type as the runtime guesses it; the server looks into the bytes. */
+  /** MIME type guessed by the runtime; the server checks the content. */
   type: string
   /** Bytes. */
   size: number
 }
 
 export interface FilesFrom {
-  /** Takes a picture now, where `can.camera`. */
+  /** Takes a photo now, if `can.camera`. */
   fromCamera: boolean
 }
 
 export interface OpenedFiles {
   files: HeldFile[]
-  /** `unreadable`: it has gone, or may not be read. */
+  /** `unreadable`: it was deleted, or may not be read. */
   refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' | 'unreadable' }[]
 }
 
-/** Bytes; `total` is null where it is not known. */
+/** Bytes; `total` is null if unknown. */
 export interface Progress {
   sent: number
   total: number | null
 }
 
 interface ApiDownload {
-  /** Below the API base, with its query. */
+  /** Path below the API base, with its query. */
   path: string
-  /** Name of the file where the answer gives none. */
+  /** File name if the answer has none. */
   name: string
 }
 
 export interface ApiUpload {
   method: 'POST' | 'PUT'
   path: string
-  /** Names and texts; a name may come more than once. */
+  /** Names and texts; a name may repeat. */
   fields: readonly (readonly [name: string, text: string])[]
-  /** The form's field by held file. */
+  /** Held files by the form's fields. */
   files: readonly { field: string; fileId: string }[]
 }
 
@@ -185,5 +184,5 @@ export interface Transfer<Outcome> {
   cancel: () => void
 }
 
-/** The name of the error with which a canceled transfer ends. */
+/** Name of the error of a canceled transfer. */
 export const transferCanceled = 'TransferCanceled'

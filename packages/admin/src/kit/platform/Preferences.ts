@@ -1,25 +1,25 @@
 /** Kinds of paper, which lie in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
 export type Paper = 'document' | 'slip' | 'label'
 
-/** Choices of this computer's user; the shop knows nothing of them. */
+/** Preferences of this computer's user, which the shop does not know. */
 export interface Preferences {
-  /** The system's name of the printer for each paper; null where none is chosen. */
+  /** Name of the printer for each paper, as in the system; null if none is chosen. */
   printers: Record<Paper, string | null>
-  /** Sends labels to their printer in its own language, ZPL II; null: as pages, through its driver. */
+  /** Sends labels to their printer in ZPL II; null: as pages, through its driver. */
   zpl: ZplLabels | null
-  /** Local times, `HH:MM`, between which no notice is shown; they may go over midnight. */
+  /** Local times, `HH:MM`, between which no notice is shown; they may cross midnight. */
   quietHours: { from: string; until: string } | null
-  /** Tells whether the last window goes to the tray when it is closed, and the office works on there. */
+  /** Tells whether closing the last window hides the office in the tray, where it goes on working. */
   staysInTray: boolean
   /** Tells whether the app starts in the tray when its user signs in to the computer. */
   startsWithComputer: boolean
-  /** The display that the pack bench fills when it has a window of its own; null: it is a window like others. */
+  /** Display filled by the window of the packing page; null: it is an ordinary window. */
   benchDisplay: number | null
 }
 
-/** How labels reach a printer that reads ZPL II, and what lies in it. */
+/** Printer and label size for ZPL II. */
 export interface ZplLabels {
-  /** `host:port` in the network, as `printerAddress` writes it; null: the queue of the label printer chosen above. */
+  /** `host:port` in the network, as `printerAddress` writes it; null: the label printer chosen above. */
   address: string | null
   widthMm: number
   heightMm: number
@@ -27,14 +27,14 @@ export interface ZplLabels {
   dotsPerMm: 8 | 12 | 24
 }
 
-/** Sizes of labels that an address and its barcode fit on, mm. */
+/** Label sizes with room for an address and its barcode, mm. */
 export const labelMm = { width: { least: 70, most: 120 }, height: { least: 90, most: 300 } } as const
 
 export interface Printer {
-  /** The system's name. */
+  /** Name of the printer in the system. */
   name: string
   label: string
-  /** Tells whether the system hands on bytes to it as they are. */
+  /** Tells whether the system passes bytes to it unchanged. */
   takesRaw: boolean
 }
 

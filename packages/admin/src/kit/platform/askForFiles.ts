@@ -11,21 +11,21 @@ const ask = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
     input.click()
   })
 
-/** The browser's own window for choosing files; none where the person closes it. */
+/** Opens the browser's dialog for files; empty if the person closes it. */
 export const askForFiles = ({ kinds }: FileRule, takesSeveral: boolean): Promise<File[]> =>
   ask(input => {
     input.accept = kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join(',')
     input.multiple = takesSeveral
   })
 
-/** The camera that looks away from the person. Browsers open it only where pictures of all kinds are taken, and give a JPG. */
+/** Opens the rear camera. Browsers do so only if all image types are accepted, and return a JPG. */
 export const askForPhoto = (): Promise<File[]> =>
   ask(input => {
     input.accept = 'image/*'
     input.capture = 'environment'
   })
 
-/** The same for a folder, with all files below it. Browsers without that ask for files. */
+/** Asks for a folder with all files below it; for files in browsers that cannot. */
 export const askForFolder = async (): Promise<File[]> =>
   inFolderOrder(
     await ask(input => {

@@ -13,7 +13,7 @@ let server: Server
 let answer: RequestListener
 let platform: ReturnType<typeof browserPlatform>
 let session: ReturnType<typeof createSession>
-/** Files that a person is offered to save, by the proposed name. */
+/** Files offered for saving, with their proposed names. */
 let saved: { name: string; blob: Blob }[]
 
 const textOf = (blob: Blob): Promise<string> =>
@@ -39,7 +39,7 @@ beforeEach(async () => {
   platform = browserPlatform({ base, client: createClient({ base, session }), session })
   saved = []
   const blobs = new Map<string, Blob>()
-  // jsdom has neither of them.
+  // jsdom implements neither of them.
   URL.createObjectURL = blob => {
     const url = `blob:${blobs.size}`
     blobs.set(url, blob as Blob)
@@ -59,7 +59,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** The person's answer to the browser's own window for files. */
+/** The files chosen in the browser's dialog. */
 const answerWith = (...files: File[]) => {
   const asked: HTMLInputElement[] = []
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -76,7 +76,7 @@ const hold = async (file: File) => {
 }
 
 describe('files that are saved', () => {
-  it('are offered under their names with what they hold', async () => {
+  it('are offered under their names with their content', async () => {
     await platform.saveFile({ name: 'label.txt', type: 'text/plain', content: 'Cable Street' })
     expect(saved).toMatchObject([{ name: 'label.txt', blob: { type: 'text/plain' } }])
     expect(await textOf(saved[0]!.blob)).toBe('Cable Street')
@@ -107,7 +107,7 @@ describe('files that are saved', () => {
     expect(await textOf(saved[0]!.blob)).toBe('a,b\n1,2\n3')
   })
 
-  it('are not offered by halves: canceled, or refused by the shop', async () => {
+  it('are not offered incomplete, after a cancel or a refusal', async () => {
     answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b')
     const transfer = platform.saveFromApi({ path: '/admin/x', name: 'x.csv' }, () => transfer.cancel())
     await expect(transfer.done).rejects.toMatchObject({ name: 'TransferCanceled' })
@@ -121,7 +121,7 @@ describe('files that are saved', () => {
 })
 
 describe('files that are chosen', () => {
-  it('are asked for by their endings, one where one is wanted, and held until they are released', async () => {
+  it('are chosen by their extensions, singly if needed, and held until released', async () => {
     const asked = answerWith(sheet, new File(['x'], 'eid.exe'))
     const { files, refused } = await platform.openFiles(productSheet, 1)
     expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx', multiple: false })
@@ -132,19 +132,19 @@ describe('files that are chosen', () => {
     expect(() => platform.readText(held!.id)).toThrow('no file is held')
   })
 
-  it('are asked of the camera where a photo is to be taken now', async () => {
+  it('come from the camera if a photo is to be taken now', async () => {
     const asked = answerWith(new File(['x'], 'image.jpg', { type: 'image/jpeg' }))
     const { files } = await platform.openFiles(productPicture, 1, { fromCamera: true })
     expect(asked[0]).toMatchObject({ accept: 'image/*', capture: 'environment' })
     expect(files).toMatchObject([{ name: 'image.jpg' }])
   })
 
-  it('are none where the window is closed', async () => {
+  it('are empty if the dialog is closed', async () => {
     answerWith()
     expect(await platform.openFiles(productPicture, 5)).toEqual({ files: [], refused: [] })
   })
 
-  it('come out of a folder in the order of numbers, without what the system keeps there', async () => {
+  it('come from a folder in numeric order, without system files', async () => {
     const names = ['A-10.jpg', '.DS_Store', 'A-2.jpg', 'A-1.jpg']
     const asked = answerWith(...names.map(name => new File(['x'], name, { type: 'image/jpeg' })))
     const { files, refused } = await platform.openFolder(productPicture, 2)
@@ -153,7 +153,7 @@ describe('files that are chosen', () => {
     expect(refused).toEqual([{ name: 'A-10.jpg', reason: 'tooMany' }])
   })
 
-  it('come out of dropped folders, and those below them, however many portions the browser tells them in', async () => {
+  it('come from dropped folders and subfolders, however many batches the browser needs', async () => {
     const fileEntry = (name: string) =>
       ({
         name,
@@ -208,7 +208,7 @@ describe('files that are sent', () => {
     expect(body).toContain('NAJD-52,4')
   })
 
-  it('are sent once more with a renewed session, and once only', async () => {
+  it('are sent once more with a renewed session, and only once', async () => {
     const tokens: (string | undefined)[] = []
     answer = ({ url, headers: { authorization } }, response) => {
       const say = (status: number, data: object) => response.writeHead(status).end(JSON.stringify(data))
@@ -226,7 +226,7 @@ describe('files that are sent', () => {
     expect(tokens).toEqual(['Bearer first', 'Bearer second'])
   })
 
-  it('give what is no JSON as nothing, with its status', async () => {
+  it('answer null with the status if the response is no JSON', async () => {
     answer = (_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')
     const { done } = platform.upload(request(await hold(sheet)), () => undefined)
     expect(await done).toEqual({ status: 502, body: null })
@@ -246,11 +246,11 @@ describe('files that are sent', () => {
     await expect(begun.done).rejects.toMatchObject({ name: 'TransferCanceled' })
   })
 
-  it('are a lost connection where the shop goes away', async () => {
+  it('report a lost connection if the shop goes away', async () => {
     answer = ({ socket }) => void socket.destroy()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const id = await hold(sheet)
-    // jsdom's files cannot be read by parts.
+    // jsdom cannot read parts of files.
     Object.defineProperty(sheet, 'slice', { value: () => ({ arrayBuffer: async () => undefined }) })
     await expect(platform.upload(request(id), () => undefined).done).rejects.toThrow(TypeError)
   })
@@ -296,7 +296,7 @@ describe('the browser', () => {
     expect(saved).toEqual([])
   })
 
-  it('keeps what waits for the shop, and what was seen for this tab and person alone', async () => {
+  it('stores waiting changes, and cached answers for this tab and person only', async () => {
     const kept = async () => [await platform.readKept('waiting'), await platform.readKept('seen')]
     session.keepUser(admin)
     await platform.keep('waiting', 'Call first')
@@ -305,7 +305,7 @@ describe('the browser', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
     session.clear()
     expect(await kept()).toEqual(['Call first', null])
-    // An answer that comes after the person has left.
+    // An answer that arrives after sign-out.
     await platform.keep('seen', 'Cable Street')
     expect(await kept()).toEqual(['Call first', null])
   })

@@ -6,7 +6,7 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import { type ApiReply, type KeptName, type Platform, type Progress, transferCanceled } from './Platform.ts'
 import { heldFiles } from './heldFiles.ts'
 
-/** Reads an answer to its end, telling how far it is. */
+/** Reads an answer to its end, with progress. */
 const readAnswer = async (answer: Response, onProgress: (progress: Progress) => void): Promise<Blob> => {
   const type = answer.headers.get('content-type') ?? 'application/octet-stream'
   const length = Number(answer.headers.get('content-length') ?? Number.NaN)
@@ -33,7 +33,7 @@ const save = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Some browsers read it after the click has returned.
+  // Some browsers read the file after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -52,31 +52,31 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
 }
 
 /**
- * Beside the session's own names. Changes that wait outlive the tab; what was seen of customers goes with it, as others may
- * use the browser.
+ * Keys beside those of the session. Waiting changes outlive the tab; cached data of customers is deleted with it,
+ * because others may use the browser.
  */
 const places = {
   waiting: { storage: 'localStorage', key: 'waitingChanges' },
   seen: { storage: 'sessionStorage', key: 'seenAnswers' },
 } as const satisfies Record<KeptName, object>
 
-// Code for files comes with the first of them.
+// Loaded with the first file.
 const asking = () => import('./askForFiles.ts')
 const dropping = () => import('./filesOfDropped.ts')
 const sending = () => import('./sendForm.ts')
 
-/** Any address of the API that is read with the session's rights. */
+/** Any address of the API, read with the session's rights. */
 const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** The platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const held = heldFiles()
-  // Sign-out deletes what was read.
+  // Sign-out deletes cached answers.
   session.subscribe(() => {
     if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
   })
 
-  /** Sends once more after a 401, when another call has renewed the session meanwhile. */
+  /** Sends once more after a 401, if another call has renewed the session meanwhile. */
   const withSession = async <Answer extends { status: number }>(
     send: (token: string | null) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -126,20 +126,20 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       const stop = new AbortController()
       const form = new FormData()
       for (const [name, text] of fields) form.append(name, text)
-      // After the fields, so that a server that reads in order knows what the files are for.
+      // After the fields, so that a server that reads in order knows the purpose of the files.
       for (const { field, fileId } of files) form.append(field, held.get(fileId))
       const url = base + path
       const done: Promise<ApiReply> = withSession(async token =>
         (await sending()).sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
       ).catch(async (error: unknown) => {
-        // A browser calls a file that has gone a lost connection.
+        // A browser reports a missing file as a lost connection.
         for (const { fileId } of files) await held.expect(fileId)
         throw error
       })
       return { done, cancel: () => stop.abort() }
     },
     print: async () => {
-      // Returns when its dialog is closed, and does not say how.
+      // Returns when the dialog is closed, without its outcome.
       window.print()
       return { outcome: 'printed', problem: null }
     },
@@ -152,7 +152,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       if (!('Notification' in globalThis)) return
       if (Notification.permission === 'default') await Notification.requestPermission()
       if (Notification.permission !== 'granted') return
-      // Several tabs may know of the same thing: it is shown once.
+      // Several tabs may show the same notice: its tag makes it appear once.
       new Notification(title, { body: text, tag: `${path} ${text}` }).addEventListener('click', () => {
         window.focus()
         window.location.assign(path)
@@ -160,7 +160,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     },
     allow: () => undefined,
     badge: count => {
-      // Only installed pages have an icon of their own; for others it is refused.
+      // Only installed pages have an icon; others are refused.
       if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
     },
     openWindow: path => void window.open(path, '_blank'),

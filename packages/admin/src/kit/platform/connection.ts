@@ -3,10 +3,7 @@ import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
 import type { Platform } from './Platform.ts'
 
-/**
- * Everything that the back office needs from whoever runs it: the API, the stored session, and what the runtime can
- * do.
- */
+/** Environment of the back office: the API, the stored session, and the runtime. */
 export interface Connection {
   client: Client
   session: Session

@@ -3,14 +3,14 @@ import type { Dropped } from '@shop/ui/files/dropped'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-/** Files of a folder in the order people expect: 2 before 10. */
+/** Sorts files of a folder in natural order: 2 before 10. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files
     .filter(({ name, webkitRelativePath }) => !(webkitRelativePath || name).split('/').some(isSystemFile))
     .slice(0, mostInFolder)
     .toSorted((one, other) => byName.compare(one.name, other.name))
 
-/** The browser tells a folder's entries in portions; the last one is empty. */
+/** The browser lists a folder's entries in batches; the last one is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
@@ -35,7 +35,7 @@ const filesBelow = async (folder: FileSystemDirectoryEntry): Promise<File[]> => 
   return files
 }
 
-/** The files that were dropped, and those in folders that were. */
+/** Dropped files, and those in dropped folders. */
 export const filesOfDropped = async (dropped: readonly Dropped[]): Promise<File[]> => {
   const files = await Promise.all(
     dropped.map(async ({ file, folder }) => (folder ? inFolderOrder(await filesBelow(folder)) : [file])),

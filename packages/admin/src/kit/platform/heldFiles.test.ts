@@ -2,7 +2,7 @@ import { documentFile } from '@shop/contracts/uploads'
 import { expect, it } from 'vitest'
 import { heldFiles } from './heldFiles.ts'
 
-it('names a file that has gone since it was chosen, which a browser calls a lost connection', async () => {
+it('reports a file deleted after it was chosen, which browsers report as a lost connection', async () => {
   const held = heldFiles()
   const gone = Object.assign(new File(['%PDF'], 'gone.pdf'), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),

@@ -2,10 +2,10 @@ import { ApiError } from '@shop/client/ApiError'
 import { fileProblem, type FileRule } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from './Platform.ts'
 
-// Code for them comes with the first form that needs it.
+// Loaded with the first form that needs it.
 const keeping = async () => (await import('./keptFiles.ts')).keptFiles
 
-/** Files that a page holds on to, known by ids. */
+/** Files held by a page, by id. */
 export const heldFiles = () => {
   const files = new Map<string, File>()
   const get = (id: string): File => {
@@ -30,7 +30,7 @@ export const heldFiles = () => {
     }
     return opened
   }
-  /** Throws what to tell a person where a file was moved, deleted or changed since it was chosen. */
+  /** Throws a text for a person if a file was moved, deleted or changed since it was chosen. */
   const expect = async (id: string): Promise<void> => {
     const file = get(id)
     await file
@@ -40,7 +40,7 @@ export const heldFiles = () => {
         throw new ApiError(0, `${file.name} is no longer where it was.`, 'bad_request')
       })
   }
-  // A form works on without what the browser does not keep.
+  // A form works even if the browser stores nothing.
   const keep = async (ids: readonly string[]): Promise<void> => {
     const added = new Map(ids.filter(id => files.has(id) && !kept.has(id)).map(id => [id, get(id)]))
     if (added.size === 0) return
@@ -58,7 +58,7 @@ export const heldFiles = () => {
   }
   const release = (ids: readonly string[]): void => {
     for (const id of ids) files.delete(id)
-    // Drops them from the store as well: an earlier page may have kept them.
+    // Also deletes them from the store, where an earlier page may have put them.
     if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
   }
   return { get, take, expect, keep, find, release }

@@ -14,7 +14,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
   })
 
-/** Runs in a transaction of its own; rejects where the browser keeps nothing. */
+/** Runs in a transaction; rejects if the browser stores nothing. */
 const inStore = async <Result>(act: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
   const opening = indexedDB.open('officeFiles', 1)
   opening.addEventListener('upgradeneeded', () =>
@@ -28,7 +28,7 @@ const inStore = async <Result>(act: (store: IDBObjectStore) => Promise<Result>):
   }
 }
 
-/** Files that this browser keeps over a reload or a crash, for a week and as far as there is room. */
+/** Files that this browser stores over a reload or a crash, for a week and while there is room. */
 export const keptFiles = {
   keep: (added: ReadonlyMap<string, File>): Promise<void> =>
     inStore(async store => {

@@ -22,4 +22,4 @@ it.each([
   'zebra:65536',
   '-zebra',
   'a:b:c',
-])('does not take %j for one', typed => expect(printerAddress(typed)).toBeNull())
+])('refuses %j as the address of a printer', typed => expect(printerAddress(typed)).toBeNull())

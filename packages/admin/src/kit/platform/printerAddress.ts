@@ -1,18 +1,18 @@
 /** The port on which label printers take raw data. */
 const usualPort = 9100
 
-/** Host and port of a printer as people type them, `192.168.1.40` or `zebra.local:9100`; null where it is none. */
+/** Reads the host and port of a printer, `192.168.1.40` or `zebra.local:9100`; null for other texts. */
 export const printerAddress = (text: string): { host: string; port: number } | null => {
   const [, bracketed, plain, typedPort] =
     /^(?:\[([\da-f:.]+)\]|([a-z\d](?:[a-z\d.-]*[a-z\d])?))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? []
   const host = bracketed ?? plain
   const port = Number(typedPort ?? usualPort)
   if (host === undefined || host.length > 253 || port < 1 || port > 65_535) return null
-  // Four numbers that are no address are no name either.
+  // Four numbers that are no valid address are no host name either.
   if (/^[\d.]+$/.test(host) && !/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(host)) return null
   return { host: host.toLowerCase(), port }
 }
 
-/** The one spelling in which an address is kept. */
+/** Normal form of an address. */
 export const spelledAddress = ({ host, port }: { host: string; port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`

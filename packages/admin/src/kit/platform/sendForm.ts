@@ -19,7 +19,7 @@ const bodyOf = (text: string): unknown => {
 
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
 
-/** Sends a form by XMLHttpRequest: fetch cannot tell how much has been sent. */
+/** Sends a form by XMLHttpRequest, because fetch reports no upload progress. */
 export const sendForm = ({ method, url, token, form, signal, onProgress }: Sending): Promise<ApiReply> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {

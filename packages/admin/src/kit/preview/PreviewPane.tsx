@@ -10,7 +10,7 @@ import { useRead } from '../query/useRead.ts'
 
 type Mounted = ReturnType<typeof mountPreview>
 
-/** Draws a scene into a frame, by the storefront's own components, which are fetched when they are first wanted. */
+/** Renders a scene into a frame with the storefront's components, which are loaded on first use. */
 const usePreview = (scene: Scene) => {
   const { client, session } = useConnection()
   const { data: settings } = useRead(getSettings, {})
@@ -26,7 +26,7 @@ const usePreview = (scene: Scene) => {
       isGone.current = true
     }
   }, [])
-  // Not while React itself is at work: the frame has a root of its own.
+  // Unmounts later, because React must not unmount another root while it renders.
   useEffect(() => () => void setTimeout(() => mounted?.close()), [mounted])
   const load = async (frame: Document) => {
     try {
@@ -45,7 +45,7 @@ const usePreview = (scene: Scene) => {
   }
 }
 
-/** Width of an element in px, now and after each change; 0 while it is not shown. Give `ref` to the element. */
+/** Width of an element in px, kept up to date; 0 while it is hidden. Pass `ref` to the element. */
 const useElementWidth = () => {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -57,7 +57,7 @@ const useElementWidth = () => {
   return { ref, width }
 }
 
-/** Widths of the windows in which shoppers look, in px. */
+/** Widths of typical windows of shoppers, px. */
 const widths = { phone: 390, desktop: 1280 }
 
 const windows = [
@@ -113,7 +113,7 @@ const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) =>
   )
 }
 
-/** Shows how something would look in the shop if it were saved now, on a phone and on a desktop. */
+/** Previews unsaved changes in the shop, on a phone and on a desktop. */
 export const PreviewPane = ({ scene, missing }: { scene: Scene | null; missing: string }) => {
   const [kind, setKind] = useState<keyof typeof widths>('phone')
   return (

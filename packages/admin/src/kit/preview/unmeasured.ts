@@ -1,2 +1,2 @@
-/** A picture whose measures nobody has told yet, since it is a file: as most pictures of clothes are, in px. */
+/** Assumed size of a file's picture in px: that of most pictures of clothes. */
 export const unmeasured = { width: 1200, height: 1500, color: '#e8e5de' } as const

@@ -8,24 +8,24 @@ import { readFailure } from './readFailure.ts'
 
 interface Props {
   error: Error | null
-  /** What the screen says unless the shop is away: `Error Loading Review`. */
+  /** Title unless the shop cannot be reached: `Error Loading Review`. */
   title: string
-  /** Without it, the shop's own words. */
+  /** Defaults to the shop's message. */
   text?: string
-  /** Acts: Close in a dialog, Try Again on a page. */
+  /** Buttons: Close in a dialog, Try Again on a page. */
   children: ReactNode
 }
 
-/** In the place of what could not be read. */
+/** Shown in place of a part that could not be read. */
 export const ReadError = ({ error, title, text, children }: Props) => (
   <ErrorCard {...readFailure(error, title, text)}>{children}</ErrorCard>
 )
 
-/** Tells whether an address leads to nothing: its record is gone, or its id was never one. */
+/** Tells whether an address has no record: it was deleted, or its id is invalid. */
 const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'validation_failed')
 
-/** In the place of a page that could not be read, with a button to read it again where that may help. */
+/** Shown in place of a page that could not be read, with a retry unless that is useless. */
 export const PageError = ({ refetch, ...failure }: Omit<Props, 'children'> & { refetch: () => unknown }) => {
   const navigate = useNavigate()
   return (

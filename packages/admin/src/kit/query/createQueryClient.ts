@@ -3,18 +3,18 @@ import { QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
-/** An answer below 500 would be the same the second time; where there is none, all is read anew once there is. */
+/** A status below 500 would be the same again; without an answer, everything is reloaded once the shop is back. */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
-/** A shop that is starting, busy or out of order is asked again by itself. ms */
+/** Interval in ms at which failed reads are retried while the shop is starting, busy or broken. */
 const triesFailedEvery = 10_000
 
 /** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // The system is not asked about its network: a paused act would be done later, when nobody expects it.
+      // Does not ask the system about its network: a paused act would run later, unexpectedly.
       queries: {
         networkMode: 'always',
         staleTime: fiveMinutes,

@@ -10,8 +10,8 @@ const away = {
 }
 
 /**
- * Says why nothing could be read: that the shop is away, or else under the screen's title its text, the shop's own words or what
- * to do. What was seen before would be shown.
+ * Explains a failed read: the shop is unreachable, or else the screen's title with its text, the shop's message or
+ * advice. Cached data would be shown instead.
  */
 export const readFailure = (error: Error | null, title: string, text?: string) => {
   if (isAway(error)) return away
@@ -19,7 +19,7 @@ export const readFailure = (error: Error | null, title: string, text?: string) =
   return { title, text: text ?? (isAnswer ? error.message : 'Please check your connection and try again.') }
 }
 
-/** The same of a record in a dialog of its own: null while it is on its way. */
+/** Explains why a record's dialog is empty; null while it loads. */
 export const recordFailure = (error: Error | null, noun: string) => {
   const name = noun.toLowerCase()
   if (isAway(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }
@@ -28,6 +28,6 @@ export const recordFailure = (error: Error | null, noun: string) => {
   )
 }
 
-/** The same in one line, in the place of a small part. */
+/** The same in one line, for a small part. */
 export const readFailureLine = (error: Error | null, line: string): string =>
   isAway(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line

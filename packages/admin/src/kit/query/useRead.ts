@@ -6,17 +6,20 @@ import { useCan } from '../session/useCan.ts'
 interface Options {
   /** ms */
   refetchInterval?: number
-  /** Read again while the window is hidden, too: for what is told outside of it. */
+  /** Also reloads while the window is hidden, for notices outside of it. */
   goesOnHidden?: boolean
-  /** Shows the last answer while another page or filter is read: for lists. */
+  /** Shows the last answer while another page or filter loads: for lists. */
   keepsLast?: boolean
-  /** False while there is nothing to ask for yet. */
+  /** False while the input is incomplete. */
   enabled?: boolean
-  /** Asked for anew whenever it is mounted, however lately it was read: for what is going to be changed. */
+  /** Reloads on every mount, however recent the cached answer: for records about to be changed. */
   isFresh?: boolean
 }
 
-/** A read, never made without the right to it. It is kept under the endpoint's path and the input: `{ queryKey: [endpoint.path] }` invalidates all of an endpoint. */
+/**
+ * A read, which is not made without the permission. Its key is the endpoint's path and the input: `{ queryKey:
+ * [endpoint.path] }` invalidates all reads of an endpoint.
+ */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

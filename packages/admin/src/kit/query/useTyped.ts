@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waits = 300 // ms without another key
 
-/** Text that somebody types, once they have paused: for lists that are searched while they do. */
+/** Typed text after a pause in typing: for lists with a search. */
 export const useTyped = (): [text: string, onType: (text: string) => void] => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

@@ -5,13 +5,13 @@ interface Props {
   said: Said | null
   /** Shown before the first scan. */
   next: string
-  /** A code of several garments, and what it may stand for. */
+  /** A code shared by several garments, and these garments. */
   unclear: { code: string; choices: readonly Possible[] } | null
   onChoose: (id: string) => void
   onLeave: () => void
 }
 
-/** Says what became of the last scan, or asks which garment was meant. */
+/** Shows the outcome of the last scan, or asks which garment was meant. */
 export const ScanAnswer = ({ said, next, unclear, onChoose, onLeave }: Props) =>
   unclear ? (
     <WhichGarment code={unclear.code} possible={unclear.choices} {...{ onChoose, onLeave }} />

@@ -7,10 +7,7 @@ export interface Said {
   undo?: () => void
 }
 
-/**
- * Shows how the last scan went, to be seen from an arm's length and heard by a screen reader; before there is one,
- * what comes `next`.
- */
+/** Shows the outcome of the last scan in large type and for screen readers; before the first one, `next`. */
 export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
   <Flex
     role={said && !said.isRight ? 'alert' : 'status'}

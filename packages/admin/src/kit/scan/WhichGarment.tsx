@@ -6,7 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** A variant that a code may stand for. */
+/** A variant that a code may mean. */
 export interface Possible {
   id: string
   sku: string
@@ -14,7 +14,7 @@ export interface Possible {
   color: string
   size: string
   details: string
-  /** Said of one that is no answer here: `not in this order`. */
+  /** Note on a variant that is no valid answer: `not in this order`. */
   note?: string
 }
 
@@ -22,13 +22,13 @@ interface Props {
   code: string
   possible: readonly Possible[]
   onChoose: (id: string) => void
-  /** Asked for by Escape and by its own act; left out where what is around it can be closed. */
+  /** Called by Escape and by its button; left out if its surroundings can be closed. */
   onLeave?: () => void
 }
 
 /**
- * Asks which of several garments with one barcode has been scanned. Has the keyboard, but no answer that a further Enter
- * would give: arrows or Tab lead to one.
+ * Asks which of several garments with one barcode was scanned. Takes the focus, but focuses no answer, so that a
+ * further Enter chooses none; arrows or Tab move to one.
  */
 export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
     event.preventDefault()
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex(button => button === document.activeElement)
-    // From the question itself the first one is below, the last one above.
+    // From the question itself, down goes to the first answer and up to the last.
     const next = at < 0 && step < 0 ? -1 : (at + step) % buttons.length
     buttons.at(next)?.focus()
   }
@@ -53,7 +53,7 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
       gap="2"
       minWidth="0"
       outline="none"
-      // Two lines each, at the start.
+      // Two left-aligned lines in each button.
       css={{ '& > button': { height: 'auto', justifyContent: 'flex-start', textAlign: 'start' } }}
       onKeyDown={onKeyDown}
     >

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keysApart } from './keysApart.ts'
 
 let scanned: string[]
-/** Keys that the page itself hears. */
+/** Keys that reach the page. */
 let heard: string[]
 let listener: ReturnType<typeof keysApart>
 const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)
 
-/** Presses a key on what has the focus, and what it does where nobody prevents it. */
+/** Presses a key on the focused element, with its default effect unless prevented. */
 const press = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
   const isAllowed = (document.activeElement ?? document.body).dispatchEvent(event)
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hears a fast burst that ends with Enter, and keeps it from the page with its shortcuts', () => {
+it('reads a fast burst that ends with Enter, and hides it from the page’s shortcuts', () => {
   scan('GR/TH-56?')
   vi.runAllTimers()
   expect(scanned).toEqual(['GR/TH-56?'])
@@ -60,7 +60,7 @@ it('does not press the button that has the focus', () => {
   expect(heard).toEqual([])
 })
 
-it('gives a person’s keys back to the page, one or two of them or slow ones', () => {
+it('returns one or two keys, or slow ones, to the page', () => {
   press('g')
   vi.advanceTimersByTime(101)
   expect(heard).toEqual(['g'])
@@ -73,7 +73,7 @@ it('gives a person’s keys back to the page, one or two of them or slow ones', 
   expect(scanned).toEqual([])
 })
 
-it('lets a person who is quick type into the field that a key leads to', () => {
+it('lets a fast typist type into the field that a shortcut focuses', () => {
   const search = (event: KeyboardEvent) => {
     event.preventDefault()
     focus('<input>')
@@ -86,7 +86,7 @@ it('lets a person who is quick type into the field that a key leads to', () => {
   expect(scanned).toEqual([])
 })
 
-it('leaves Enter alone after two keys, and every key with Ctrl, Cmd or Alt', () => {
+it('ignores Enter after two keys, and every key with Ctrl, Cmd or Alt', () => {
   press('a')
   press('b')
   expect(press('Enter')).toBe(true)
@@ -106,7 +106,7 @@ it.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select><
   },
 )
 
-it('types nothing into a field that gets the focus while it scans', () => {
+it('types nothing into a field focused during a scan', () => {
   press('5')
   const field = focus('<input>')
   scan('012345')
@@ -114,7 +114,7 @@ it('types nothing into a field that gets the focus while it scans', () => {
   expect(field.value).toBe('')
 })
 
-it('takes the separator of GS1, which keyboards have as Ctrl and ]', () => {
+it('accepts the GS1 separator, which keyboards send as Ctrl and ]', () => {
   for (const key of '0105012345678900') press(key)
   expect(press(']', { ctrlKey: true })).toBe(false)
   for (const key of '21') press(key)
@@ -123,7 +123,7 @@ it('takes the separator of GS1, which keyboards have as Ctrl and ]', () => {
   expect(press(']', { ctrlKey: true })).toBe(true)
 })
 
-it('takes capital letters, which come with Shift', () => {
+it('accepts capital letters, which come with Shift', () => {
   for (const key of ['Shift', 'T', 'Shift', 'H', '1']) press(key, { shiftKey: key !== '1' })
   press('Enter')
   expect(scanned).toEqual(['TH1'])

@@ -1,20 +1,20 @@
-/** A scanner's keys come closer together than a person's, on a busy computer too. ms */
+/** Longest time between two keys of a scanner, also on a busy computer, ms. People type more slowly. */
 const together = 100
-/** Fewer signs than any code has: two keys of a person may come together. */
+/** Fewest characters of a scan: a person may press two keys quickly. */
 const shortest = 3
 
-/** Elements that are typed into, or that find things by the letters typed. */
+/** Elements that accept typed text, or that jump to an item by typed letters. */
 const typed =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [role=menu], [role=listbox], [role=combobox]'
 
 const takesKeys = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(typed) !== null)
 
-/** A key that writes a sign, by itself or with Shift. Space presses buttons and chooses rows. */
+/** Tells whether a key writes a character, possibly with Shift. Space presses buttons and selects rows. */
 const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
 
-/** GS1 parts its fields by a sign that scanners press as Ctrl and `]`; they press Ctrl by itself before. */
+/** GS1 separates its fields by a character that scanners send as Ctrl and `]`, after a press of Ctrl. */
 const separates = ({ key, ctrlKey }: KeyboardEvent): boolean => ctrlKey && key === ']'
 const separator = '\u001D'
 
@@ -22,8 +22,8 @@ const separator = '\u001D'
 const leadToField = ['/', '?']
 
 /**
- * Tells a scanner's keys from a person's. Each key waits for a moment: codes that end with Enter go to `onScan` and touch
- * nothing on the page, all other keys are given back to it.
+ * Distinguishes a scanner's keys from a person's. Holds each key for a moment: codes that end with Enter go to `onScan`
+ * and do not reach the page, all other keys are returned to it.
  */
 export const keysApart = (onScan: (code: string) => void) => {
   let held: KeyboardEvent[] = []
@@ -55,7 +55,7 @@ export const keysApart = (onScan: (code: string) => void) => {
 
   return {
     hear: (event: KeyboardEvent): void => {
-      // Shift and Ctrl say nothing by themselves.
+      // Shift and Ctrl alone mean nothing.
       if (givenBack.has(event) || event.key === 'Shift' || event.key === 'Control') return
       if (event.key === 'Enter' && held.length >= shortest) {
         take(event)
@@ -74,7 +74,7 @@ export const keysApart = (onScan: (code: string) => void) => {
         timer = setTimeout(giveBack, together)
       } else giveBack()
     },
-    /** Forgets what is held. */
+    /** Forgets the keys held back. */
     drop: (): void => {
       clearTimeout(timer)
       held = []

@@ -7,22 +7,21 @@ type OnScan = (code: string) => void
 /** Components that listen for scans. The last one receives them. */
 const listeners: { onScan: OnScan }[] = []
 
-/** Gives a scanned code to the component that hears scans now, without what the scanner puts before it. */
+/** Passes a scanned code, without the scanner's prefix, to the component that listens now. */
 export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
 
 const keyListener = keysApart(hearScan)
 
 /**
- * Hears codes from the camera, and from a scanner that types them like a keyboard, wherever the focus is but in a text
- * field: there it types.
- * The most recently mounted hook receives the codes; one with `isFallback` receives them only when there is no other.
+ * Receives codes from the camera, and from a scanner that types like a keyboard, unless a text field has the focus. The
+ * most recently mounted hook receives the codes; one with `isFallback` receives them only when there is no other.
  */
 export const useScanner = (onScan: OnScan, { isFallback = false } = {}): void => {
   const latest = useRef({ onScan })
   useEffect(() => {
     latest.current.onScan = onScan
   })
-  // With the page, not after it: the next scan may already be on its way.
+  // A layout effect, because the next scan may begin before a later effect.
   useLayoutEffect(() => {
     const listener = latest.current
     if (listeners.length === 0) window.addEventListener('keydown', keyListener.hear, true)

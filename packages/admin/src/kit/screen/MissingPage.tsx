@@ -3,7 +3,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { useNavigate } from 'react-router-dom'
 import { Title } from './Title.tsx'
 
-/** At addresses below /admin that lead nowhere. */
+/** Shown at unknown addresses below /admin. */
 export const MissingPage = () => {
   const navigate = useNavigate()
   return (

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('leaves the office standing where a part of it cannot be fetched, and says so', async () => {
+it('keeps the office running if a part cannot be loaded, and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onFailure = vi.fn()
   root = createRoot(page)
@@ -33,7 +33,7 @@ it('leaves the office standing where a part of it cannot be fetched, and says so
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-it('has words of its own for what nothing else catches', async () => {
+it('shows a general message for an error that nothing else catches', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const router = createMemoryRouter([{ path: '*', element: <Missing />, errorElement: <OfficeFailure /> }])
   root = createRoot(page)

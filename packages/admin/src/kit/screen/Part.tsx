@@ -17,7 +17,7 @@ class Boundary extends Component<{ onFailure: () => void; children: ReactNode },
   }
 }
 
-/** Something beside the screen that is fetched by itself: where it fails, the office stands and says so. */
+/** Boundary of a part that is loaded separately: if that fails, a toast says so and the rest of the office goes on. */
 export const Part = ({ onFailure, children }: { onFailure?: () => void; children: ReactNode }) => {
   const toast = useToast()
   const tell = () => {

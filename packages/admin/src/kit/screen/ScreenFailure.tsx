@@ -2,7 +2,7 @@ import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useOffline } from '../offline/OfflineContext.ts'
 
-/** A script that could not be fetched is not asked for again by the same page, so that it begins anew once the shop answers. */
+/** Browsers do not retry a failed script within a page, so this reloads the page once the shop answers. */
 const ReloadWhenBack = () => {
   const { reach } = useOffline()
   useEffect(
@@ -12,12 +12,12 @@ const ReloadWhenBack = () => {
       }),
     [reach],
   )
-  // A script is fetched by the browser, so no call has told yet whether the shop answers.
+  // Checks whether the shop answers, because scripts are loaded without a call.
   useEffect(() => void reach.look(), [reach])
   return null
 }
 
-/** Keeps the frame standing when a screen's script cannot be fetched or fails. */
+/** Keeps the frame when a screen's script cannot be loaded or fails. */
 export class ScreenFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,6 +1,5 @@
 import { useSettings } from './settings.ts'
 
-/** The document's title. */
 export const Title = ({ children }: { children: string }) => {
   const { storeName } = useSettings()
   return <title>{`${children} · ${storeName} back office`}</title>

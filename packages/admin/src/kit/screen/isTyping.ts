@@ -1,4 +1,4 @@
-/** Tells whether a key is meant for what is being typed or for an open dialog, not for the page. */
+/** Tells whether a key belongs to a text field or an open dialog, not to the page. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -10,7 +10,7 @@ it.each([
   ['collections?edit', 'Collection'],
   ['collections?reprice', 'Collection'],
   ['promotions?promotion', 'Promotion'],
-])('says so where /admin/%s leads to one that is gone', async (link, noun) => {
+])('reports the missing record of /admin/%s', async (link, noun) => {
   const lists = { '/admin/collections': listOf(), '/admin/promotions': listOf() }
   office.open(`/admin/${link}=${idOf(9)}`, lists)
   await office.shows(`Error Loading ${noun}`)
@@ -21,7 +21,7 @@ it.each([
 it.each([
   ['not_found', 404],
   ['validation_failed', 400],
-] as const)('says that a page is not found where the shop answers %s', async (code, status) => {
+] as const)('shows the page for missing addresses if the shop answers %s', async (code, status) => {
   office.open('/admin/orders/new', {
     '/admin/orders/{id}': () => {
       throw new ApiError(status, 'Not a valid id.', code)

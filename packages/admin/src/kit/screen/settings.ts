@@ -5,10 +5,10 @@ type Used = Required<
   Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance' | 'quoteDays'>
 >
 
-/** The back office's own colours, while no shop has said otherwise. */
+/** Default colours of the back office. */
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
-/** Settings with which the back office works on in its own colours where the shop's cannot be read. */
+/** Settings in use if the shop's cannot be read. */
 const unknownSettings: Used = {
   storeName: 'Shop',
   currency: 'GBP',
@@ -18,17 +18,17 @@ const unknownSettings: Used = {
   quoteDays: 14,
 }
 
-/** The public settings of the shop; loading until the first attempts have ended. */
+/** The public settings of the shop; loading until the first tries have ended. */
 export const useSettings = (): Used & { isLoading: boolean } => {
   const { data = unknownSettings, isLoading } = useRead(getSettings, {})
   const { timezone, quoteDays } = unknownSettings
-  // Answers that an earlier version has kept lack these two.
+  // Answers cached by an earlier version lack these two.
   return { ...data, timezone: data.timezone || timezone, quoteDays: data.quoteDays ?? quoteDays, isLoading }
 }
 
 const unknownCarriers = ['Royal Mail']
 
-/** Names of the carriers that are offered, the usual one first. */
+/** Names of the shop's carriers, the default one first. */
 export const useCarriers = (): readonly string[] =>
-  // Answers that an earlier version has kept lack them.
+  // Answers cached by an earlier version lack them.
   useRead(getSettings, {}).data?.delivery.carriers ?? unknownCarriers

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await until(line)
 })
 
-it('opens a row in a window of its own by Ctrl or Cmd and a click or Enter', () => {
+it('opens a row in another window by Ctrl or Cmd with a click or Enter', () => {
   line().dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
   line().dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }))
   line().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ctrlKey: true }))
@@ -38,7 +38,7 @@ it('opens a row in a window of its own by Ctrl or Cmd and a click or Enter', () 
   expect(office.place()).toBe('/admin/orders')
 })
 
-it('has it in the menu of a right click', async () => {
+it('offers another window in the menu of a right click', async () => {
   await choose('Open in New Window')
   await until(() => expect(openWindow).toHaveBeenCalledWith(`/admin/orders/${id}`))
 })

@@ -3,7 +3,7 @@ import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 
-/** One thing of a list in a window of its own, and its links for others. */
+/** Opens a record of a list in another window, and copies links to it. */
 export const useBeside = (list: Linked) => {
   const { platform } = useConnection()
   const toast = useToast()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-const waits = 2000 // ms; not every browser says when it is idle
+const waits = 2000 // ms, for browsers without an idle callback
 
-/** Fetches a part before it is asked for, once the first screen is done: later the shop may be away, or newer. */
+/** Loads a part in advance once the first screen is done: later the shop may be unreachable, or updated. */
 export const useWhenIdle = (load: () => Promise<unknown>): void =>
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), waits)

@@ -2,33 +2,33 @@ import type { Permission } from '@shop/contracts/access'
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
-/** Reads that a screen shows, and the topics whose change makes them stale. */
+/** Reads of a screen, and the topics whose changes make them stale. */
 interface Live {
   topics: readonly LiveTopic[] | 'all'
-  /** Beginnings of paths: the endpoints themselves would weigh on every first screen. */
+  /** Prefixes of paths, because the endpoints would add to every first screen. */
   reads: readonly string[]
 }
 
 interface Page {
-  /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */
+  /** Path below /admin, with parameters: `orders`, `orders/:id`. Empty for the dashboard. */
   path: string
   title: string
-  /** Without it, nothing leads here, and the address says so. */
+  /** Without this permission no link leads here, and the address is refused. */
   needs: Permission
-  /** Other words by which the palette finds it; without them it lists sections alone. */
+  /** Further search words for the palette, which without them lists only sections. */
   words?: string
-  /** Acts that the palette offers; `to` is below /admin. */
+  /** Acts offered by the palette; `to` is below /admin. */
   acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]
 }
 
-/** A screen of the sidebar. A page that is reached from another one has neither icon nor keys. */
+/** A screen in the sidebar. A page reached from another one has neither icon nor keys. */
 interface Section extends Page {
   icon: IconName
-  /** Pressed after `g`, it leads there. */
+  /** Key that opens it after `g`. */
   key: string
-  /** The desktop menu's, after Ctrl or Cmd; a section may do without. */
+  /** Key for the desktop menu, after Ctrl or Cmd; optional. */
   shortcut?: string
-  /** Null where nothing of it is read anew by itself. */
+  /** Null if it has no live reads. */
   live: Live | null
 }
 

@@ -2,7 +2,10 @@ import type { Screen } from './Screen.ts'
 import { settingsScreens } from './settingsScreens.ts'
 import { stockScreens } from './stockScreens.ts'
 
-/** Every screen of the back office, in the order of the desktop app's menu; the sidebar's is that of `groups`. Plain data: that menu reads it too. */
+/**
+ * Every screen of the back office, in the order of the desktop app's menu; `groups` has the order of the sidebar. Plain
+ * data, because that menu reads it too.
+ */
 export const allScreens = [
   {
     path: '',
@@ -125,7 +128,7 @@ export const allScreens = [
     icon: 'orders',
     key: 'o',
     shortcut: '5',
-    // An order's documents are its shopper's too.
+    // The path of an order's documents, which its shopper may read, too.
     live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
     words: 'sales parcels shipping refunds export packing slips',
   },

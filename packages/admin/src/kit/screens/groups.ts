@@ -17,11 +17,11 @@ export const groups: readonly Group[] = [
 interface Inner {
   path: ScreenPath
   icon: IconName
-  /** The section that leads there. */
+  /** Section from which it is normally reached. */
   from: ScreenPath
 }
 
-/** Pages that stand in the sidebar of whoever may see them, but not the section that leads there. */
+/** Pages that appear in the sidebar for staff who may see them, but not the section they belong to. */
 export const innerPages: readonly Inner[] = [
   { path: 'users/roles', icon: 'people', from: 'users' },
   { path: 'users/keys', icon: 'link', from: 'users' },

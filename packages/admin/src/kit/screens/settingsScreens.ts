@@ -1,6 +1,6 @@
 import type { Screen } from './Screen.ts'
 
-/** The settings, and the screens that are reached from them. */
+/** The settings and their inner screens. */
 export const settingsScreens = [
   {
     path: 'settings',

@@ -1,6 +1,6 @@
 import type { Screen } from './Screen.ts'
 
-/** The stock, and the screens that are reached from it. */
+/** The stock and its inner screens. */
 export const stockScreens = [
   {
     path: 'inventory',

@@ -8,7 +8,7 @@ export const useSections = () => {
   return sections.filter(({ needs }) => can(needs))
 }
 
-/** Pages that the signed-in person may see though not the section that leads there; they have no keys. */
+/** Pages that the signed-in person may see without the section they belong to; they have no keys. */
 export const useInnerPages = () => {
   const can = useCan()
   const seen = new Map(screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]))

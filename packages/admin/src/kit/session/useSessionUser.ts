@@ -5,21 +5,21 @@ import { verifySession } from './verifySession.ts'
 
 interface SessionUser {
   user: User | null
-  /** True until the server has confirmed, or refused, whom this device remembers. */
+  /** True until the server has confirmed or refused the stored user. */
   isLoading: boolean
 }
 
-/** Whom this device remembers, in this tab and all others; inside the guard the server has confirmed it. */
+/** The stored user, in this tab and all others; below the guard the server has confirmed it. */
 export const useStoredUser = (): User | null => {
   const { session } = useConnection()
-  // As text, so that the same user is the same value each time.
+  // Compares as text, so that an equal user is the same value.
   const text = useSyncExternalStore(session.subscribe, () =>
     session.accessToken() === null ? 'null' : JSON.stringify(session.user()),
   )
   return useMemo(() => JSON.parse(text) as User | null, [text])
 }
 
-/** Account that is signed in, by the server's word. */
+/** The signed-in account as confirmed by the server. */
 export const useSessionUser = (): SessionUser => {
   const connection = useConnection()
   const user = useStoredUser()

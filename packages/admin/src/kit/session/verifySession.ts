@@ -2,7 +2,10 @@ import { ApiError } from '@shop/client/ApiError'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Connection } from '../platform/connection.ts'
 
-/** Asks the server who is signed in and keeps the answer; a refusal ends the session. A shop that is away or out of order ends nothing. */
+/**
+ * Asks the server for the signed-in user and stores the answer; a refusal ends the session. An unreachable or broken
+ * shop does not.
+ */
 export const verifySession = async ({ client, session }: Connection): Promise<void> => {
   if (!session.user() || session.accessToken() === null) return
   try {

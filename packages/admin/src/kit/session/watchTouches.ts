@@ -1,11 +1,11 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
 const key = 'touchedAt'
-/** The time is noted no more often than this. ms */
+/** Shortest interval between two notes of the time, ms. */
 const every = 5000
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Seconds since the office was last touched on this device, in this tab or another: opening it counts, what it reads by itself does not. */
+/** Seconds since the last input in the office on this device, in any tab. Opening it counts; its own reads do not. */
 export const watchTouches = (page: EventTarget = globalThis): (() => number) => {
   const storage = safeStorage()
   let own = 0

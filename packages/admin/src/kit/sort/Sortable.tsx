@@ -19,26 +19,26 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
 const LabelContext = createContext((id: string) => id)
 
-/** Name by which readers call the thing that is moved. */
+/** Label of the moved item for screen readers. */
 export const useSortableLabel = (id: string): string => use(LabelContext)(id)
 
-/** While something is moved, Escape puts it back, and closes no dialog around it. */
+/** During a drag, Escape puts the item back, and closes no dialog around it. */
 const useOwnEscape = (isOn: boolean) =>
   useEffect(() => {
     if (!isOn) return undefined
     const claim = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault()
     }
-    // Before the dialog hears of it.
+    // Captures the key before the dialog.
     window.addEventListener('keydown', claim, true)
     return () => window.removeEventListener('keydown', claim, true)
   }, [isOn])
 
 interface Props {
-  /** In their order. */
+  /** In order. */
   ids: readonly string[]
   layout: 'grid' | 'list'
-  /** Name by which readers call one of them: `Najd Thobe`. */
+  /** Label of an item for screen readers: `Najd Thobe`. */
   labelOf: (id: string) => string
   onMove: (from: number, to: number) => void
   children: ReactNode
@@ -48,10 +48,10 @@ const instructions = {
   draggable: 'Space picks it up; then arrow keys move it, Space drops it and Escape puts it back.',
 }
 
-/** Things that can be put into another order by dragging, with mouse, finger or keys; each of them is a `useSortableItem`. */
+/** Items that are sorted by dragging, with mouse, finger or keys; each of them uses `useSortableItem`. */
 export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
   const sensors = useSensors(
-    // A click is no drag, nor is a finger that scrolls.
+    // Neither a click nor scrolling by a finger starts a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSortableLabel } from './Sortable.tsx'
 import { useSortableItem } from './useSortableItem.ts'
 
-/** A row of a `DataTable` inside a `Sortable`, taken by its handle. */
+/** A row of a `DataTable` inside a `Sortable`, dragged by its handle. */
 export const SortableRow = ({
   id,
   children,

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 
-/** One of the things in a `Sortable`: `ref` and `style` are for what moves, `handle` for what it is taken by. */
+/** One item of a `Sortable`: `ref` and `style` belong to the moving element, `handle` to its grip. */
 export const useSortableItem = (id: string) => {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id })

@@ -4,7 +4,7 @@ import { useConnection } from '../platform/connection.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
-/** Most files that wait in turn for a form that takes one. */
+/** Most files queued for a form that takes one. */
 const mostInTurn = 20
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
   value: HeldFile | null
   onChange: (file: HeldFile | null) => void
   error?: string | undefined
-  /** Takes the others where several were chosen; without it one can be. */
+  /** Receives the other files if several were chosen; without it only one can be. */
   onMore?: (files: HeldFile[]) => void
 }
 
-/** One file of a form: chosen as the runtime does it, or dropped here. */
+/** One file of a form, chosen in the runtime's dialog or dropped here. */
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
   const { choose, drop } = useFileChooser(rule, onMore ? mostInTurn : 1)

@@ -3,14 +3,14 @@ import type { HeldFile } from '../platform/Platform.ts'
 export const isHeld = (value: unknown): value is HeldFile =>
   typeof value === 'object' && value !== null && 'id' in value && 'size' in value && 'type' in value
 
-/** The held files among a form's values, however deep. */
+/** The held files among a form's values, at any depth. */
 export const filesIn = (value: unknown): HeldFile[] => {
   if (isHeld(value)) return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(filesIn)
 }
 
-/** The same values without the files that are not `there`: null stands in their place. */
+/** Replaces files that are not in `there` by null. */
 export const withFiles = <Values>(values: Values, there: ReadonlySet<string>): Values => {
   const walk = (value: unknown): unknown => {
     if (isHeld(value)) return there.has(value.id) ? value : null

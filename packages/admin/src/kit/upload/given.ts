@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 import type { HeldFile } from '../platform/Platform.ts'
 
-/** Files that were dropped on the window or the app, on their way to the screen that takes them. */
+/** Files dropped on the window or the app, on their way to the screen that uploads them. */
 interface Given {
   pictures: readonly HeldFile[]
   documents: readonly HeldFile[]
-  /** Takes all pictures: they are the caller's now. */
+  /** Takes over all pictures. */
   takePictures: () => void
-  /** Takes the first document. */
+  /** Takes over the first document. */
   takeDocument: () => void
-  /** More documents that wait for their turn. */
+  /** Queues further documents. */
   addDocuments: (files: readonly HeldFile[]) => void
   dropDocuments: () => void
 }

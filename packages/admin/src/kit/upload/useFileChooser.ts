@@ -13,14 +13,14 @@ const titles = {
 }
 type Refused = OpenedFiles['refused'][number]
 
-/** Says why a file was left out. */
+/** Explains why a file was refused. */
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
   if (reason === 'tooMany') return `At most ${most} at once.`
   if (reason === 'unreadable') return `${name} has gone, or may not be read.`
   return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
 }
 
-/** Tells by a toast that files were left out: of the first one why. */
+/** Reports refused files in a toast, with the reason for the first one. */
 export const useTellRefused = () => {
   const toast = useToast()
   return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, most: number): void => {
@@ -30,7 +30,7 @@ export const useTellRefused = () => {
   }
 }
 
-/** Files chosen or dropped that keep to the rule; of the others a toast says why not. */
+/** Chosen or dropped files that the rule accepts; a toast reports the others. */
 export const useFileChooser = (rule: FileRule, most: number) => {
   const { platform } = useConnection()
   const tellRefused = useTellRefused()

@@ -3,10 +3,10 @@ import { useConnection } from '../platform/connection.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 
 const previewEdge = 800 // px: enough for the preview
-/** A picture is large while it is made smaller: of many, few at a time. */
+/** Few at a time, because scaling a picture needs much memory. */
 const atOnce = 2
 
-/** Addresses at which pictures can be shown that are not uploaded yet, by the ids of their files, as they are read. */
+/** Preview URLs of pictures that are not uploaded yet, by the ids of their files. */
 export const usePictureUrls = (
   files: readonly Pick<HeldFile, 'id'>[],
   edge = previewEdge,
@@ -21,7 +21,7 @@ export const usePictureUrls = (
     const read = async () => {
       for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
         const known = id
-        // A file that is no picture after all shows as one without; the server will say so.
+        // A file that is no picture has no preview; the server will refuse it.
         const url = await platform.thumbnail(known, edge).catch(() => '')
         if (!signal.aborted && url !== '') setUrls(before => new Map(before).set(known, url))
       }

@@ -18,7 +18,7 @@ const files = Array.from({ length: 200 }, (_, index): HeldFile => {
   return { id: name, name, type: 'image/jpeg', size: 1_000_000 }
 })
 
-it('sends 200 pictures two at a time, those of one product in their order, and lets go of each', async () => {
+it('uploads 200 pictures two at a time, those of one product in order, and releases each', async () => {
   const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void }[] = []
   const released: string[] = []
   let draws = 0
@@ -69,7 +69,7 @@ it('sends 200 pictures two at a time, those of one product in their order, and l
     )
   }
   expect(released.toSorted()).toEqual(files.map(({ id }) => id).toSorted())
-  // Of 200,000 tellings of progress few are drawn.
+  // 200,000 progress events lead to few renders.
   expect(draws).toBeLessThan(2000)
   root.unmount()
 })

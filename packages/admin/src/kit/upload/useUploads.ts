@@ -7,7 +7,7 @@ import { useConnection } from '../platform/connection.ts'
 import { type HeldFile, type Progress, transferCanceled } from '../platform/Platform.ts'
 import { callWithFiles } from './callWithFiles.ts'
 
-/** Two at once fill a line; more only make each slower. */
+/** Two uploads fill a connection; more only slow down each other. */
 const atOnce = 2
 
 interface Item<E extends Endpoint> {
@@ -21,7 +21,7 @@ interface Item<E extends Endpoint> {
   acts: { onCancel: () => void; onRetry: () => void }
 }
 
-/** Progress is told many times a second; nobody reads it so often. */
+/** Limits renders, because progress is reported many times a second. */
 const drawsEvery = 150 // ms
 
 const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): string => {
@@ -33,14 +33,14 @@ const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): s
 }
 
 interface Options<E extends Endpoint> {
-  /** Text where the server says nothing. */
+  /** Text if the server sends no message. */
   failure: string
   onUploaded: (answer: Answer<E>, file: HeldFile) => void
-  /** Lane of an upload: those of one go one after the other, in their order, such as pictures of one product. */
+  /** Uploads with the same lane are sent one after the other, such as pictures of one product. */
   laneOf?: (input: Sent<E>) => string
 }
 
-/** Uploads files one call each, two at a time, every one with its progress, cancel and retry. Leaving the page cancels. */
+/** Uploads files, one call each and two at a time, with progress, cancel and retry. Leaving the page cancels. */
 export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploaded, laneOf }: Options<E>) => {
   const connection = useConnection()
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -21,7 +21,7 @@ const held = (name: string, size = 1000): HeldFile => ({ id: name, name, type: '
 
 const office = useOffice()
 
-/** Drops files on the page, as far as a browser tells of it. */
+/** Drops files on the page; returns whether the page accepted the event. */
 const dropOnWindow = (names: readonly string[]) => {
   const event = new Event('drop', { bubbles: true, cancelable: true })
   const items = names.map(name => ({ getAsFile: () => new File(['x'], name), webkitGetAsEntry: () => null }))
@@ -105,7 +105,7 @@ it('keeps files waiting while a form is unsaved, also after staying on it, until
   expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
 })
 
-it('takes no file that the role may not upload, says so, and lets go of it', async () => {
+it('refuses and releases a file that the role may not upload', async () => {
   const permissions = ['office:enter', 'documents:read', 'documents:write']
   remember({ ...admin, permissions })
   const releaseFiles = vi.fn()

@@ -26,8 +26,8 @@ const dropText = ({ pictures, documents }: { pictures: boolean; documents: boole
 }
 
 /**
- * Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files; from
- * the pack bench and from what is not saved only when asked.
+ * Opens the screen that uploads files of a kind when such files are dropped on the window or on the app's icon. Asks
+ * before it leaves the packing page or unsaved changes.
  */
 export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const { platform } = useConnection()
@@ -41,7 +41,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const [documents, setDocuments] = useState<readonly HeldFile[]>([])
 
   const receive = ({ files, refused }: OpenedFiles) => {
-    // A picture may be less large than a document.
+    // The size limit of pictures is below that of documents.
     const tooLarge = files.filter(file => isPicture(file) && fileProblem(productPicture, file) !== null)
     platform.releaseFiles(tooLarge.map(({ id }) => id))
     if (tooLarge.length > 0)
@@ -80,7 +80,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     mayLead.current = place !== null && !isBusy
   })
-  // When they come: not when somebody is done with something else, or has gone elsewhere.
+  // Runs when files arrive, not when the page changes.
   useEffect(() => {
     if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
   }, [toPlace, count, navigate])

@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Files that were dropped where nobody may be led away, until somebody has time for them. */
+/** Dropped files that wait because the current page must not be left. */
 const WaitingFiles = ({ count, onOpen, onDiscard }: Props) => (
   <DockedNotice
     action={

@@ -6,8 +6,8 @@ import { useSections } from '../../kit/session/useSections.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
 /**
- * While `isOn`, what is typed outside of any field goes to `onText`, sign by sign: a field that is about to open has
- * the focus only when it is there.
+ * While `isOn`, passes text typed outside of fields to `onText`, character by character: a field that is about to open
+ * gets the focus only once it is mounted.
  */
 const useEarlyKeys = (isOn: boolean, onText: (sign: string) => void): void => {
   const latest = useRef(onText)
@@ -39,7 +39,9 @@ interface Props {
   setPaletteOpen: (isOpen: boolean) => void
 }
 
-/** The palette, the list of keys, and the keys themselves. Both are fetched once nothing else is to be done. */
+/**
+ * The palette, the list of shortcuts, and the shortcuts themselves. Both dialogs are loaded when the browser is idle.
+ */
 export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()
   const sections = useSections()

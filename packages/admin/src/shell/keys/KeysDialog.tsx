@@ -2,7 +2,6 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { KeyList } from '@shop/ui/buttons/KeyList.tsx'
 import { useSections } from '../../kit/session/useSections.ts'
 
-/** All keys there are. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const sections = useSections()
   return (

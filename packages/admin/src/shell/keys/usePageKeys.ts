@@ -11,14 +11,14 @@ const focusSearch = (): boolean => {
 interface Acts {
   onPalette: () => void
   onHelp: () => void
-  /** The second key after `g`. */
+  /** Called with the second key after `g`. */
   onGo: (key: string) => boolean
 }
 
-/** Wait of `g` for its second key, ms. */
+/** Wait for the second key after `g`, ms. */
 const waits = 1500
 
-/** Keys that act on the page, wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second one. */
+/** Shortcuts that work wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second key. */
 export const usePageKeys = (acts: Acts): void => {
   const latest = useRef(acts)
   useEffect(() => {

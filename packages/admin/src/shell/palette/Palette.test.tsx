@@ -8,7 +8,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
 const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value
 
-it('takes what is typed before it is there, and begins anew the next time', async () => {
+it('keeps text typed before it has loaded, and starts empty the next time', async () => {
   office.open('/admin/jobs')
   await office.shows('Emails and documents')
   await until(() => expect(press('k', { ctrlKey: true })).toBe(false))

@@ -10,7 +10,7 @@ import { ownEntries, ownGroups } from './ownEntries.ts'
 
 const waits = 120 // ms without another key
 
-/** Text typed, once nothing more has been for a moment. */
+/** Typed text after a pause in typing. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -37,13 +37,13 @@ const groupsOf = (text: string, can: Can, go: (to: string | null) => void): Pale
     .filter(({ entries }) => entries.length > 0)
 
 interface Props {
-  /** Text that is searched for; the first of it may have been typed before this was there. */
+  /** Search text; its beginning may have been typed before the palette was mounted. */
   text: string
   onText: (text: string) => void
   onClose: () => void
 }
 
-/** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
+/** Finds orders, products, customers, documents, pages and acts. Mounted while it is open. */
 const Palette = ({ text, onText, onClose }: Props) => {
   const navigate = useNavigate()
   const can = useCan()
@@ -69,7 +69,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
         onText(next)
         setActive(0)
       }}
-      // Records found by their own name stand first: somebody types a number, a name, a postcode.
+      // Records come first, because people type numbers, names and postcodes.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
       {...(isError && wanted === q && { problem: 'The shop cannot be searched now.' })}

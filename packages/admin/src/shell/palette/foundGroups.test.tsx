@@ -13,12 +13,12 @@ const found: Parameters<typeof foundGroups>[0] = {
 }
 const titlesFor = (sought: string) => foundGroups(found, sought, vi.fn()).map(({ title }) => title)
 
-it('leads from a whole SKU to its stock, and from its beginning to the product', () => {
+it('links a whole SKU to its stock, and the beginning of one to the product', () => {
   expect(titlesFor('rabat-blk-56 ')).toEqual(['Stock', 'Products'])
   expect(titlesFor('rabat')).toEqual(['Products', 'Stock'])
 })
 
-it('leads to the whole list where there may be more than it shows', () => {
+it('links to the whole list if there may be more results', () => {
   const customers = ['1', '2', '3', '4', '5'].map(end => ({
     id: `${id.slice(0, -1)}${end}`,
     firstName: 'Ryan',
@@ -35,6 +35,6 @@ it('leads to the whole list where there may be more than it shows', () => {
   last?.onChoose()
   expect(go).toHaveBeenCalledWith('/admin/users?search=Palmer')
   expect(entriesFor('palmer', customers.slice(1))).toHaveLength(4)
-  // Near misses alone: the list would be empty.
+  // Contains only near misses, of which the list would have none.
   expect(entriesFor('plamer')).toHaveLength(5)
 })

@@ -11,7 +11,7 @@ import { stateLooks } from '../../features/promotions/promotionWords.ts'
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
 
 type Found = Answer<typeof findAnything>
-/** An entry with the address that it leads to. */
+/** An entry with its target address. */
 type Hit = Omit<PaletteEntry, 'onChoose'> & { to: string }
 
 const orderHit = (order: Found['orders'][number]): Hit => ({
@@ -74,7 +74,7 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
   to: `/admin/users?user=${id}`,
 })
 
-/** The list finds by at most 100 characters; half of a pair of surrogates is no part of an address. */
+/** Cuts a search at the list's limit of 100 characters, without half a surrogate pair, which an address cannot hold. */
 const cut = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
 
 const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
@@ -85,7 +85,7 @@ const documentHit = ({ id, title, category }: Found['documents'][number]): Hit =
   to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
 })
 
-/** Leads to the list where there may be more; not for hits of a mistyped word, of which the list has none. */
+/** Links to the list if it may have more; not for near misses, which the list does not find. */
 const seeAll = (title: string, hits: readonly Hit[], list: string, sought: string): Hit[] => {
   const text = sought.trim()
   const [first = ''] = text.toLowerCase().split(/\s+/)
@@ -102,9 +102,9 @@ const seeAll = (title: string, hits: readonly Hit[], list: string, sought: strin
   ]
 }
 
-/** Groups the server's hits by kind, without empty groups. Whoever typed a whole SKU wants its stock first. */
+/** Groups the server's hits by kind, without empty groups. For a whole SKU its stock comes first. */
 export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
-  /** `list`: the address of the list that searches for the same. */
+  /** `list`: address of the list with the same search. */
   const group = (title: string, hits: readonly Hit[], list: string): PaletteGroup => ({
     title,
     entries: [...hits, ...seeAll(title, hits, list, sought)].map(({ to, ...entry }) => ({

@@ -7,7 +7,7 @@ import { ownEntries } from './ownEntries.ts'
 const titles = (text: string, permissions: readonly string[] = allPermissions) =>
   ownEntries(text, canOf(permissions)).map(({ title }) => title)
 
-it('has every page of the sidebar where nothing is typed', () => {
+it('lists every page of the sidebar if nothing is typed', () => {
   expect(titles('')).toEqual(expect.arrayContaining(['Dashboard', 'Documents', 'Jobs', 'Alerts']))
 })
 
@@ -20,7 +20,7 @@ it('finds pages and acts by the beginnings of words, names before other words', 
   expect(titles('log out')).toEqual(['Sign Out'])
 })
 
-it('finds what was typed with a letter wrong, missing, too many or in the wrong place', () => {
+it('tolerates a wrong, missing, extra or misplaced letter', () => {
   expect(titles('anlytics')).toContain('Analytics')
   expect(titles('invnetory')).toContain('Inventory')
   expect(titles('ordres')).toContain('Orders')
@@ -29,7 +29,7 @@ it('finds what was typed with a letter wrong, missing, too many or in the wrong 
   expect(titles('zebras')).toEqual([])
 })
 
-it('finds each setting by its name, and leads to its field', () => {
+it('finds each setting by its name, and opens its field', () => {
   const [first] = ownEntries('free shipping', canOf(allPermissions))
   expect(first).toMatchObject({
     title: 'Free Shipping Over',
@@ -39,7 +39,7 @@ it('finds each setting by its name, and leads to its field', () => {
   expect(titles('smtp host')).toEqual(['SMTP Host'])
   expect(titles('accent')).toEqual(['Accent Colour'])
   expect(titles('hero')).toEqual(expect.arrayContaining(['Settings', 'Banner Text']))
-  // Nothing typed: pages and acts alone.
+  // Without text only pages and acts are listed.
   expect(titles('')).not.toContain('SMTP Host')
 })
 

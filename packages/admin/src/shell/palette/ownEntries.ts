@@ -6,7 +6,7 @@ import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
-/** Most wrong letters: short words have too many neighbours. */
+/** Most wrong letters in a word; short words have too many neighbours. */
 const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
@@ -33,10 +33,10 @@ const isNear = (typed: string, word: string): boolean => {
 
 export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
 
-/** A page, an act or a setting of the back office itself. */
+/** A page, an act or a setting of the back office. */
 interface OwnEntry {
   title: string
-  /** Place of it. */
+  /** Where it is found in the office. */
   detail?: string
   group: (typeof ownGroups)[number]
   icon: IconName
@@ -47,7 +47,7 @@ interface OwnEntry {
 }
 
 const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): OwnEntry[] => [
-  // A page that is reached from another one is found where it has words.
+  // A page reached from another one is listed if it has search words.
   ...(icon || words
     ? [
         {
@@ -79,7 +79,7 @@ const leaving: OwnEntry = {
   words: 'log out logout leave end session',
 }
 
-/** What people call settings whose names do not say it, by the beginning of their paths. */
+/** Further search words of settings, by the beginning of their paths. */
 const otherWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',
@@ -88,7 +88,7 @@ const otherWords: Readonly<Record<string, string>> = {
 const otherWordsOf = (path: string): string =>
   Object.entries(otherWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
 
-/** Each leads to its field. */
+/** Each opens its field. */
 const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
   const tab = tabOf(sectionOf(path))
   return {
@@ -102,7 +102,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
   }
 })
 
-/** Rates how well the typed words fit: each begins a word of the title, or else of what it is also found by. */
+/** Rates a match: each typed word has to begin a word of the title, or else one of its search words. */
 const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
   const [name, others] = [title.toLowerCase(), words.toLowerCase()]
@@ -110,7 +110,7 @@ const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
 }
 
-/** Tells whether each word that is typed is a word of the name, or nearly. */
+/** Tells whether each typed word is, or nearly is, a word of the name. */
 const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean => {
   const words = title.toLowerCase().split(/[\s-]+/)
   return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))
@@ -118,7 +118,7 @@ const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean =
 
 const most = 6
 
-/** Pages, settings and acts that are allowed and fit, else those that were probably meant; all pages where nothing is typed. */
+/** Allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
 export const ownEntries = (text: string, can: Can): OwnEntry[] => {
   const isAllowed = ({ needs }: OwnEntry) => can(needs)
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)

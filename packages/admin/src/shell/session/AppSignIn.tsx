@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { Connection } from '../../kit/platform/connection.ts'
 import { useProviderSignIn } from './providerSignIn.ts'
 
-/** In an app: opens the provider in the system's browser, and waits until somebody has signed in there. */
+/** Opens the provider in the system's browser for the desktop app, and waits for the sign-in. */
 export const AppSignIn = ({
   provider,
   connection,

@@ -20,7 +20,7 @@ const signInAgain = async () => {
 }
 const login = { user: admin, accessToken: 'another', refreshToken: 'another' }
 
-it('keeps what is typed about many prices, and asks before it is closed', async () => {
+it('keeps typed values of a bulk change, and asks before it is closed', async () => {
   office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
@@ -54,7 +54,7 @@ it('keeps the products that are chosen for a collection', async () => {
   expect(document.body.textContent).toContain('Add 1 Product')
 })
 
-it('keeps the rows that are ticked in a list, which may be left without a question', async () => {
+it('keeps ticked rows of a list, which may be left without a question', async () => {
   office.open('/admin/products', {
     '/admin/products': listOf(aProductRow),
     '/admin/collections': none,
@@ -70,7 +70,7 @@ it('keeps the rows that are ticked in a list, which may be left without a questi
   expect(office.place()).toBe('/admin/alerts')
 })
 
-it('keeps what the columns of a file are said to hold', async () => {
+it('keeps the mapping of a file’s columns', async () => {
   const sheet: ProductImport = {
     id: idOf(3),
     fileName: 'eid.csv',
@@ -111,7 +111,7 @@ it('keeps what the columns of a file are said to hold', async () => {
   await office.shows('Leave without saving?')
 })
 
-it('goes on in the field for the code where a second step is asked for', async () => {
+it('focuses the field for the code if a second step is required', async () => {
   office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,
@@ -130,7 +130,7 @@ it('goes on in the field for the code where a second step is asked for', async (
   await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
 })
 
-it('asks for no password where staff have none', async () => {
+it('asks for no password if staff have none', async () => {
   office.open(`/admin/collections?reprice=${eid.id}`, {
     '/admin/collections': none,
     '/admin/collections/{id}': eid,

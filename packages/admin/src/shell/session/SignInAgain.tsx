@@ -16,7 +16,7 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { AppSignIn } from './AppSignIn.tsx'
 
-/** Outside of this page, which stays as it is and goes on as soon as they are signed in there. */
+/** Signs in through the provider in another window; this page stays as it is and continues afterwards. */
 const ByProvider = ({
   provider,
   onSignedIn,
@@ -36,7 +36,9 @@ const ByProvider = ({
   )
 }
 
-/** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
+/**
+ * Asks for the password over a page with unsaved work when the session has ended, so that the same person can continue.
+ */
 const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()
   const id = useId()

@@ -29,7 +29,7 @@ it('offers the provider alone where passwords are switched off, and the password
   await office.shows('Sign in with a password')
 })
 
-it('exchanges the code that came back, and goes on', async () => {
+it('exchanges the returned code, and continues', async () => {
   office.open('/admin/sign-in#code=c1&to=%2Fadmin%2Faccount', {
     ...ways,
     '/auth/openid/session': { ...tokens, user: admin },
@@ -39,7 +39,7 @@ it('exchanges the code that came back, and goes on', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-it('goes nowhere else than to the office', async () => {
+it('continues only to pages of the office', async () => {
   office.open('/admin/sign-in#code=c1&to=https%3A%2F%2Fevil.example', {
     ...ways,
     '/auth/openid/session': { ...tokens, user: admin },
@@ -47,7 +47,7 @@ it('goes nowhere else than to the office', async () => {
   await until(() => expect(office.place()).toBe('/admin'))
 })
 
-it('says why somebody was not let in, and when the code is over', async () => {
+it('explains a refusal, and an expired code', async () => {
   office.open('/admin/sign-in?refused=unverified', ways)
   await office.shows('The provider has not verified your email address.')
   office.close()

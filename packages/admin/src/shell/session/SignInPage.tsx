@@ -16,10 +16,10 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { refusalText } from './providerSignIn.ts'
 
-/** Only pages of the office are gone on to. */
+/** Allows only pages of the office as targets. */
 const officePage = (to: string | null): string => (to?.startsWith('/admin/') ? to : '/admin')
 
-/** Exchanges the code that a browser came back with, once. */
+/** Exchanges the code that a browser brought back, once. */
 const useFinish = (code: string | null, to: string | null) => {
   const { client, session } = useConnection()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ const Ways = ({ to }: { to: string | null }) => {
   )
 }
 
-/** Where the provider's answer ends: signs in by it, or says why not and how to try again. */
+/** Target of the provider's answer: signs in by it, or explains the refusal with another try. */
 const SignInPage = () => {
   const { hash, search } = useLocation()
   const { storeName } = useSettings()

@@ -8,30 +8,30 @@ import { admin } from '../../test/samples.ts'
 const office = useOffice(null)
 const { open } = office
 
-it('leads strangers to /login and remembers where they were going', async () => {
+it('redirects strangers to /login and remembers their destination', async () => {
   const { shows, call } = open('/admin/orders?page=2')
   await shows('/login {"from":"/admin/orders?page=2"}')
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-it('leads customers away without asking them back', async () => {
+it('redirects customers without a way back', async () => {
   const customer = { ...admin, isAdmin: false }
   remember(customer)
   await open('/admin', { '/auth/me': customer }).shows('/login null')
 })
 
-it('believes the server, not what the device remembers', async () => {
+it('trusts the server, not the stored user', async () => {
   remember(admin)
   await open('/admin', { '/auth/me': { ...admin, isAdmin: false } }).shows('/login null')
 })
 
-it('signs out whom the server refuses', async () => {
+it('signs out a user whom the server refuses', async () => {
   remember(admin)
   await open('/admin', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows('/login')
   expect(localStorage.length).toBe(0)
 })
 
-it('tells /login for whom the session has ended, and not who signed out or is no staff', async () => {
+it('tells /login the email of an ended session, but not after signing out or of customers', async () => {
   remember(admin)
   await open('/admin/orders', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows(
     '/login {"from":"/admin/orders","endedFor":"maryam@example.com"}',
@@ -91,7 +91,7 @@ it('signs out from the palette, too', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it("greets who has just signed in on the shop's page, once", async () => {
+it("greets once after a sign-in on the shop's page", async () => {
   remember(admin)
   leaveWelcome()
   await open('/admin').shows('Welcome Admin!')
@@ -100,7 +100,7 @@ it("greets who has just signed in on the shop's page, once", async () => {
   expect(document.body.textContent).not.toContain('Welcome Admin!')
 })
 
-it('leads away who lost the role while looking', async () => {
+it('redirects a person who loses the role meanwhile', async () => {
   remember(admin)
   let isStaff = true
   const { shows } = open('/admin', {
@@ -113,12 +113,12 @@ it('leads away who lost the role while looking', async () => {
   await shows('/login null')
 })
 
-it('says so where there is no such page', async () => {
+it('reports a missing page', async () => {
   remember(admin)
   await open('/admin/nowhere').shows('There is no such page')
 })
 
-it('has two-step sign-in set up over the open office where the shop asks for it meanwhile', async () => {
+it('sets up two-step sign-in over the open office if the shop begins to require it', async () => {
   remember(admin)
   const { shows, page } = open('/admin')
   await shows('Dashboard')
@@ -128,7 +128,7 @@ it('has two-step sign-in set up over the open office where the shop asks for it 
   expect(page.textContent).toContain('Dashboard')
 })
 
-it('has it set up first by staff who come later', async () => {
+it('sets up two-step sign-in first for staff who sign in later', async () => {
   remember(admin)
   const { shows, page } = open('/admin', { '/auth/me': { ...admin, secondFactor: 'required' } })
   await shows('The back office will open once it is set up.')

@@ -23,10 +23,10 @@ const SignInAgain = lazy(signInAgain)
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Rights of staff, by their latest roles: once those change, everything shown is read anew. */
+/** Provides the latest permissions; reloads everything shown when they change. */
 const Rights = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
   const queries = useQueryClient()
-  // As text, so that the same rights are the same value; what an earlier version has kept of a user lacks them.
+  // As text, so that equal rights are the same value; users stored by an earlier version lack them.
   const held = String(permissions)
   const can = useMemo(() => canOf(held.split(',')), [held])
   const { platform } = useConnection()
@@ -40,15 +40,15 @@ const Rights = ({ staff: { permissions }, children }: { staff: User; children: R
 }
 
 /**
- * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
- * place of this page; a stranger may come back to it, a customer would only be sent away again, and staff whose session
- * has ended are told so. A session that ends while something is not saved leaves the page standing and asks for the password. Staff who have to set up two-step
- * sign-in do that first; who has the office open already does it over what they were at.
+ * Waits for the server's word on the signed-in user, and shows its children to staff. Redirects everybody else to
+ * /login: strangers may return, customers may not, and staff whose session has ended see why. If a session ends with
+ * unsaved work, the page stays and asks for the password. Staff who have to set up two-step sign-in do so first, or
+ * over the open office.
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
   const hasHeld = useHasHeld()
-  // It may be needed while the shop is away.
+  // Needed even when the shop is unreachable by then.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { session } = useConnection()
@@ -56,13 +56,13 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   if (user && user !== known) setKnown(user)
   const { pathname, search } = useLocation()
   const hasToEnrol = user?.secondFactor === 'required'
-  // Person who has been let in: what the device remembers is not enough for that.
+  // A person confirmed by the server; the stored user is not enough.
   if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
   const queries = useQueryClient()
   const isIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
     if (isIn) enterSession(session)
-    // A refusal meanwhile stands on the page as a failure.
+    // Reads refused meanwhile are shown as failures.
     if (isIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
   }, [isIn, queries, session])
@@ -84,7 +84,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   }
   return (
     <>
-      {/* Whoever has to set up two-step sign-in has no rights until then, and keeps what they were at. */}
+      {/* Staff who have to set up two-step sign-in have no rights yet. Their last rights keep the open screen mounted. */}
       <Rights staff={hasToEnrol && staff ? staff : shown}>{children(shown)}</Rights>
       {!user && (
         <Part>

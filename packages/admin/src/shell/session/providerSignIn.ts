@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import type { Connection } from '../../kit/platform/connection.ts'
 
-/** Why somebody was not let in, as the server names it. */
+/** Texts for refusals, by the server's word. */
 const refusals: Readonly<Record<SignInRefusal, string>> = {
   off: 'Signing in through a provider is switched off here.',
   ended: 'Signing in has taken too long, or was begun in another browser. Please try again.',
@@ -24,7 +24,7 @@ const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusal
 /** The sentence for a refusal; null for any other word. */
 export const refusalText = (word: string): string | null => (isRefusal(word) ? refusals[word] : null)
 
-/** Signs in through the system's browser, where this runtime has one beside itself. */
+/** Signs in through the system's browser, in a runtime that has a separate one. */
 export const useProviderSignIn = (
   { client, platform }: Connection,
   onSignedIn: (signedIn: SignedIn) => void,

@@ -34,7 +34,7 @@ const countries = () => {
   return select && [...select.options].map(({ value }) => value)
 }
 
-test('asks for the postcode first, and folds away what few people need', async () => {
+test('asks for the postcode first, and folds away rarely used fields', async () => {
   await openAddresses()
   await press('Add New Address')
   expect(labels()).toEqual([
@@ -51,7 +51,7 @@ test('asks for the postcode first, and folds away what few people need', async (
   expect(labels().slice(-2)).toEqual(['Address line 2*', 'State / county*'])
 })
 
-test('offers countries that are delivered to, and all for an invoice', async () => {
+test('offers countries of delivery, and all countries for an invoice', async () => {
   await openAddresses()
   await press('Add New Address')
   expect(countries()).toBeNull()
@@ -64,7 +64,7 @@ test('offers countries that are delivered to, and all for an invoice', async () 
   expect((shop.find('main input[name="country"]') as HTMLInputElement).value).toBe('GB')
 })
 
-test('keeps the country and the lines of an address that has them', async () => {
+test('keeps the country and the lines of an existing address', async () => {
   await openAddresses(someAddress('a', { country: 'US', address2: 'Flat 2', state: 'Ohio' }))
   await press('Edit')
   expect(countries()).toEqual(['GB', 'US'])

@@ -15,19 +15,19 @@ import { addressFields, type AddressValues, checkAddress, valuesOf } from './che
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {
-  /** The one to be changed; a new one without. */
+  /** The address to change; a new one without it. */
   address?: Address | undefined
-  /** Tells whether the type can be chosen; else it stays as it is. */
+  /** The type can be chosen; otherwise it is fixed. */
   hasType?: boolean
-  /** The type of a new one, SHIPPING without. */
+  /** Type of a new address; SHIPPING by default. */
   newType?: Address['type']
-  /** Values that a new one begins with, in the place of empty fields. */
+  /** Initial values of a new address. */
   draft?: AddressValues | null
-  /** Hears of everything that is typed. */
+  /** Called on every input. */
   onTyped?: (values: AddressValues) => void
-  /** Saves; what it throws is shown at the fields. */
+  /** Saves; field errors it throws are shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
-  /** Says what was thrown where it concerns no field; without it the caller says it elsewhere. */
+  /** Text for errors that concern no field; without it the caller shows them. */
   failureOf?: (error: unknown) => string
   /** The buttons. */
   children: ReactNode
@@ -59,7 +59,7 @@ export const AddressForm = ({
   )
   const [type, setType] = useState(values.type)
   const isBilling = type === 'BILLING'
-  // A country that is not offered stays with an address that has it.
+  // A country that is not offered stays available to an address that has it.
   const offered = isBilling ? allCountries() : servedCountries(delivery)
   const countries = address ? [...new Set([...offered, address.country])] : offered
 

@@ -6,7 +6,7 @@ import styles from './AddressText.module.css'
 
 let addressLines: typeof AddressLines | undefined
 
-/** Lines as their country writes them, which is fetched for the first address abroad; till then as we do. */
+/** Lines in the country's format, which is loaded for the first address abroad; ours until then. */
 const useLines = (address: OrderAddress): string[] => {
   const [, setIsLoaded] = useState(addressLines !== undefined)
   const isAbroad = address.country !== 'GB'
@@ -22,7 +22,7 @@ const useLines = (address: OrderAddress): string[] => {
   return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)
 }
 
-/** An address as it stands on a parcel. */
+/** An address as written on a parcel. */
 export const AddressText = ({ address }: { address: OrderAddress }) => {
   const [name, ...lines] = useLines(address)
   return (

@@ -18,12 +18,12 @@ interface Props {
   values: PlaceValues
   /** Errors by the names of the fields. */
   errors: Readonly<Record<string, string>>
-  /** Stands before the name of each field. */
+  /** Prefix of the fields' names. */
   prefix?: string
   purpose: 'shipping' | 'billing'
   /** Codes of the countries offered. */
   countries: readonly string[]
-  /** Labels of the two lines of the address, and of the button that shows the second. */
+  /** Labels of the two address lines, and of the button that shows the second. */
   lines: readonly [first: string, second: string, add: string]
   hasCounty?: boolean
 }
@@ -37,7 +37,7 @@ interface CountryProps {
   onChange: (code: string) => void
 }
 
-/** A choice of country; where only one is offered, it is sent without being shown. */
+/** A select of countries; a single country is sent in a hidden field. */
 const CountryField = ({ countries, onChange, ...field }: CountryProps) =>
   countries.length > 1 ? (
     <SelectField
@@ -57,7 +57,7 @@ interface FoundProps {
   onChoose: (address: FoundAddress) => void
 }
 
-/** Chooses one of the addresses that were found for a postcode. */
+/** Lists the addresses found for a postcode. */
 const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
   <SelectField
     label="Choose your address"
@@ -77,7 +77,7 @@ const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
 
 type Optional = 'address2' | 'state'
 
-/** Fields that are hidden until they are wanted, filled or wrong. */
+/** Fields hidden until they are opened, filled or wrong. */
 const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
   const [opened, setOpened] = useState<readonly Optional[]>([])
   return {
@@ -96,8 +96,8 @@ const autoCompletes = {
 }
 
 /**
- * The fields of a place, in the order of its country. In the United Kingdom the postcode comes first: it tells the town, and
- * the addresses where the shop has a service for them. Fields that few people need are hidden behind buttons.
+ * The fields of a place, in its country's order. In the United Kingdom the postcode comes first, because it determines
+ * the town, and the addresses if the shop has a service for them. Rarely used fields are hidden behind buttons.
  */
 export const PlaceFields = (props: Props) => {
   const { errors, prefix = '', purpose, countries, lines, hasCounty = false } = props
@@ -127,7 +127,7 @@ export const PlaceFields = (props: Props) => {
     typeInto(input('city'), city)
     typeInto(input('address1'), address1)
   }
-  /** Fields of another country stand elsewhere; what was typed comes along. */
+  /** Keeps typed values when the country and thus the fields change. */
   const moveTo = (code: string) => {
     const typed = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
     setValues({ ...(Object.fromEntries(typed) as PlaceValues), country: code })

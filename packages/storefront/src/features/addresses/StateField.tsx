@@ -13,7 +13,7 @@ interface Props {
   required: boolean
 }
 
-/** An emirate, state or county: chosen where it is needed and the country has few, else typed with suggestions. */
+/** An emirate, state or county: a select if it is required and there are few, else a text field with suggestions. */
 export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
   const list = useId()
   const kept = stateOf(defaultValue)

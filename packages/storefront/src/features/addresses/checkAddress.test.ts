@@ -28,7 +28,7 @@ test('asks for all but address line 2 and state', async () => {
   })
 })
 
-test('asks for a postcode that can be one, and sends nothing to the Channel Islands', () => {
+test('refuses invalid postcodes, and those of the Channel Islands', () => {
   const problemOf = (postalCode: string, more = {}) =>
     checkAddress({ ...filled, postalCode, ...more }, terms).fields['postalCode']
   expect(problemOf('E1')).toBe('Please enter a valid UK postcode.')

@@ -23,7 +23,7 @@ export const addressFields = ['type', ...placeFields] as const
 export type PlaceValues = Record<(typeof placeFields)[number], string>
 export type AddressValues = Record<(typeof addressFields)[number], string>
 
-/** Values of the form at first: an address to be changed, or a new one in the United Kingdom. */
+/** Initial values of the form: an address to change, or a new one in the United Kingdom. */
 export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING'): AddressValues => ({
   type: address?.type ?? newType,
   firstName: address?.firstName ?? '',
@@ -36,11 +36,11 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
   country: address?.country ?? 'GB',
 })
 
-/** Names, the street and what the country cannot do without have to be filled in, by a postcode that can be one. */
+/** Requires names, street and the country's required fields, and a valid postcode. */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
   const blank = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
   const faults = placeFaults(formNow(values.country), values)
-  // Addresses in other countries are kept, whether or not the shop delivers there.
+  // Accepts addresses in other countries, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined
   const isLeftBlank = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
@@ -48,6 +48,6 @@ export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Probl
   return { form: isLeftBlank ? requiredText : blank.form, fields }
 }
 
-/** As it is sent. The server has the last word on type and country. */
+/** Converts the form's values to the call's input. The server validates type and country. */
 export const addressToSend = ({ address2, state, ...values }: AddressValues): Sent<typeof createAddress> =>
   ({ ...values, address2: address2 || null, state: state || null }) as Sent<typeof createAddress>

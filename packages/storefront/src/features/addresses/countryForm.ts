@@ -3,17 +3,17 @@ import { type CountryForm, plainForm, ukForm } from '@shop/contracts/addresses/c
 import { usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { useEffect, useState } from 'react'
 
-/** Fetches the facts of other countries when an address abroad is first seen, as they weigh more than a form. */
+/** Formats of other countries, loaded with the first address abroad, because they are larger than a form. */
 let formOf: typeof FormOf | undefined
 export const loadForms = async (): Promise<void> => {
   formOf = (await import('@shop/contracts/addresses/addressForm')).formOf
 }
 
-/** The form of a country as far as it is known by now. */
+/** The form of a country as far as it has loaded. */
 export const formNow = (country: string): CountryForm =>
   usesUkPostcodes(country) ? ukForm : (formOf?.(country) ?? plainForm)
 
-/** The form of a country, plain until it is there; without a network it stays so, and the server judges. */
+/** The form of a country, generic until it has loaded; without a network it stays so, and the server validates. */
 export const useCountryForm = (country: string): CountryForm => {
   const [, setIsLoaded] = useState(formOf !== undefined)
   const isWanted = formNow(country) === plainForm

@@ -17,7 +17,7 @@ const fail = (error: unknown, text: string): void => {
   if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
 }
 
-/** Text of the form, beside the toast, where adding fails for no reason of the shopper's. */
+/** Text in the form, besides the toast, for a failure without a field error. */
 export const additionFailed = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () => {

@@ -9,7 +9,7 @@ const facts = (postalCode: string, towns: string[], areaTowns = towns) => ({
 })
 const london = facts('SW1A 1AA', ['London'])
 
-test('doubts a town that is not in the area of its postcode', () => {
+test('warns of a town outside the area of its postcode', () => {
   expect(townHint('Leeds', london)).toBe('SW1A is in London. Is the town right?')
   expect(townHint('Leeds', facts('M3 7BB', ['Manchester', 'Salford']))).toBe(
     'M3 is in Manchester or Salford. Is the town right?',
@@ -37,8 +37,8 @@ test.each([
   ['', london],
   ['Anywhere', facts('BF1 1AA', [])],
   ['Anywhere', undefined],
-])('takes %j without a word', (city, known) => expect(townHint(city, known)).toBeNull())
+])('accepts %j without a warning', (city, known) => expect(townHint(city, known)).toBeNull())
 
-test('does not take a part of a word for the town', () => {
+test('does not match a part of a word as the town', () => {
   expect(townHint('London', facts('BT48 6DQ', ['Londonderry', 'Derry']))).toContain('Is the town right?')
 })

@@ -11,16 +11,16 @@ const plain = (town: string) =>
     .filter(Boolean)
     .join(' ')} `
 
-/** The shorter name stands in the longer one, word for word: Newcastle, East London. */
+/** Tells whether one name contains the other as whole words: Newcastle, East London. */
 const isSame = (typed: string, town: string): boolean =>
   plain(town).includes(plain(typed)) || plain(typed).includes(plain(town))
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Post towns that are whole islands: people write their own town there. */
+/** Post towns that are whole islands, where people write the name of their town. */
 const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 
-/** Queries a town outside the postcode's area. Villages are not listed, so nothing is refused. */
+/** Warns of a town outside the postcode's area. Villages are not listed, so nothing is refused. */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [main] = facts?.areaTowns ?? []
   if (!facts || !main || islands.includes(main) || isBlank(city)) return null

@@ -1,4 +1,4 @@
-/** Fills in a field as if somebody had typed it, so that the form around it hears of it. */
+/** Fills in a field as typing does, so that the form notices. */
 export const typeInto = (input: HTMLInputElement | null, text: string): void => {
   if (!input || input.value === text) return
   input.value = text

@@ -29,12 +29,12 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
   const { delivery } = useSettings()
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
-  /** The field that is typed in; complaints wait until it is left. */
+  /** The focused field; errors wait until it is left. */
   const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
   const postcode = isBlank(typed) ? null : form.postcodeOf(typed)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
-    // Towns of other countries are not known.
+    // The shop knows only towns of the United Kingdom.
     enabled: postcode !== null && country === 'GB',
     staleTime: Infinity,
   })
@@ -49,7 +49,7 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
     typeInto(field, certain)
     // Selected, so that further typing replaces it.
     if (document.activeElement === field) field.select()
-    // Once for each answer: a town that is emptied by hand stays empty.
+    // Runs once for each answer: a town cleared by hand stays empty.
   }, [certain, fields, cityName])
 
   const malformed = isBlank(typed) || postcode !== null ? undefined : form.refusalOf(typed)

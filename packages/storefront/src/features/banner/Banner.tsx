@@ -10,7 +10,7 @@ const everySecond = (onTick: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The present second as a timestamp; null on the server and while hydrating, which cannot know it. */
+/** The current second as a timestamp; null on the server and during hydration, which cannot know it. */
 const useNow = (): number | null =>
   useSyncExternalStore(
     everySecond,
@@ -42,7 +42,10 @@ const Timer = ({ endsAt, now }: { endsAt: string | null; now: number | null }) =
   )
 }
 
-/** The offer of the settings with its countdown. Closing it lasts for the browser session; an offer with a date goes when that passes. */
+/**
+ * The banner of the settings with its countdown. Closing it lasts for the browser session; a dated one disappears at
+ * its end.
+ */
 export const Banner = () => {
   const { banner } = useSettings()
   const { isClosed } = useBanner()

@@ -3,7 +3,7 @@ import { shownInLondon } from '@shop/contracts/shop/londonClock'
 const minute = 60_000
 const friday = 5
 
-/** Minutes since the start of the week (Sunday) that a clock in London shows. */
+/** Minutes since the start of the week (Sunday) in London. */
 const minuteOfWeek = (at: number): number => {
   const clock = shownInLondon(at)
   return clock.getUTCDay() * 1440 + clock.getUTCHours() * 60 + clock.getUTCMinutes()
@@ -15,7 +15,7 @@ const fridayNoon = (now: number): number => {
   const daysAhead = (friday - Math.floor(clock / 1440) + 7) % 7
   const untilNoon = daysAhead * 1440 + 12 * 60 - (clock % 1440)
   const guess = Math.floor(now / minute) * minute + untilNoon * minute
-  // When the clocks change in between, the guess misses noon by that hour.
+  // A clock change in between shifts the guess by an hour, which this corrects.
   return guess - (minuteOfWeek(guess) - (friday * 1440 + 12 * 60)) * minute
 }
 
@@ -26,7 +26,7 @@ export interface Countdown {
   seconds: number
 }
 
-/** Time left until `endsAt`, or every week until Friday 12:00 in London where it is null. Zeros once passed. */
+/** Time left until `endsAt`, or weekly until Friday 12:00 in London if that is null. Zeros afterwards. */
 export const countdown = (endsAt: string | null, now: number): Countdown => {
   const end = endsAt === null ? fridayNoon(now) : Date.parse(endsAt)
   const left = Math.max(0, Math.ceil((end - now) / 1000)) || 0

@@ -13,10 +13,10 @@ import wideJpg from './hero/wide-1920.jpg'
 /** For link previews. */
 export const heroImage = wideJpg
 
-/** The tall picture where neither AVIF nor WebP can be shown. */
+/** Fallback of the tall picture for browsers without AVIF and WebP. */
 export const tallPicture = tallJpg
 
-/** On phones and tablets the garments alone, above the text; from there on the whole scene behind it. */
+/** Below 1024 px only the garments, above the text; from there on the whole scene behind it. */
 const heroMedia = { tall: '(max-width: 1023px)', wide: '(min-width: 1024px)' } as const
 
 /** Best format first. */

@@ -9,7 +9,7 @@ import styles from './CollectionCard.module.css'
 interface Props {
   collection: Collection
   heading: 'h2' | 'h3'
-  /** Address at which its products are shown on this page. */
+  /** Address that filters the products on this page by the collection. */
   showHere?: string
   isShownHere?: boolean
   isPriority?: boolean
@@ -19,8 +19,8 @@ const pictureSizes = '(min-width: 700px) 31vw, 66vw'
 const tileSizes = '(min-width: 700px) 20rem, 36vw'
 
 /**
- * A collection: the card leads to its page. Where the page lists products, `Show products` picks its own out of them, and
- * their number stands above the list.
+ * A card that links to the collection's page. On a page with products, `Show products` filters these; their number is
+ * shown above the list.
  */
 export const CollectionCard = ({
   collection: { name, slug, image, productCount },

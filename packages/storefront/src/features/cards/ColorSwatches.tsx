@@ -4,12 +4,12 @@ import styles from './ColorSwatches.module.css'
 
 interface Props {
   product: Pick<ProductCard, 'title' | 'colors' | 'variants'>
-  /** The colour that the card shows. */
+  /** The shown colour. */
   shown: string | undefined
   onShow: (color: string) => void
 }
 
-/** The colours that a card can be looked at in. Nothing for a single colour. */
+/** The colours of a product as buttons on its card. Renders nothing for a single colour. */
 export const ColorSwatches = ({ product: { title, colors, variants }, shown, onShow }: Props) => {
   const group = useId()
   const offered = colors.filter(({ name, look }) => look || name === variants[0]?.color)

@@ -28,12 +28,12 @@ test('a sale shows only when the sale price is lower', async () => {
   expect(notLower?.querySelector('s')).toBeNull()
 })
 
-test('says from when variants cost differently', async () => {
+test('shows "from" if variants have different prices', async () => {
   expect((await cardOf({ hasPriceRange: true, priceFrom: 5500 }))?.textContent).toContain('from £55.00')
   expect((await cardOf({}))?.textContent).not.toContain('from')
 })
 
-test('is one link, and shows a garment where there is no picture', async () => {
+test('is one link, and shows a placeholder without a picture', async () => {
   const card = await cardOf({})
   expect(card?.querySelectorAll('a')).toHaveLength(1)
   expect(card?.querySelector('a')?.getAttribute('href')).toBe('/products/thobe-1')
@@ -41,7 +41,7 @@ test('is one link, and shows a garment where there is no picture', async () => {
   expect(card?.querySelector('svg')).not.toBeNull()
 })
 
-test('says that it is sold out only where it is, in a grid and in a list', async () => {
+test('is marked as sold out only without stock, in a grid and in a list', async () => {
   expect((await cardOf({ inStock: false }))?.textContent).toContain('Out of Stock')
   expect((await cardOf({ inStock: true }))?.textContent).not.toContain('Out of Stock')
   const { page, close } = await openShop('/collections?view=list', {

@@ -16,20 +16,20 @@ import { WholeWords } from '../../kit/parts/WholeWords.tsx'
 
 interface Props {
   product: CardProduct
-  /** Width at which the picture is shown: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` of HTML. */
   sizes: string
-  /** Address it leads to, if not just the product's. */
+  /** Target address; the product's page by default. */
   address?: string | undefined
-  /** The colour it is shown in, where it comes in that one. */
+  /** The colour to show, if the product has it. */
   color?: string | undefined
-  /** Stands below the price. */
+  /** Shown below the price. */
   children?: ReactNode
-  /** Tells whether it can be put on the wishlist here. */
+  /** Shows a button for the wishlist. */
   hasHeart?: boolean
   isPriority?: boolean
 }
 
-/** A product in a grid; the whole card is one link, but for the heart, the colours and the way into the cart on it. */
+/** A product in a grid. The whole card is one link, except for the heart, the colours and the cart button on it. */
 export const ProductCard = ({
   product,
   sizes,
@@ -41,7 +41,7 @@ export const ProductCard = ({
 }: Props) => {
   const { id, title } = product
   const { currency } = useSettings()
-  // The second view is fetched only for those who can hover, when they first do.
+  // The second picture is loaded on the first hover only.
   const [isVisited, setIsVisited] = useState(false)
   const look = useLook(product, address, color)
   const [front, second] = look.pictures

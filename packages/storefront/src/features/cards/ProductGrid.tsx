@@ -7,21 +7,21 @@ import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 
 interface Own {
-  /** At most four, which stay side by side from tablets on instead of leaving one alone below three. */
+  /** At most four cards in one row from tablets on, so that none is alone below three. */
   isRow?: boolean
 }
 
 interface Shown {
   products: readonly CardProduct[]
-  /** Its pictures are the first that a visitor sees: those of a phone's first row are fetched at once. */
+  /** The first pictures of the page: those of a phone's first row are loaded immediately. */
   isFirst?: boolean
-  /** Address a card leads to, if not just its product's. */
+  /** Target address of a card; the product's page by default. */
   addressOf?: (product: CardProduct) => string
-  /** The colour that the cards are shown in, where they come in that one. */
+  /** The colour of the cards, for products that have it. */
   color?: string | undefined
-  /** Colours that single cards are shown in, by product. */
+  /** Colours of single cards, by product. */
   colors?: ReadonlyMap<string, string>
-  /** Stands below a card's price. */
+  /** Shown below a card's price. */
   noteOf?: (product: CardProduct) => ReactNode
 }
 
@@ -47,7 +47,7 @@ export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, colors
   </div>
 )
 
-/** A grid of cards that are on their way, as tall as the cards will be. */
+/** A placeholder for a loading grid, as tall as its cards. */
 export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) => (
   <div className={classFor({ isRow })} aria-busy="true">
     <VisuallyHidden>Loading products</VisuallyHidden>

@@ -9,11 +9,11 @@ const QuickAddSheet = lazy(async () => ({
 interface Props {
   productId: string
   title: string
-  /** The address of the card, with what is chosen in it. */
+  /** The card's address with the choice. */
   address: string
 }
 
-/** The way into the cart from a card: asks for the size where the shopper is. */
+/** The cart button of a card, which asks for the size in a sheet. */
 export const QuickAdd = ({ productId, title, address }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

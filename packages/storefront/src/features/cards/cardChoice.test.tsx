@@ -79,7 +79,7 @@ test.each(['/', '/collections?view=list'])(
   },
 )
 
-test('shows its rating, once there are reviews', async () => {
+test('a card shows its rating once there are reviews', async () => {
   const { page, close } = await openShop('/', { ...answers, '/products': listOf(card, someProductCard(2)) })
   const [rated, unrated] = [...page.querySelectorAll('article:has([aria-label^=Wishlist])')]
   expect(rated?.textContent).toContain('4.5 out of 5 stars, 12 reviews')
@@ -87,7 +87,7 @@ test('shows its rating, once there are reviews', async () => {
   close()
 })
 
-test('goes into the cart by choosing a size, in the colour that the card shows', async () => {
+test('choosing a size on a card adds the shown colour to the cart', async () => {
   const { page, find, click, close, call } = await openShop('/', answers)
   await click(swatch('Navy'))
   expect(call.mock.calls.some(([{ path }]) => path === '/products/{id}')).toBe(false)
@@ -109,7 +109,7 @@ test('goes into the cart by choosing a size, in the colour that the card shows',
   close()
 })
 
-test('says so where the sizes cannot be read, and offers none where everything is sold out', async () => {
+test('reports sizes that cannot be read, and offers none if everything is sold out', async () => {
   const failing = await openShop('/', {
     ...answers,
     '/products/{id}': new ApiError(400, 'No.', 'bad_request'),

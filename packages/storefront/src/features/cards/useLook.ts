@@ -5,18 +5,18 @@ import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.t
 import { colorAddress } from '../choice/choiceQuery.ts'
 
 interface Look {
-  /** The colour that is shown. */
+  /** The shown colour. */
   color: string | undefined
   pictures: readonly Picture[]
   price: ShownPrice & { vatClass: VatClass }
   inStock: boolean
   sizes: readonly string[]
-  /** Leads to the product in the colour that is shown. */
+  /** Link to the product in the shown colour. */
   address: string
   show: (color: string) => void
 }
 
-/** A product as its card shows it: in the colour it is to begin with, else as the list has it, until the shopper looks at another one. */
+/** State of a product card: its initial colour, else that of the list, until the shopper chooses another one. */
 export const useLook = (
   product: ProductCard,
   address = `/products/${product.slug}`,

@@ -6,7 +6,7 @@ interface Props {
   className: string | undefined
 }
 
-/** About what a total is in the currency of the place; nothing without a rate for it. */
+/** Approximate total in the destination's currency; renders nothing without a rate. */
 export const AboutTotal = ({ total, className }: Props) => {
   const { about } = useShownPlace()
   return about ? <p className={className}>That is {about(total)}, as a guide only.</p> : null

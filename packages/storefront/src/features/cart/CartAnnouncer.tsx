@@ -26,7 +26,7 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
     .join(' ')
 }
 
-/** Says how the cart stands after every change of it, for those who do not see it. */
+/** Announces the cart's state to screen readers after every change. */
 export const CartAnnouncer = ({ cart, method }: { cart: Cart; method: ShippingMethod }) => {
   const summary = summaryOf(cart, method)
   const last = useRef(summary)

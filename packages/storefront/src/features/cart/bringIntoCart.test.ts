@@ -13,7 +13,7 @@ const line = (name: string, quantity: number, maxQuantity = 99) =>
   someCartItem(name, { quantity, maxQuantity })
 const wanted = (name: string, quantity: number) => ({ variantId: idOf(`v-${name}`), quantity })
 
-test('keeps the greater quantity of each, within stock, and tells what was missed', async () => {
+test('keeps the greater quantity of each item, within stock, and reports missed units', async () => {
   const cart = someCart(line('more', 2), line('less', 3), line('scarce', 1, 4))
   const { shop, call } = shopAnswering({
     '/cart': cart,
@@ -38,7 +38,7 @@ test.each([
   new ApiError(503, 'Busy.', 'overloaded'),
   new ApiError(429, 'Too many requests.', 'too_many_requests'),
   new ApiError(401, 'Please sign in.', 'unauthenticated'),
-])('is not done where it failed for another reason than a refusal: %s', async failure => {
+])('fails for a reason other than a refusal: %s', async failure => {
   const { shop } = shopAnswering({ '/cart': someCart(line('a', 1)), '/cart/items': failure })
   const items = [wanted('a', 1), wanted('b', 1)]
   await expect(bringIntoCart(shop.client.call, items)).rejects.toThrow(failure)

@@ -7,18 +7,18 @@ import { create } from 'zustand'
 const key = 'guestCart'
 
 /**
- * Tells whether this browser has a guest's cart. No script can read the cookie that opens it, so the device keeps a note
- * of it: a visitor who has put nothing into a cart asks the server for none. False until `followGuest`.
+ * Tells whether this browser has a guest's cart. Scripts cannot read its cookie, so local storage has a flag: visitors
+ * without a cart cause no call. False until `followGuest`.
  */
 export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
 
-/** Where the browser keeps no note, the server is asked once whether there is a cart. */
+/** Without local storage the server is asked once whether there is a cart. */
 let isUnknown = true
 
 const load = (): void =>
   useGuest.setState({ hasCart: safeStorage().getItem(key) !== null || (isUnknown && isStorageBlocked()) })
 
-/** Knows of a cart in whichever tab it was begun. Returns its own end. */
+/** Follows a cart created in any tab. Returns a function that unsubscribes. */
 export const followGuest = (): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) load()
@@ -35,7 +35,7 @@ export const rememberGuest = (hasCart: boolean): void => {
   useGuest.setState({ hasCart })
 }
 
-/** Tells whether the server knows this browser's cart no longer: it is a year old, or its cookie was removed. */
+/** Tells whether the server no longer knows this browser's cart: it is a year old, or its cookie was removed. */
 export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 const withoutCookies = new ApiError(
@@ -45,8 +45,8 @@ const withoutCookies = new ApiError(
 )
 
 /**
- * Does something with the guest's cart, and begins one first where there is none, or none any more. `onBegun` hears of it
- * before anybody would read it.
+ * Acts on the guest's cart, which is created first if it is missing or expired. `onBegun` is called before the new cart can be
+ * read.
  */
 export const withGuestCart = async <T>(
   call: Call,
@@ -64,12 +64,12 @@ export const withGuestCart = async <T>(
   try {
     return await act()
   } catch (error) {
-    // Its cookie has not been kept.
+    // The browser has not stored the cookie.
     throw isCartGone(error) && !navigator.cookieEnabled ? withoutCookies : error
   }
 }
 
-/** Brings the guest's cart into that of the account which has just signed in. Answers what could not come in full. */
+/** Joins the guest's cart to the account that has just signed in. Returns items that were not taken over in full. */
 export const joinGuestCart = async (call: Call): Promise<MissedItem[]> => {
   load()
   if (!useGuest.getState().hasCart) return []

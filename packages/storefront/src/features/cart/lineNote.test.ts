@@ -7,11 +7,11 @@ const texts = (change: Partial<Parameters<typeof lineNotes>[0]>) =>
     'GBP',
   ).map(note => `${note.isProblem ? '!' : ''}${note.text}`)
 
-test('says nothing where there is nothing to say', () => {
+test('has no note for an ordinary line', () => {
   expect(texts({})).toEqual([])
 })
 
-test('says how many there are', () => {
+test('names the units left', () => {
   expect(texts({ maxQuantity: 0 })).toEqual(['!No longer available. Please remove it from your cart.'])
   expect(texts({ maxQuantity: 0, isHeld: true })).toEqual([
     '!Somebody is paying for the last one. It may be free again in half an hour.',
@@ -20,12 +20,12 @@ test('says how many there are', () => {
   expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order up to 2 at the moment.'])
 })
 
-test('is a problem only where more is wanted than there is', () => {
+test('is a problem only if more units are wanted than left', () => {
   expect(isProblem({ quantity: 2, maxQuantity: 2 })).toBe(false)
   expect(isProblem({ quantity: 3, maxQuantity: 2 })).toBe(true)
 })
 
-test('says which way a price went', () => {
+test('says whether a price rose or fell', () => {
   expect(texts({ previousPrice: 4900 })).toEqual(['The price has gone up from £49.00 to £59.00.'])
   expect(texts({ previousPrice: 6900 })).toEqual(['The price has gone down from £69.00 to £59.00.'])
 })

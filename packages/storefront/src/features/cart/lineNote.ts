@@ -3,20 +3,20 @@ import { formatMoney } from '@shop/contracts/money'
 
 export interface LineNote {
   text: string
-  /** Something has to be done before this can be bought. */
+  /** The line cannot be bought as it is. */
   isProblem: boolean
 }
 
 type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'isHeld' | 'previousPrice' | 'unitPrice'>
 
-/** Tells whether something has to be done about a line before the cart can be bought. */
+/** Tells whether a line has to be changed before the cart can be bought. */
 export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'maxQuantity'>): boolean =>
   quantity > maxQuantity
 
-/** The DOM id of a line, to lead to it. */
+/** The DOM id of a line, as a link target. */
 export const lineId = (itemId: string): string => `line-${itemId}`
 
-/** Notes that a shopper should have about a line, most pressing first. */
+/** Notes about a line, most urgent first. */
 export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   const { quantity, maxQuantity, isHeld, previousPrice, unitPrice } = line
   const notes: LineNote[] = []

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { MissedItem } from '@shop/contracts/cart/endpoints'
 
 /**
- * Items that could not join the account's cart in full, at the last login or from an order; until the shopper has
- * read it.
+ * Items not added in full to the account's cart, at the last login or from an order; kept until the shopper has read
+ * it.
  */
 export const useMissedItems = create<{ items: readonly MissedItem[] }>()(() => ({ items: [] }))
 

@@ -9,7 +9,7 @@ const cartOf = (units: number) => ({ items: [{ quantity: units }] }) as Cart
 const queryClient = new QueryClient()
 afterEach(() => queryClient.clear())
 
-test('a read of the cart that began before a change was answered does not bring back what was before', async () => {
+test('a read of the cart that began before a change does not restore the old cart', async () => {
   const reads: ((cart: Cart) => void)[] = []
   const shown = new QueryObserver(queryClient, {
     queryKey: cartQuery.queryKey,
@@ -27,7 +27,7 @@ test('a read of the cart that began before a change was answered does not bring 
   stop()
 })
 
-test('where nothing is being read, the answer is enough', async () => {
+test('without a read under way, the answer is enough', async () => {
   const read = vi.fn(() => Promise.resolve(cartOf(2)))
   const shown = new QueryObserver(queryClient, { queryKey: cartQuery.queryKey, queryFn: read })
   const stop = shown.subscribe(() => undefined)

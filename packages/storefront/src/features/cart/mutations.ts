@@ -20,7 +20,7 @@ import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
 
-/** One change after the other, so that the last answer is the cart's last state. */
+/** Scope that runs changes of the cart one after the other, so that the last answer is its last state. */
 export const oneByOne = { id: 'cart' }
 const changeKey = ['change cart']
 
@@ -28,27 +28,24 @@ export const fail = (text: string) => showToast({ kind: 'error', title: 'Error',
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 
-/** Keeps the server's answer as the cart, in this tab and in the others. */
+/** Stores the server's answer as the cart, in this tab and in the others. */
 export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
-  // Parts of it are figures of the server's own.
+  // Figures of a part of the cart come only from the server.
   void queryClient.invalidateQueries({
     queryKey: [getCart.path],
     predicate: ({ queryHash }) => queryHash !== cartQuery.queryHash,
   })
-  // A read that began before would bring back what was before.
+  // A read that began earlier would restore the old cart.
   if (queryClient.isFetching({ queryKey: cartQuery.queryKey }) > 0) void readAgain(queryClient)
   tellOtherTabs('cart')
 }
 
-/** Does something with the shopper's cart: the account's, or a guest's, which is begun where there is none. */
+/** Acts on the shopper's cart: the account's, or a guest's, which is created if missing. */
 export const inCart = <T>(call: Call, queryClient: QueryClient, act: () => Promise<T>): Promise<T> =>
   useSession.getState().user ? act() : withGuestCart(call, act, cart => keepCart(queryClient, cart))
 
-/**
- * Puts units of a variant into the cart and shows it: the account's, or a guest's, which is begun with the first, once for a
- * double click.
- */
+/** Adds units of a variant to the cart and opens it, once for a double click. A guest's cart is created if missing. */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -56,7 +53,7 @@ export const useAddToCart = () => {
   const { mutate, isPending } = useMutation({
     scope: oneByOne,
     onMutate: () => {
-      // Opening it tries again.
+      // Opening the drawer tries again.
       loadDrawer().catch(() => undefined)
     },
     mutationFn: (item: WantedItem) => {
@@ -69,7 +66,7 @@ export const useAddToCart = () => {
     onSuccess: cart => {
       keepCart(queryClient, cart)
       showToast({ title: 'Added to cart successfully!' })
-      // Without its script the toast says it on the page.
+      // If the drawer's script fails to load, the toast on the page remains.
       showCart().catch(() => undefined)
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
@@ -87,18 +84,18 @@ const pendingChanges = (queryClient: QueryClient) =>
     .findAll({ mutationKey: changeKey, status: 'pending' })
     .map(({ state }) => state.variables as PendingChange)
 
-/** Tells whether the shopper has wanted something else of the same line since. */
+/** Tells whether the shopper has changed the same line again since. */
 const isOvertaken = (queryClient: QueryClient, change: PendingChange): boolean =>
   pendingChanges(queryClient).findLast(({ itemId }) => itemId === change.itemId) !== change
 
-/** Changes that the server has been asked for and has not answered yet; failed ones are not among them. */
+/** Changes without an answer so far; failed ones are left out. */
 export const usePendingChanges = (): PendingChange[] =>
   useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
     select: ({ state }) => state.variables as PendingChange,
   })
 
-/** Sets a line's quantity, or takes it out with 0. Shown at once; a failure takes it back and says so. */
+/** Sets a line's quantity, or removes it by 0. Shown immediately; a failure reverts it and says so. */
 export const useChangeCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -108,7 +105,7 @@ export const useChangeCart = () => {
     mutationFn: async (change: PendingChange) => {
       const { itemId: id, quantity } = change
       if (isOvertaken(queryClient, change)) return null
-      // Counts the units as the shopper's own: they have changed them by hand.
+      // The shopper has changed the units by hand, so they no longer belong to a Buy Now.
       visitStorage.set(visitKeys.unpaidUnits, '')
       return quantity === 0
         ? client.call(removeCartItem, { id })
@@ -120,7 +117,7 @@ export const useChangeCart = () => {
     onError: (error, { quantity }) => {
       const act = quantity === 0 ? 'remove the item' : 'change the quantity'
       fail(failureText(error, `Failed to ${act}. Please try again.`))
-      // Not waited for: the line is as it was at once.
+      // Not awaited, since the line is restored already.
       void readAgain(queryClient)
     },
   })

@@ -6,7 +6,7 @@ const cart = { items: [{ id: 'a', quantity: 1 } as CartItem, { id: 'b', quantity
 const seen = (...changes: Parameters<typeof wantedLines>[1]) =>
   wantedLines(cart, changes).map(({ id, quantity, isChanging }) => [id, quantity, isChanging])
 
-test('shows the cart as it is while nothing is under way', () => {
+test('shows the cart unchanged without pending changes', () => {
   expect(seen()).toEqual([
     ['a', 1, false],
     ['b', 2, false],
@@ -20,6 +20,6 @@ test('the latest change of a line counts', () => {
   ])
 })
 
-test('a line on its way out is gone, and a change of a line that is not there is nothing', () => {
+test('a line being removed is hidden, and a change of a missing line is ignored', () => {
   expect(seen({ itemId: 'b', quantity: 0 }, { itemId: 'x', quantity: 4 })).toEqual([['a', 1, false]])
 })

@@ -1,17 +1,17 @@
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
 
-/** A change of the cart that the server has not answered yet. A quantity of 0 takes the line out. */
+/** A change of the cart without an answer so far. A quantity of 0 removes the line. */
 export interface PendingChange {
   itemId: string
   quantity: number
 }
 
-/** A line as the shopper wants it. Its `lineTotal` is of the last answer, and out of date while `isChanging`. */
+/** A line as the shopper wants it. Its `lineTotal` is from the last answer, and outdated while `isChanging`. */
 export interface WantedLine extends CartItem {
   isChanging: boolean
 }
 
-/** The lines with every change that is under way already made; the latest of a line counts. */
+/** The lines with all pending changes applied; the latest of a line counts. */
 export const wantedLines = (
   { items }: Pick<Cart, 'items'>,
   changes: readonly PendingChange[],

@@ -6,10 +6,10 @@ import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
 
 const mutationKey = ['promotion']
 
-/** Tells whether a code is on its way in or out: the figures will change. */
+/** Tells whether a code is being applied or removed, so that the sums will change. */
 export const useIsPromotionChanging = (): boolean => useIsMutating({ mutationKey }) > 0
 
-/** Puts a code in. A refusal is for who calls to show beside the field. */
+/** Applies a code. The caller shows a refusal at the field. */
 export const useApplyPromotion = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -21,7 +21,6 @@ export const useApplyPromotion = () => {
   })
 }
 
-/** Takes the code out. */
 export const useRemovePromotion = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

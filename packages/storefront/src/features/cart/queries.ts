@@ -8,14 +8,14 @@ import { isCartGone, rememberGuest, useGuest } from './guest.ts'
 export const cartQuery = { ...query(getCart, {}), refetchOnWindowFocus: false }
 const partQuery = (only: ChosenUnits) => ({ ...query(getCart, only), refetchOnWindowFocus: false })
 
-/** Tells whether there is a cart to be read: an account's, or that of a guest who has begun one. */
+/** Tells whether there is a cart to read: an account's, or an existing guest's. */
 export const useHasCart = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isGuest = useGuest(({ hasCart }) => hasCart)
   return isSignedIn || isGuest
 }
 
-/** The shopper's cart, or a part of it; not asked for while there is none. */
+/** The shopper's cart, or a part of it; makes no call without a cart. */
 export const useCart = (only?: ChosenUnits) => {
   const enabled = useHasCart()
   const read = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
@@ -29,7 +29,7 @@ export const useCart = (only?: ChosenUnits) => {
 const sum = (items: readonly { quantity: number }[]): number =>
   items.reduce((total, { quantity }) => total + quantity, 0)
 
-/** Units in the cart. `null` while loading. */
+/** Number of units in the cart; null while loading. */
 export const useCartCount = (): number | null => {
   const hasCart = useHasCart()
   const { data, isPending } = useCart()

@@ -3,7 +3,7 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { rememberedGuestKey } from './rememberedGuestKey.ts'
 import { visitStorage } from './visitStorage.ts'
 
-/** Key under which this tab keeps what a guest types at checkout. */
+/** Key of the details typed at checkout, for this tab. */
 const typedKey = 'guestDetails'
 
 /** Days after an order for which a device remembers its guest. */
@@ -22,10 +22,10 @@ const parse = (text: string | null): Record<string, unknown> => {
   }
 }
 
-/** Forgets who the guest of the last order was. */
+/** Deletes the details of the last order's guest. */
 export const forgetRemembered = (): void => safeStorage().removeItem(rememberedGuestKey)
 
-/** Email and address of the last order, where its guest wanted this device to remember them; undefined once they are too old. */
+/** Email and address of the last order, if its guest ticked the box; undefined once they are too old. */
 export const readRemembered = (): Record<string, unknown> | undefined => {
   const { at, typed } = parse(safeStorage().getItem(rememberedGuestKey))
   const isFresh = typeof at === 'number' && Date.now() < at + rememberedDays * dayMs
@@ -34,7 +34,7 @@ export const readRemembered = (): Record<string, unknown> | undefined => {
   return undefined
 }
 
-/** Reads what a guest has typed in this tab, or else what the device remembers. */
+/** Reads the details typed in this tab, or else the remembered ones. */
 export const readGuestDetails = (): Record<string, unknown> => {
   const typed = visitStorage.get(typedKey)
   return typed ? parse(typed) : (readRemembered() ?? {})
@@ -43,7 +43,7 @@ export const readGuestDetails = (): Record<string, unknown> => {
 export const keepGuestDetails = (values: object | null): void =>
   visitStorage.set(typedKey, values ? JSON.stringify(values) : '')
 
-/** Once the order is paid, remembers its guest on this device if that was wanted, and forgets them otherwise. */
+/** After payment, remembers the guest on this device if the box was ticked, and deletes the details otherwise. */
 export const settleGuestDetails = (): void => {
   const typed = visitStorage.get(typedKey)
   keepGuestDetails(null)

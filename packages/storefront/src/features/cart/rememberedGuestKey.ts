@@ -1,2 +1,2 @@
-/** Key under which the device remembers the guest of the last order. In a file of its own, as every page needs it. */
+/** Storage key of the last order's guest. In a separate file, because every page needs it. */
 export const rememberedGuestKey = 'rememberedGuest'

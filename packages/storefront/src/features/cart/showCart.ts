@@ -2,13 +2,13 @@ let open: (() => void) | undefined
 
 export const loadDrawer = () => import('./drawer/CartDrawer.tsx')
 
-/** Opens the cart beside the page, where the page is not the cart itself. Rejects where its script does not come. */
+/** Opens the cart drawer, unless the page is the cart itself. Rejects if its script fails to load. */
 export const showCart = async (): Promise<void> => {
   await loadDrawer()
   open?.()
 }
 
-/** Tells what opens it. Returns its own end. */
+/** Registers the function that opens it. Returns a function that unregisters it. */
 export const followShowCart = (act: () => void): (() => void) => {
   open = act
   return () => {

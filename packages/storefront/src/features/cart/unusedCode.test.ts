@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { someCart } from '../../test/someCart.ts'
 import { unusedCode } from './unusedCode.ts'
 
-test('names the ways of a zone as the zone does', () => {
+test('names the delivery options of a zone as the zone does', () => {
   const promotion = { code: 'FREE', text: 'Free standard delivery', refusal: null }
   const cart = { ...someCart(), promotion }
   const [first, second] = cart.delivery

@@ -1,7 +1,7 @@
 import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 
-/** Says why a code that applies makes the order no cheaper by the chosen way of delivery; undefined where it does. */
+/** Explains why a valid code does not reduce the order with the chosen delivery option; undefined if it does. */
 export const unusedCode = (
   { promotion, delivery }: Cart,
   option: DeliveryOption | undefined,

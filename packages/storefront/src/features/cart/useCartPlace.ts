@@ -5,7 +5,7 @@ import { failureText } from '../../kit/query/failureText.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { fail, keepCart, oneByOne } from './mutations.ts'
 
-/** Has the cart priced for a place. Tells whether its figures are still those of another. */
+/** Has the cart priced for a destination. Returns whether its sums are still those of another. */
 export const useCartPlace = (now: string | undefined, wanted: string | undefined): boolean => {
   const { client } = useShop()
   const queryClient = useQueryClient()

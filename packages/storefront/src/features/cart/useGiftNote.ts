@@ -4,10 +4,10 @@ import { visitKeys, visitStorage } from './visitStorage.ts'
 
 const key = visitKeys.giftNote
 
-/** The field that a gift note is typed in. */
+/** Id of the gift note's field. */
 export const giftNoteField = 'gift-note'
 
-/** Leads to the field, with the end of what was typed ready to go on. */
+/** Moves to the field, with the cursor at the end. */
 export const goToGiftNote = (): void => {
   const field = document.querySelector<HTMLTextAreaElement>(`[data-field='${giftNoteField}']`)
   field?.focus({ preventScroll: true })
@@ -30,17 +30,17 @@ const read = (): Kept | null => {
   }
 }
 
-/** Forgets the note once its order is paid: it is not meant for the next one. */
+/** Deletes the note once its order is paid. */
 export const forgetGiftNote = (): void => visitStorage.set(key, '')
 
-/** The gift note as it is typed for a cart; this tab keeps it, over a reload too, until the order is paid. */
+/** The gift note typed for a cart, stored in this tab until the order is paid. */
 export const useGiftNote = (cartId: string | undefined) => {
   const [kept, setKept] = useState(read)
   const [refusal, setRefusal] = useState<string>()
   const text = kept && kept.cartId === cartId ? kept.text : ''
   return {
     text,
-    /** An order keeps the tidied note: empty where there is none. */
+    /** Tidied note for the order; may be empty. */
     note: tidyGiftNote(text),
     problem: giftNoteProblem(text) ?? refusal,
     change: (typed: string) => {
@@ -50,7 +50,7 @@ export const useGiftNote = (cartId: string | undefined) => {
       setKept(next)
       setRefusal(undefined)
     },
-    /** Shows beside the field why the shop does not take it. */
+    /** Shows a refusal at the field. */
     refuse: setRefusal,
   }
 }

@@ -1,6 +1,6 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
-/** Keys of what a shopper chooses on the cart page, and of units that Buy Now has added and that are not paid. */
+/** Keys of choices on the cart page, and of unpaid units of Buy Now. */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
   shippingAddress: 'shippingAddress',
@@ -9,7 +9,7 @@ export const visitKeys = {
   unpaidUnits: 'unpaidUnits',
 } as const
 
-/** Storage of this tab until it is closed; where the browser forbids it, for as long as the page lives. */
+/** Session storage of this tab; without it, memory of the page. */
 export const visitStorage = {
   get: (key: string): string | null => safeStorage('sessionStorage').getItem(key),
   set: (key: string, value: string): void => safeStorage('sessionStorage').setItem(key, value),

@@ -17,7 +17,6 @@ import { priceOfChoice } from './priceOfChoice.ts'
 import type { Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
-/** Names what a shopper is asked for. */
 const sheetTitle = (chosen: ProductChoice): string => {
   const { size, color } = chosen.choice
   if (isNotMade(chosen)) return 'Choose another size or colour'
@@ -29,21 +28,21 @@ const sheetTitle = (chosen: ProductChoice): string => {
 interface Props {
   product: Sized & Pick<Product, 'images' | 'vatClass'>
   chosen: ProductChoice
-  /** Text of the button, if not `Add to Cart`. */
+  /** Text of the button; `Add to Cart` by default. */
   act?: string | undefined
   isPending: boolean
-  /** Is called once what is chosen can be bought. */
+  /** Called once the choice can be bought. */
   onBuy: () => void
   onClose: () => void
 }
 
-/** Asks for what is missing of a choice, and puts it into the cart. */
+/** Asks for the missing part of a choice, and adds it to the cart. */
 export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
   const place = useRef<HTMLDivElement>(null)
   // The sheet keeps its first title while the choice changes.
   const [title] = useState(() => sheetTitle(chosen))
-  // An error belongs to one choice and disappears with the next.
+  // An error belongs to one choice, and disappears with the next.
   const choice = JSON.stringify(chosen.choice)
   const [refused, setRefused] = useState(() => (isNotMade(chosen) ? choice : null))
   const problem = choiceProblem(chosen)
@@ -55,7 +54,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
       .find(group => !group.querySelector(':checked'))
       ?.querySelector('input')
       ?.focus()
-  // After the dialog, which begins with the first of its fields.
+  // Runs after the dialog, which focuses its first field.
   useLayoutEffect(goToMissing, [])
 
   const buy = () => {

@@ -10,7 +10,7 @@ const textFor = ({ choice: { size, color }, variant, isSoldOut }: ProductChoice)
   return variant.stock <= few ? `Only ${variant.stock} left in ${color}, size ${size}.` : 'In stock.'
 }
 
-/** Stock of the choice, seen and announced. */
+/** Stock of the choice, visible and announced. */
 export const ChoiceStatus = ({ chosen }: { chosen: ProductChoice }) => (
   <output className={styles.status}>{textFor(chosen)}</output>
 )

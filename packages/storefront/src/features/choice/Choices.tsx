@@ -16,7 +16,7 @@ interface Props {
   chosen: ProductChoice
 }
 
-/** The way to the size that fits, of a garment that has been measured. */
+/** Button for fit advice, for a garment with measurements. */
 const FindSize = ({ product, chosen }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -33,7 +33,7 @@ const FindSize = ({ product, chosen }: Props) => {
   )
 }
 
-/** Colour, then size, and whatever else tells the variants of one size and colour apart. */
+/** Colour, then size, and further details that distinguish variants of one size and colour. */
 export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {
   const { choice, variant, choose } = chosen
   const { id, variants, measurements = [] } = product

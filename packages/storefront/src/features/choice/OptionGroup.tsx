@@ -6,11 +6,11 @@ interface ShownOption extends Option {
   label?: string
   /** A colour to show. */
   hex?: string | null
-  /** Where only what else is chosen is sold out or not made: "in 56". */
+  /** Set if the option is unavailable only with the other choices: "in 56". */
   within?: string | undefined
   /** Replaces the reason of an unavailable option, or follows an available one. */
   note?: string | undefined
-  /** Greyed, and cannot be chosen, though it may be in stock. */
+  /** Greyed out and disabled, even if it is in stock. */
   isDisabled?: boolean
 }
 
@@ -22,17 +22,17 @@ interface Props {
   options: readonly ShownOption[]
   chosen: string | undefined
   onChoose: (value: string) => void
-  /** Beside the legend: what the choice means. */
+  /** Explains the chosen option beside the legend. */
   detail?: string | undefined
-  /** Shows colours alone, each with its name for readers; where one has no colour to show, all have their names. */
+  /** Shows only colours, with names for screen readers; if one has no colour value, all show their names. */
   asSwatches?: boolean
-  /** At the end of the legend's line. */
+  /** Shown at the end of the legend's line. */
   aside?: ReactNode
-  /** Short text at the end of the legend's line, for the eye alone: the options say the same to readers. */
+  /** Short text at the end of the legend's line, hidden from screen readers, since the options say the same. */
   remark?: string | undefined
 }
 
-/** Buttons of which one can be chosen. What is sold out is struck through, says so, and can still be looked at. */
+/** Radio buttons. A sold-out option is struck through, says so, and can still be chosen. */
 export const OptionGroup = (props: Props) => {
   const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
   const group = useId()

@@ -21,8 +21,8 @@ const goesUp = (lengths: readonly number[]): boolean =>
   lengths.length > 1 && lengths.every((length, index) => index === 0 || length > lengths[index - 1]!)
 
 /**
- * The sizes of the shop's patterns that a product is made in, with the product's own measurements where it has them, and
- * the heights that its own lengths are for.
+ * Sizes of the shop's patterns in which a product is made, with the product's own measurements if it has them, and the
+ * heights for its own lengths.
  */
 const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] => {
   const rows = sizesOf(variants).flatMap(size => {
@@ -40,12 +40,12 @@ const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: S
 
 interface Props {
   product: Sized
-  /** The chosen one. */
+  /** The chosen size. */
   size: string | undefined
   onClose: () => void
 }
 
-/** Shows what each size of a product measures, how long it is itself, and how to measure. */
+/** Shows the measurements and lengths of each size of a product, and how to measure. */
 export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const { title, variants, collections = [] } = product
   const kind = garmentKind({ title, collections })

@@ -7,7 +7,7 @@ type Cut = Pick<Variant, 'size' | 'lengthCm'>
 const keyOf = (productId: string) => `advice:${productId}`
 const nameOf = ({ size, lengthCm }: Cut) => `${size} ${lengthCm}`
 
-/** Cuts that were advised on this visit, by the place of the person among those a shopper chooses for. */
+/** Cuts advised in this visit, by the person's index among a shopper's profiles. */
 const read = (productId: string): Record<string, string> => {
   try {
     const stored: unknown = JSON.parse(safeStorage('sessionStorage').getItem(keyOf(productId)) ?? '{}')
@@ -17,7 +17,7 @@ const read = (productId: string): Record<string, string> => {
   }
 }
 
-/** Notes in this tab which size and length was advised to one of a shopper's people; the last advice stands. */
+/** Stores in this tab the size and length advised for one of a shopper's profiles; the last advice counts. */
 export const noteAdvice = (productId: string, person: number, cut: Cut): void =>
   safeStorage('sessionStorage').setItem(
     keyOf(productId),
@@ -25,8 +25,8 @@ export const noteAdvice = (productId: string, person: number, cut: Cut): void =>
   )
 
 /**
- * Tells whether a variant that is added to the cart is what fit advice gave to one of the shopper's people on this visit.
- * Empty where there was no advice. Body measures stay on the device.
+ * Tells whether an added variant follows fit advice for one of the shopper's profiles in this visit. Empty without
+ * advice. Body measurements stay on the device.
  */
 export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
   const advised = Object.values(read(productId))

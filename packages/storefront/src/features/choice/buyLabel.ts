@@ -1,7 +1,7 @@
 import { isOpen } from './choiceProblem.ts'
 import type { ProductChoice } from './useChoice.ts'
 
-/** The text of the button that puts what is chosen into the cart. */
+/** Text of the button that adds the choice to the cart. */
 export const buyLabel = (chosen: ProductChoice, isPending: boolean, act = 'Add to Cart'): string => {
   if (chosen.isSoldOut) return 'Out of Stock'
   if (isOpen(chosen)) return 'Select Size & Color'
@@ -9,6 +9,6 @@ export const buyLabel = (chosen: ProductChoice, isPending: boolean, act = 'Add t
   return chosen.variant && chosen.variant.stock > 0 ? act : 'Out of Stock'
 }
 
-/** Tells whether nothing of what is chosen can be bought. */
+/** Tells whether no remaining variant can be bought. */
 export const isUnbuyable = ({ isSoldOut, variant }: ProductChoice): boolean =>
   isSoldOut || variant?.stock === 0

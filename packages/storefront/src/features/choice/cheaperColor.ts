@@ -1,7 +1,7 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 
-/** The colour with the lowest price that can be bought now, where it costs less than what is shown in another one. */
+/** The cheapest colour in stock, if it costs less than the colour shown. */
 export const cheaperColor = (
   variants: readonly Variant[],
   { color, amount }: { color: string | undefined; amount: Pence },

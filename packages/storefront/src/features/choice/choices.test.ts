@@ -20,12 +20,12 @@ const variants = [
 const seen = (options: ReturnType<typeof sizeOptions>) =>
   options.map(({ value, availability }) => `${value} ${availability}`)
 
-test('without a choice, everything is offered, and what is sold out says so', () => {
+test('without a choice, everything is offered, and sold-out options are marked', () => {
   expect(seen(sizeOptions(variants, {}))).toEqual(['54 available', '56 available', '58 sold-out'])
   expect(seen(colorOptions(variants, {}))).toEqual(['White available', 'Navy available', 'Sand available'])
 })
 
-test('no colour disappears when a size is chosen: what is sold out or not made says so', () => {
+test('no colour disappears when a size is chosen: sold-out and missing ones are marked', () => {
   expect(seen(colorOptions(variants, { size: '54' }))).toEqual([
     'White sold-out',
     'Navy available',
@@ -52,7 +52,7 @@ test('a variant is chosen once size and colour are, and only if there is one', (
   expect(chosenVariant(variants, { size: '58', color: 'Sand' })).toBeUndefined()
 })
 
-test('among variants of one size and colour, one in stock is chosen until the shopper says which', () => {
+test('among variants of one size and colour, one in stock is chosen until the shopper chooses', () => {
   const long = someVariant({ id: 'long', lengthCm: 150, stock: 0 })
   const short = someVariant({ id: 'short', lengthCm: 140, stock: 1 })
   const choice = { size: '54', color: 'White' }
@@ -61,7 +61,7 @@ test('among variants of one size and colour, one in stock is chosen until the sh
   expect(candidatesOf([long, short], choice)).toHaveLength(2)
 })
 
-test('shows the chosen colour before a size is chosen, and what is in stock before anything is', () => {
+test('shows the chosen colour before a size is chosen, and a variant in stock before any choice', () => {
   expect(shownVariant(variants, { color: 'Sand' })?.id).toBe(idOf('Sand 56'))
   expect(shownVariant(variants, { size: '58', color: 'Sand' })?.id).toBe(idOf('Sand 56'))
   expect(shownVariant(variants, {})?.id).toBe(idOf('White 56'))

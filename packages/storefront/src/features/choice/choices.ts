@@ -1,13 +1,13 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 
-/** Choice of a shopper so far. `variantId` tells apart what size and colour leave open. */
+/** Choice of a shopper so far. `variantId` decides between variants of one size and colour. */
 export interface Choice {
   size?: string | undefined
   color?: string | undefined
   variantId?: string | undefined
 }
 
-/** `missing`: it is not made in what else is chosen. */
+/** `missing`: it does not exist with the other choices. */
 type Availability = 'available' | 'sold-out' | 'missing'
 
 export interface Option {
@@ -22,7 +22,7 @@ const availabilityOf = (variants: readonly Variant[]): Availability => {
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
-/** Figures in their order; other sizes as the shop has put them. */
+/** Numbers in order; other sizes in the shop's order. */
 export const sizesOf = (variants: readonly Variant[]): string[] => {
   const sizes = unique(variants.map(({ size }) => size))
   return sizes.some(size => Number.isNaN(Number(size)))
@@ -32,7 +32,7 @@ export const sizesOf = (variants: readonly Variant[]): string[] => {
 
 export const colorsOf = (variants: readonly Variant[]): string[] => unique(variants.map(({ color }) => color))
 
-/** All sizes, with what there is of each in the chosen colour. */
+/** All sizes, with their availability in the chosen colour. */
 export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Option[] =>
   sizesOf(variants).map(value => ({
     value,
@@ -41,7 +41,7 @@ export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Op
     ),
   }))
 
-/** All colours, with what there is of each in the chosen size. */
+/** All colours, with their availability in the chosen size. */
 export const colorOptions = (variants: readonly Variant[], { size }: Choice): Option[] =>
   colorsOf(variants).map(value => ({
     value,
@@ -50,34 +50,34 @@ export const colorOptions = (variants: readonly Variant[], { size }: Choice): Op
     ),
   }))
 
-/** The first that can be bought, else the first. */
+/** The first in stock, else the first. */
 const preferred = (variants: readonly Variant[]): Variant | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
-/** All variants of the chosen size and colour; none until both are chosen. */
+/** All variants of the chosen size and colour; empty until both are chosen. */
 export const candidatesOf = (variants: readonly Variant[], { size, color }: Choice): Variant[] =>
   size && color ? variants.filter(variant => variant.size === size && variant.color === color) : []
 
-/** The variant that is chosen; undefined until size and colour are, or when they do not go together. */
+/** The chosen variant; undefined until size and colour are chosen, or if they do not exist together. */
 export const chosenVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined => {
   const candidates = candidatesOf(variants, choice)
   return candidates.find(({ id }) => id === choice.variantId) ?? preferred(candidates)
 }
 
-/** The variant whose pictures and price are shown: the chosen one, or the one that comes nearest. */
+/** The variant whose pictures and price are shown: the chosen one, or the nearest. */
 export const shownVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined =>
   chosenVariant(variants, choice) ??
   preferred(variants.filter(({ color }) => color === choice.color)) ??
   preferred(variants.filter(({ size }) => size === choice.size)) ??
   preferred(variants)
 
-/** Variants that the choice so far leaves open. */
+/** Variants that match the choice so far. */
 export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
   variants.filter(
     ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
   )
 
-/** Choice that needs no choosing: the only size, the only colour. */
+/** Choice of options with a single value. */
 export const startingChoice = (variants: readonly Variant[]): Choice => {
   const [size, ...otherSizes] = sizesOf(variants)
   const [color, ...otherColors] = colorsOf(variants)

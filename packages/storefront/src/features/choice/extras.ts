@@ -24,14 +24,14 @@ export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra
     return [{ name, options }]
   })
 
-/** The variant whose length, collar and cuffs are most like those of another one; in stock rather than not. */
+/** The variant most similar to another one in length, collar and cuffs; preferably in stock. */
 export const mostAlike = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
   candidates.toSorted(
     (one, two) =>
       differences(one, other) - differences(two, other) || Number(two.stock > 0) - Number(one.stock > 0),
   )[0]
 
-/** The variant with another length, collar or cuffs that is otherwise most like the chosen one. */
+/** The variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */
 export const withExtra = (
   candidates: readonly Variant[],
   chosen: Variant,

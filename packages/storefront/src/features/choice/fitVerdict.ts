@@ -1,11 +1,11 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 
-/** Fewer opinions than these say nothing of a garment. */
+/** Fewest votes for a verdict. */
 const fewest = 3
 
 const words = { right: 'true to size', long: 'it runs long', short: 'it runs short' } as const
 
-/** Sums up customers' votes on a garment's size; undefined where they are too few or differ. */
+/** Sums up customers' votes on a garment's size; undefined if they are too few or differ. */
 export const fitVerdict = (fits: Product['fits']): string | undefined => {
   const total = fits.short + fits.right + fits.long
   const most = (['right', 'long', 'short'] as const).find(vote => fits[vote] * 2 > total)

@@ -27,7 +27,7 @@ test('the chosen variant has its own price; a sale price counts only when it is 
   expect(chosen('Navy', '60')).toEqual({ amount: 6900, regular: undefined, isFrom: false })
 })
 
-test('struck before a choice only where the variant shown first is on sale itself', () => {
+test('a struck price is shown before a choice only if the first variant is on sale itself', () => {
   const [, , onSale, last] = variants
   const navy = [onSale, last].filter(variant => variant !== undefined)
   expect(priceOfChoice(navy, {})).toEqual({ amount: 4900, regular: 6900, isFrom: true })

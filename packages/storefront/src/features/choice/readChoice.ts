@@ -3,8 +3,8 @@ import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import { candidatesOf, type Choice, shownVariant, startingChoice } from './choices.ts'
 
 /**
- * Reads the initial choice of a product's page: colour and size from the address if the product has them, options with a
- * single value, and the colour that is shown first.
+ * Reads the initial choice of a product's page: colour and size from the address if the product has them, options with
+ * a single value, and the colour shown first.
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
   const start = startingChoice(variants)

@@ -5,25 +5,25 @@ import { type Choice, chosenVariant, openVariants, shownVariant } from './choice
 
 export interface ProductChoice {
   choice: Choice
-  /** The chosen variant, once size and colour are chosen and go together. */
+  /** The chosen variant, once size and colour are chosen and exist together. */
   variant: Variant | undefined
   /** The variant whose pictures are shown. */
   shown: Variant | undefined
-  /** Tells whether what is chosen can be bought, or something that can still be chosen. */
+  /** Tells whether the choice, or a variant that it leaves open, can be bought. */
   hasStock: boolean
   /** Tells whether no variant of the product can be bought. */
   isSoldOut: boolean
   quantity: number
-  /** The greatest quantity that can be bought. */
+  /** Highest quantity that can be bought. */
   most: number
   choose: (change: Choice) => void
   setQuantity: (quantity: number) => void
 }
 
-/** A choice, and what keeps another one: `useState`, or the page's address. */
+/** A choice and its setter: from `useState`, or from the page's address. */
 export type KeptChoice = readonly [choice: Choice, keep: (choice: Choice) => void]
 
-/** Keeps what a shopper chooses of a product. A quantity above the stock of the chosen variant is lowered to it. */
+/** State of a shopper's choice of a product. A quantity above the variant's stock is lowered to it. */
 export const useChoice = (
   { variants }: Pick<Product, 'variants'>,
   [choice, keep]: KeptChoice,

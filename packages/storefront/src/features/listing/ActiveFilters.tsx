@@ -57,7 +57,7 @@ const useActive = ({ filters, addressWith }: Listing, categories: readonly Categ
   ]
 }
 
-/** Lists the filters that narrow the list now; each can be taken back. */
+/** Lists the active filters, each with a button that removes it. */
 export const ActiveFilters = ({
   listing,
   categories = [],

@@ -9,11 +9,11 @@ interface Props {
   listing: Listing
   title?: string
   text: string
-  /** Content where nothing is narrowed. */
+  /** Content of a list that is empty without filters. */
   children?: ReactNode
 }
 
-/** An empty list, with the way back to one that is not. */
+/** An empty list, with a button that removes the filters. */
 export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => {
   if (filters.page > 1)
     return (

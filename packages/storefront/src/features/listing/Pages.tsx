@@ -9,7 +9,7 @@ interface Props {
   addressOf: (page: number) => string
 }
 
-/** Links to the other pages of a list; nothing where there is only one. */
+/** Links to the other pages of a list; renders nothing for a single page. */
 export const Pages = ({ page, totalPages, addressOf }: Props) => {
   if (totalPages < 2) return null
   return (

@@ -6,7 +6,7 @@ import type { Filters, Narrowing } from './filters.ts'
 import styles from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
 
-/** The address of the product's page; in a list filtered by colour, size or price, with what the card shows chosen. */
+/** The address of the product's page; in a list filtered by colour, size or price, with the shown variant chosen. */
 const cardAddress = (
   { slug, variants: [shown] }: Pick<ProductCard, 'slug' | 'variants'>,
   { colors, sizes, min, max }: Narrowing,
@@ -19,19 +19,19 @@ const cardAddress = (
 
 interface Props {
   products: ProductPage
-  /** Filters by which it was asked for. */
+  /** Filters of the read. */
   filters: Filters
-  /** The colour that the products are shown in, where they come in that one. */
+  /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** Nothing with a picture stands above. */
+  /** No picture is above the list. */
   isFirst?: boolean
-  /** Tells whether others are on their way. */
+  /** Another list is loading. */
   isOutdated: boolean
   /** Content shown when nothing is found. */
   empty: ReactNode
 }
 
-/** The found products, side by side or one below the other. */
+/** The found products as a grid or a list. */
 export const ProductList = ({ products: { items }, filters, color, isFirst, isOutdated, empty }: Props) => {
   if (items.length === 0) return empty
   const addressOf = (product: ProductCard) => cardAddress(product, filters)

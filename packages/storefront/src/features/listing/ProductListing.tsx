@@ -23,7 +23,7 @@ import rowStyles from './ProductRow.module.css'
 
 const inSight = { grid: 8, list: 4 } as const
 
-/** Products that are on their way, in the shape in which they will come. */
+/** Placeholder for loading products, as a grid or a list. */
 const ListSkeleton = ({ view }: { view: View }) => {
   if (view === 'grid') return <ProductGridSkeleton count={inSight.grid} />
   return (
@@ -45,12 +45,12 @@ const ListSkeleton = ({ view }: { view: View }) => {
   )
 }
 
-// Most visitors never open it.
+// Loaded on demand, because most visitors never open it.
 const FiltersDrawer = lazy(async () => ({
   default: (await import('./drawer/FiltersDrawer.tsx')).FiltersDrawer,
 }))
 
-/** Brings the start of a list into view, and the keyboard with it, when a link has led to another part of it. */
+/** Scrolls to the start of a list and focuses it after a link to another part of it. */
 const useScrollToList = (heading: RefObject<HTMLElement | null>): void => {
   const { search } = useLocation()
   const direction = useNavigationType()
@@ -72,19 +72,21 @@ interface Props {
     'data' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
   >
   bounds: PriceBounds
-  /** The hero above names the list and counts it: the list repeats neither, but counts what filters leave. */
+  /**
+   * The hero above shows the list's name and number of products: the list repeats neither, but counts filtered results.
+   */
   isNamedAbove?: boolean
   /** Everything in the list is on sale. */
   isSale?: boolean
   categories?: readonly Category[]
-  /** The colour that the products are shown in, where they come in that one. */
+  /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** Nothing with a picture stands above. */
+  /** No picture is above the list. */
   isFirst?: boolean
   empty: ReactNode
 }
 
-/** A list of products with everything to look through it: count, filters, sorting, view and pages. */
+/** A list of products with count, filters, sorting, view and pages. */
 export const ProductListing = ({
   title,
   listing,
@@ -102,7 +104,7 @@ export const ProductListing = ({
   const [isFiltering, setIsFiltering] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useScrollToList(heading)
-  // Nothing is there to be filtered or sorted.
+  // Hides the controls of a list that is empty without filters.
   const isNarrowed = countNarrowing(filters) > 0
   const isBare = data?.total === 0 && !isNarrowed
 

@@ -17,7 +17,7 @@ const pictureSizes = '(min-width: 700px) 12rem, 30vw'
 interface Props {
   product: ProductCard
   address: string
-  /** The colour it is shown in, where it comes in that one. */
+  /** The colour to show, if the product has it. */
   color: string | undefined
 }
 

@@ -31,17 +31,17 @@ test('meaningless filters are ignored', () => {
   expect(read(`colour=${'x'.repeat(61)}`).colors).toEqual([])
 })
 
-test('never asks the API for what it refuses', () => {
+test('never sends the API a value that it refuses', () => {
   expect(read('page=9999999').page).toBe(100_000)
   expect(read('max=9999999').max).toBe(1_000_000)
   expect(read(Array.from({ length: 40 }, (_, index) => `size=${index}`).join('&')).sizes).toHaveLength(30)
 })
 
-test('turns a price range round that was written the wrong way', () => {
+test('swaps the ends of a reversed price range', () => {
   expect(read('min=90&max=40')).toMatchObject({ min: 40, max: 90 })
 })
 
-test('writes one address for one list, and keeps what belongs to others, but no campaign', () => {
+test('writes one address for each list, and keeps foreign parameters except those of campaigns', () => {
   expect(written('page=1&sort=featured&view=grid')).toBe('')
   expect(written('sale=on&stock=in&size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe(
     'q=thobe&colour=Navy&size=54&min=0&stock=in&sale=on',

@@ -3,7 +3,7 @@ import { isTracking } from '@shop/contracts/shop/trackingParameters'
 
 export type View = 'grid' | 'list'
 
-/** Filters, sort, view and page of a list of products; all of it stands in the query string. */
+/** Filters, sort, view and page of a list of products, all in the query string. */
 export interface Filters {
   sort: SortName
   page: number
@@ -15,13 +15,13 @@ export interface Filters {
   categories: readonly string[]
   colors: readonly string[]
   sizes: readonly string[]
-  /** Only what can be bought now. */
+  /** Only products in stock. */
   inStock: boolean
   /** Only reduced products. */
   onSale: boolean
 }
 
-/** Filters that narrow the list, other than sort, view and page. */
+/** Filters that reduce the list, unlike sort, view and page. */
 export type Narrowing = Pick<
   Filters,
   'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock' | 'onSale'
@@ -37,7 +37,7 @@ export const noNarrowing: Narrowing = {
   onSale: false,
 }
 
-// The API's own bounds: what lies outside them is not worth a request that it refuses.
+// The API's limits; values beyond are not sent, since it would refuse them.
 const mostValues = 30
 const longestWord = 60
 const highestPage = 100_000
@@ -54,7 +54,7 @@ const words = (search: URLSearchParams, name: string): string[] =>
     .filter(word => word !== '' && word.length <= longestWord)
     .slice(0, mostValues)
 
-/** Reads the query string; what makes no sense in it counts as not there. */
+/** Reads the query string; ignores invalid values. */
 export const readFilters = (search: URLSearchParams): Filters => {
   const min = wholeNumber(search.get('min'), highestPrice)
   const max = wholeNumber(search.get('max'), highestPrice)
@@ -74,8 +74,8 @@ export const readFilters = (search: URLSearchParams): Filters => {
 }
 
 /**
- * The query string for filters, in one fixed order and without what goes without saying. Other names in `rest` stay,
- * except tracking parameters: the server renders one page for all campaigns, so its links carry none.
+ * Query string for filters, in a fixed order and without defaults. Other names in `rest` stay, except tracking parameters: the
+ * server renders one page for all campaigns, so its links carry none.
  */
 export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
   const search = new URLSearchParams([...rest].filter(([name]) => !isTracking(name)))
@@ -96,7 +96,7 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
   return search
 }
 
-/** Counts the filters that narrow the list. */
+/** Counts the active filters. */
 export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, onSale }: Narrowing): number =>
   categories.length +
   colors.length +
@@ -107,7 +107,7 @@ export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, o
 
 const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
 
-/** The filters as the API wants them: prices in pence, nothing that goes without saying. */
+/** The filters as input of the API: prices in pence, without defaults. */
 export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
   colors: filled(colors),
   sizes: filled(sizes),

@@ -9,7 +9,7 @@ test('every page of a list has an address of its own', () => {
   expect(head('page=2')).toMatchObject({ title: 'Collections, page 2', canonical: '/collections?page=2' })
 })
 
-test('a narrowed or sorted list is not a page for search engines', () => {
+test('a filtered or sorted list is not indexed', () => {
   expect(head('category=thobes').noindex).toBe(true)
   expect(head('sort=newest').noindex).toBe(true)
 })
@@ -21,7 +21,7 @@ test('a parameter that the shop does not know changes nothing: robots are led to
   expect(head('fabric=linen&page=2')).toMatchObject({ canonical: '/collections?page=2', noindex: false })
 })
 
-test('a page that a list does not have is not one for search engines', () => {
+test('a page beyond the last is not indexed', () => {
   for (const page of ['6', '999', '9999999'])
     expect(head(`page=${page}`)).toMatchObject({ noindex: true, isMissing: true })
   for (const page of ['0', '-1', 'abc', '', '1.5', '01', '99999999', '1&page=2'])

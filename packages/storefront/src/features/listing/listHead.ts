@@ -3,20 +3,20 @@ import { countNarrowing, readFilters } from './filters.ts'
 
 interface ListPlace {
   search: URLSearchParams
-  /** How many pages the list has, once that is known. */
+  /** Number of pages, once known. */
   totalPages: number | undefined
 }
 
-/** Tells whether the query string names a page as the shop's own links do, or none. */
+/** Tells whether the query string has no page number, or one as the shop's links write it. */
 const namesPage = (search: URLSearchParams): boolean => {
   const pages = search.getAll('page')
   return pages.length === 0 || (pages.length === 1 && /^[1-9]\d{0,6}$/.test(pages[0] ?? ''))
 }
 
 /**
- * Metadata of a list for search engines: each page of it has an address of its own, while filtered, sorted and
- * differently drawn lists are the same products again, and pages that the list does not have are none. What the shop does
- * not know of the query string is ignored, as links from elsewhere add to it, and is no part of the canonical address.
+ * Metadata of a list for search engines. Each page has its own canonical address; filtered and sorted lists repeat the same
+ * products, and pages beyond the last are not found. Unknown query parameters, which links from elsewhere add, are left out of the
+ * canonical address.
  */
 export const listHead = (
   path: string,

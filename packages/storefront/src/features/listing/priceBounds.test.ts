@@ -9,13 +9,13 @@ const pricedFrom = (min: number, max: number): Facets => ({
   onSale: 0,
 })
 
-test('all products: from nothing to £200, or to the highest price where that is more', () => {
+test('all products range from £0 to £200, or to a higher price', () => {
   expect(wideBounds(undefined)).toEqual({ low: 0, high: 200 })
   expect(wideBounds(pricedFrom(4900, 19_900))).toEqual({ low: 0, high: 200 })
   expect(wideBounds(pricedFrom(4900, 24_950))).toEqual({ low: 0, high: 250 })
 })
 
-test('a collection: its own range, rounded outwards to pounds', () => {
+test('a collection has its own range, rounded outwards to pounds', () => {
   expect(closeBounds(pricedFrom(4999, 12_001))).toEqual({ low: 49, high: 121 })
 })
 

@@ -8,7 +8,7 @@ export interface PriceBounds {
 
 const leastHigh = 200 // pounds
 
-/** From 0 to £200, or to the highest price where that is more. */
+/** From 0 to £200, or to a higher price. */
 export const wideBounds = (facets: Facets | undefined): PriceBounds => ({
   low: 0,
   high: Math.max(leastHigh, Math.ceil((facets?.priceRange.max ?? 0) / 100)),
@@ -20,7 +20,7 @@ export const closeBounds = (facets: Facets | undefined): PriceBounds => ({
   high: Math.ceil((facets?.priceRange.max ?? 0) / 100),
 })
 
-/** A chosen range within the bounds. An end that does not narrow anything is none. */
+/** A chosen range within the bounds. A limit at the bound is left out. */
 export const narrowRange = (
   [from, to]: readonly [number, number],
   { low, high }: PriceBounds,

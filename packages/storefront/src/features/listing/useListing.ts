@@ -4,16 +4,16 @@ import { type Filters, noNarrowing, readFilters, writeFilters } from './filters.
 
 export interface Listing {
   filters: Filters
-  /** The address of the same list with some things different; from its first page unless told otherwise. */
+  /** The address of the same list with these changes; of its first page by default. */
   addressWith: (change: Partial<Filters>) => string
-  /** Goes there without a new step in the browser's history. */
+  /** Changes the address without a new history entry. */
   change: (change: Partial<Filters>) => void
 }
 
-/** Filters that other parts of the query string ask for. */
+/** Filters derived from other query parameters, such as the words of a search. */
 export interface SaidFilters {
   filters: Partial<Filters>
-  /** The query string without them; they stand beside it as filters of their own once any filter is changed. */
+  /** Removes them from the query string. Once a filter is changed, they are written as ordinary filters. */
   without: (search: URLSearchParams) => URLSearchParams
 }
 
@@ -22,7 +22,7 @@ export const useListing = (said?: SaidFilters): Listing => {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const own = readFilters(search)
-  // The router moves in a transition: without this, a ticked box would be unticked for a moment.
+  // The router navigates in a transition: without this, a ticked box would be unticked for a moment.
   const [filters, setFilters] = useOptimistic({ ...own, ...said?.filters })
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   const queryWith = (change: Partial<Filters>): URLSearchParams =>

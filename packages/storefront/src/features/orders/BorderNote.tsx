@@ -4,12 +4,12 @@ import { dutyText } from '@shop/contracts/orders/dutyText'
 interface Props {
   to: Destination
   isDutyPaid: boolean | undefined
-  /** Stands before it, where there is anything to say. */
+  /** Text before the note, if there is one. */
   before: string
   className: string | undefined
 }
 
-/** Says who pays duty and tax at the border; nothing within UK VAT. */
+/** Says who pays duty and tax at the border; renders nothing within UK VAT. */
 export const BorderNote = ({ to, isDutyPaid, before, className }: Props) => {
   const duty = dutyText(placeOf(to), isDutyPaid)
   return duty === undefined ? null : (

@@ -3,7 +3,7 @@ import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './OrderProgress.module.css'
 
-/** The days on which an order was promised to arrive, while it is on its way. */
+/** Promised days of arrival, while the order is under way. */
 export const Expected = ({ order }: { order: Order }) => {
   const days = expectedDelivery(order)
   if (days === null) return <VisuallyHidden>still to come</VisuallyHidden>

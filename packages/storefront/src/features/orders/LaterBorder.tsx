@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 
 const BorderNote = lazy(async () => ({ default: (await import('./BorderNote.tsx')).BorderNote }))
 
-/** Few orders leave UK VAT: the words for them are fetched by those alone. */
+/** Loaded on demand, because few orders leave UK VAT. */
 export const LaterBorder = (props: ComponentProps<typeof BorderNote>) => (
   <Suspense>
     <BorderNote {...props} />

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
-/** Says what cancelling does, before it is done. */
 const consequence = ({ status, holding, total, refunded, currency, promotionCode }: Order): string => {
   if (exchangeCodeOf({ promotionCode }))
     return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
@@ -36,7 +35,7 @@ const PayQuote = ({ order }: { order: Order }) => {
   )
 }
 
-/** Acts on an order that is not on its way yet: paying it, and cancelling it. */
+/** Buttons of an order that has not been sent: pay and cancel. */
 export const OrderActs = ({ order }: { order: Order }) => {
   const [isCanceling, setIsCanceling] = useState(false)
   const { mutate: cancel, isPending } = useCancelOrder()

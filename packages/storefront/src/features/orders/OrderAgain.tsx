@@ -2,7 +2,10 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { useReorder } from './mutations.ts'
 
-/** Puts what is in an order into the cart once more; nothing while it waits for its payment. `name` says which order. */
+/**
+ * Button that adds an order's items to the cart again; renders nothing for an unpaid order. `name` identifies the
+ * order.
+ */
 export const OrderAgain = ({ order, name }: { order: Order; name: string }) => {
   const { mutate, isPending } = useReorder()
   const label = isPending ? 'Adding to Cart...' : 'Order Again'

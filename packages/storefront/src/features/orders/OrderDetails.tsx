@@ -13,7 +13,7 @@ import styles from './OrderDetails.module.css'
 import { formatMoney } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 
-/** Says when refunded money arrives; from the cancellation on, though the provider confirms the refund later. */
+/** Says when a refund arrives; shown from the cancellation on, though the provider confirms the refund later. */
 const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
   const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
   if (coming > 0)
@@ -25,14 +25,14 @@ const OrderSent = lazy(async () => ({ default: (await import('./OrderSent.tsx'))
 
 interface Props {
   order: Order
-  /** Level of its headings, below that of the order's own. */
+  /** Level of its headings, below that of the order's heading. */
   heading: HeadingLevel
 }
 
 const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
   JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
 
-/** Facts that the shopper gave at checkout, as they are shown here. */
+/** Checkout details as shown here. */
 const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
   shippingAddress: (
     <>
@@ -68,7 +68,6 @@ const ExchangeState = ({ order }: { order: Order }) => {
   )
 }
 
-/** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order, heading: Heading }: Props) => {
   const given = givenOf(order, Heading)
   const refund = refundText(order)

@@ -17,7 +17,7 @@ export type HeadingLevel = 'h2' | 'h4'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-/** The invoice of a paid order and its credit notes, each to be downloaded. */
+/** Downloads of a paid order's invoice and credit notes. */
 export const OrderDocuments = ({ orderId, heading: Heading }: { orderId: string; heading: HeadingLevel }) => {
   const { client } = useShop()
   const { data } = useQuery(query(listOrderDocuments, { id: orderId }))

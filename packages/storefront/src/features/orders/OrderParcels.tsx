@@ -35,7 +35,10 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
     </p>
   )
 
-/** Tells what was sent of an order, by whom, and where it can be followed; of several parcels what is in each and still to come. */
+/**
+ * Lists the parcels of an order with carrier and tracking link; of several parcels also the content, and the items
+ * still to come.
+ */
 export const OrderParcels = ({ order, heading: Heading }: Props) => {
   const { orderDate } = useOrderDates()
   const { parcels } = order

@@ -5,10 +5,10 @@ import { later } from '../../kit/page/later.tsx'
 import { useOrderDates } from './orderDate.ts'
 import styles from './OrderProgress.module.css'
 
-/** It takes the table of bank holidays. */
+/** Loaded later, because it needs the table of bank holidays. */
 const LaterExpected = later(async () => (await import('./Expected.tsx')).Expected)
 
-/** How far an order has come, in steps with their days; nothing while it waits for payment. */
+/** Steps of an order with their days; renders nothing while it waits for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {
   const { orderDay } = useOrderDates()
   const steps = progressOf(order)

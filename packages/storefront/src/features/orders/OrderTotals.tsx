@@ -11,11 +11,11 @@ interface Figures {
   promotionCode: string | null
   shipping: Pence
   total: Pence
-  /** The VAT contained in `total`, where it is known; a shop that is not registered for VAT charges none. */
+  /** VAT contained in `total`, if known; a shop that is not registered for VAT charges none. */
   tax?: Pence
-  /** Sum given back. */
+  /** Refunded sum. */
   refunded?: Pence
-  /** Known to the buyer, as the way is: they tell who pays at the border. */
+  /** Known to the buyer, as is the delivery option; both determine who pays at the border. */
   shippingAddress?: Destination
   deliveryWay?: { isDutyPaid?: boolean | undefined }
 }

@@ -23,7 +23,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 const goneText = ({ title, variant }: OrderItem): string =>
   `${variantName({ title, ...variant })} is no longer sold.`
 
-/** Puts an order's available items into the cart and opens the cart, which names the unavailable items. */
+/** Adds an order's available items to the cart and opens it; the cart page names the unavailable items. */
 export const useReorder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -59,11 +59,11 @@ export const useReorder = () => {
   })
 }
 
-/** Tells whether a quote that was not held cannot be paid any more: its page says so as long as it is open, not a toast. */
+/** Tells whether a quote without reserved stock can no longer be paid; its page says so, instead of a toast. */
 export const isSoldOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'out_of_stock'
 
-/** Leads to the payment page of a quote, which is opened for it. Where it cannot be paid, the order is read again. */
+/** Goes to the payment page of a quote, which is created first. If it cannot be paid, the order is reloaded. */
 export const usePayOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -82,7 +82,7 @@ export const usePayOrder = () => {
   })
 }
 
-/** Cancels an order as it is shown: unpaid, or paid and not packed. Whatever became of it is read again. */
+/** Cancels an order in its shown state: unpaid, or paid and not packed. Reloads it whatever the outcome. */
 export const useCancelOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

@@ -1,8 +1,8 @@
 import { useSettings } from '../../kit/shop/settings.ts'
 
 /**
- * Dates of an order by the clocks of the shop, as its mails have them: the day by which something may be sent back is no other
- * one where its buyer is. `orderDate`: 21 November 2026; `orderDay`, where there is little room: 21 Nov.
+ * Dates of an order in the shop's time zone, as in its emails, so that a deadline is the same day everywhere.
+ * `orderDate`: 21 November 2026; `orderDay`, for narrow places: 21 Nov.
  */
 export const useOrderDates = () => {
   const { timezone: timeZone } = useSettings()

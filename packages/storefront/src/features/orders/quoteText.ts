@@ -9,7 +9,7 @@ const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
 export const isOpenQuote = ({ quoteUntil, status }: Quote): boolean =>
   quoteUntil !== null && status === 'PENDING' && !isOver(quoteUntil)
 
-/** Says until when a quote can be paid, or kindly that it cannot any more; null for every other order. */
+/** Says until when a quote can be paid, or politely that it has lapsed; null for every other order. */
 export const quoteText = (order: Quote, orderDate: OrderDate): string | null => {
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null

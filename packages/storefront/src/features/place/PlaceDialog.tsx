@@ -13,12 +13,12 @@ import { placeFacts } from './placeFacts.ts'
 import { wayText } from './wayPrice.ts'
 
 interface Props {
-  /** The place that is chosen when it opens; the usual one without. */
+  /** Initial destination; the default one without it. */
   first: string | undefined
   onClose: () => void
 }
 
-/** Asks for the place that prices are shown for, and says what goes there before it is taken. */
+/** Asks for the destination of delivery, and shows its delivery options before it is saved. */
 export const PlaceDialog = ({ first, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings

@@ -6,10 +6,10 @@ import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceLine.module.css'
 
-// Its list of countries is fetched when it is first opened.
+// Loaded on demand, because of its list of countries.
 const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
 
-/** Says where orders go, or asks whether they go where the browser's language is spoken; nothing where there is no choice. */
+/** Shows the destination, or proposes one by the browser's language; renders nothing without a choice. */
 export const PlaceLine = () => {
   const { delivery } = useSettings()
   const { place, proposed, name: shown } = useShownPlace()
@@ -29,7 +29,7 @@ export const PlaceLine = () => {
           onClick={() => {
             keepPlace(proposed.place)
             showToast({ title: `Delivering to ${name}` })
-            // This button goes away.
+            // Moves the focus, because this button disappears.
             change.current?.focus()
           }}
         >

@@ -4,13 +4,13 @@ import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
 type Rated = Pick<PublicSettings, 'rates' | 'currency'>
 
-/** Rate by which prices are shown in the currency of a place; undefined where the shop has none, or charges in it. */
+/** Rate for prices in a destination's currency; undefined if the shop has none, or charges in that currency. */
 export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
   const wanted = currencyOf(place)
   return wanted === own ? undefined : rates?.find(({ currency }) => currency === wanted)
 }
 
-/** Gives `about AED 275` for an amount of the shop's money. Small sums keep their fractions. */
+/** Formats an amount of the shop's currency as `about AED 275`. Small sums keep their fractions. */
 export const aboutMoney = ({ rate, currency }: { rate: number; currency: string }) => {
   const formatOf = (digits: object) =>
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })

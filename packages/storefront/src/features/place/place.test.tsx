@@ -41,7 +41,7 @@ const openTo = (
   return withText(open(product, { '/settings': { ...demoSettings, delivery, rates }, ...answers }))
 }
 
-test('a shop that delivers at home alone speaks of no places', async () => {
+test('a shop that delivers only at home mentions no destinations', async () => {
   localStorage.setItem('deliverTo', 'IE')
   const { text, close } = await withText(open())
   expect(text()).not.toContain('Delivering to')
@@ -49,10 +49,10 @@ test('a shop that delivers at home alone speaks of no places', async () => {
   close()
 })
 
-test('a browser that speaks the language of a place is asked once whether orders go there', async () => {
+test('a browser with a foreign region in its language is asked once about that destination', async () => {
   const { find, text, click, close } = await openTo(['en-IE', 'en'])
   expect(text()).toContain('Deliver to Ireland?')
-  // Only proposed: nothing is told of it yet.
+  // A proposal does not change prices yet.
   expect(text()).toContain('Free Shipping over £75')
   await click('main [aria-label="Yes, deliver to Ireland"]')
   expect(localStorage.getItem('deliverTo')).toBe('IE')
@@ -65,7 +65,7 @@ test('a browser that speaks the language of a place is asked once whether orders
   close()
 })
 
-test('a place is chosen from those served, and its ways are told before it is taken', async () => {
+test('a destination is chosen from those served, and its delivery options are shown first', async () => {
   const { find, text, click, close } = await openTo(['en-GB'])
   expect(text()).toContain('Delivering to the United Kingdom')
   await click('footer [aria-label^="Change where"]')
@@ -86,7 +86,7 @@ test('a place is chosen from those served, and its ways are told before it is ta
   close()
 })
 
-test('a cart is priced for the place as soon as there is one, and stays where it is without a choice', async () => {
+test('a cart is priced for the chosen destination, if there is one', async () => {
   const cart = someCart(someCartItem('a'))
   const first = { '/cart/guest': cart, '/cart/items': cart, '/cart/destination': { ...cart, place: 'IE' } }
   const { click, call, close } = await openTo(['en-GB'], 'IE', first)
@@ -99,11 +99,11 @@ test('a cart is priced for the place as soon as there is one, and stays where it
   close()
 })
 
-test('a place without UK VAT has its prices on the page that its cart will have', async () => {
+test('a destination without UK VAT has the same prices on the page as in the cart', async () => {
   const settings = { ...demoSettings, delivery: withoutVat }
   const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })
   expect(text()).toContain('Prices are without UK VAT.')
-  // The last line of every page says nothing else.
+  // Checks the last line of the page, which must not contradict.
   expect(text()).not.toContain('Prices include VAT')
   const prices = [...text().matchAll(/£(\d+\.\d\d)/g)].map(([, price]) => price)
   expect(prices).toContain('49.17')
@@ -114,7 +114,7 @@ test('a place without UK VAT has its prices on the page that its cart will have'
   children.close()
 })
 
-test('only a served region that is not the usual place is guessed', () => {
+test('only a served region other than the usual one is guessed', () => {
   expect(guessPlace(['ar', 'ar-AE', 'en-IE'], delivery)).toBe('AE')
   expect([['en-GB'], ['ar'], ['fr-FR'], []].map(languages => guessPlace(languages, delivery))).toEqual([
     null,
@@ -135,7 +135,7 @@ test('amounts in another currency are rounded, and none are made up without a ra
   expect(rateFor({ rates, currency: 'AED' }, 'AE')).toBeUndefined()
 })
 
-test('a way whose price goes by weight or value begins at its lowest', () => {
+test('a delivery option priced by weight or value shows its lowest price', () => {
   expect(wayPrice({ ...way, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
   expect(wayPrice({ ...way, price: 0 }, 'GBP')).toBe('free')
 })

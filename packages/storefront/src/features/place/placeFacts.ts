@@ -17,14 +17,14 @@ const borderNote = (isDutyPaid: boolean) =>
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
-/** Says that amounts in another currency are a guide, and of which day their rate is. */
+/** Note that amounts in another currency are a guide, with the rate's date. */
 const guideNote = (rate: Rate, own: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
   return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
-/** Tells what goes to a place and at which terms. */
+/** Delivery options and notes for a destination. */
 export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts => {
   const { delivery, currency, vatRegistered } = settings
   const ways = waysTo(delivery, place)

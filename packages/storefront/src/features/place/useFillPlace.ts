@@ -9,8 +9,8 @@ import { guessPlace } from './guessPlace.ts'
 import { placeFacts } from './placeFacts.ts'
 
 /**
- * Fills in what pages show for the place that this browser has chosen. Returns the place that a cart is to be priced for;
- * undefined: the one that it has.
+ * Provides the facts of the destination chosen in this browser. Returns the destination to price the cart for;
+ * undefined to keep the cart's own.
  */
 export const useFillPlace = (): string | undefined => {
   const settings = useSettings()
@@ -23,7 +23,7 @@ export const useFillPlace = (): string | undefined => {
     const guessed = place === undefined ? guessPlace(navigator.languages, delivery) : null
     const proposed = guessed ? { place: guessed, name: placeInSentence(guessed) } : undefined
     const facts = wanted === undefined ? {} : placeFacts(settings, wanted)
-    // All of it anew: nothing stays of a place that holds no longer.
+    // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
   }, [place, wanted, settings, delivery])
   return wanted

@@ -1,6 +1,6 @@
 const shortest = 8
 
-/** Complaints about a new password and its repetition, by the names of their fields. */
+/** Errors of a new password and its repetition, by field. */
 export const checkNewPassword = (
   password: string,
   repeated: string,

@@ -7,7 +7,7 @@ import { leave } from './leave.ts'
 
 beforeEach(forgetEverything)
 
-test('signing out leaves nothing of what was looked at to whoever has the device next', () => {
+test('signing out removes viewed products for the next person at the device', () => {
   rememberUser(someUser)
   rememberViewed('thobe')
   localStorage.setItem('rememberedGuest', '{}')

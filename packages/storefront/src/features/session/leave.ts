@@ -7,25 +7,24 @@ import { rememberedGuestKey } from '../cart/rememberedGuestKey.ts'
 import { viewedKey } from '../viewed/viewedKey.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
-/** Forgets every answer that was for one person only; what is on the screen is emptied, and read anew. */
+/** Removes cached personal answers; clears and reloads those on screen. */
 const forgetPersonalReads = (queryClient: QueryClient): void => {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ meta }) => meta?.endpoint?.access !== 'public' })) {
-    // A query that is only removed goes on showing its answer where it is looked at.
+    // A removed query would keep showing its answer while mounted.
     query.reset()
     cache.remove(query)
   }
 }
 
-/** Switches to another user, or to none, and drops everything that was read for the previous one. */
+/** Switches to another user, or to none, and removes everything read for the last one. */
 export const changeUser = (queryClient: QueryClient, user: User | null): void => {
   useSession.setState({ user, isLoading: false })
   useMissedItems.setState({ items: [] })
   forgetPersonalReads(queryClient)
 }
 
-/** Forgets on this device who was signed in, all that was read for them, what they looked at, and the
- * guest that the device remembers. */
+/** Removes the session, personal data, viewed products and the remembered guest from this device. */
 export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
   safeStorage().removeItem(viewedKey)

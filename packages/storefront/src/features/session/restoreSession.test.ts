@@ -8,14 +8,14 @@ import { useSession } from '../../kit/session/useSession.ts'
 
 beforeEach(forgetEverything)
 
-test('nobody stored means nobody signed in, without a question to the server', async () => {
+test('without a stored user nobody is signed in, and no call is made', async () => {
   const { shop, call } = shopAnswering()
   await restoreSession(shop)
   expect(useSession.getState()).toEqual({ user: null, isLoading: false })
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a stored user shows at once and is loading until the server has confirmed it', async () => {
+test('a stored user is shown immediately and loading until the server has confirmed it', async () => {
   rememberUser(someUser)
   const { shop } = shopAnswering({ '/auth/me': { ...someUser, firstName: 'Yunus' } })
   const restored = restoreSession(shop)

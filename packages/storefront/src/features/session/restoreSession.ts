@@ -9,8 +9,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
 /**
- * At start: a stored user is shown at once and then verified with the server; if that fails, the session ends. A server
- * that cannot be reached, or cannot answer just now, ends nothing.
+ * At start, shows a stored user immediately and verifies it with the server; a refusal ends the session. An unreachable
+ * or failing server does not.
  */
 export const restoreSession = async ({ client, session }: Shop): Promise<void> => {
   const stored = session.user()
@@ -33,7 +33,7 @@ export const restoreSession = async ({ client, session }: Shop): Promise<void> =
   }
 }
 
-/** Follows what other tabs and refused refreshes do to the stored session. Returns its own end. */
+/** Follows changes of the stored session by other tabs and refused refreshes. Returns a function that unsubscribes. */
 export const followSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
   session.subscribe(() => {
     const { isLoading, user } = useSession.getState()

@@ -15,17 +15,17 @@ import { failureText } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
 import { changeUser } from './leave.ts'
 
-/** Moves sizes kept on this device into the account; the script for it is loaded only where there are any. */
+/** Moves the device's fit profiles into the account; the script is loaded only if there are any. */
 const joinDevice = async (call: Shop['client']['call']) => {
   if (!safeStorage().getItem(fitProfilesKey)) return
   const { joinProfiles } = await import('../choice/fit/joinProfiles.ts')
-  // Sizes that cannot be moved now stay here, and are tried again at the next sign-in.
+  // Profiles that cannot be moved now stay on the device until the next sign-in.
   await joinProfiles(call).catch(() => undefined)
 }
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
-  // Before anything knows of the user: the account's cart is read with what has joined it.
+  // Runs before the user is set, so that the account's cart is read with the joined items.
   const missed = await joinGuestCart(client.call).catch(() => [])
   session.keepUser(answer.user)
   changeUser(queryClient, answer.user)
@@ -40,7 +40,7 @@ const aboutMissed = (missed: readonly unknown[]): string =>
   missed.length > 0 ? ' Some of your saved items could not be added: please check your cart.' : ''
 
 const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) => {
-  // Said here and there: a quick server has the back office open before this can be read.
+  // Also greets in the back office, which may open before this can be read.
   if (user.isAdmin) leaveWelcome()
   showToast(
     user.isAdmin
@@ -49,21 +49,21 @@ const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) =
   )
 }
 
-/** Says the title once: not before a text that begins with it. */
+/** Adds the title unless the text begins with it. */
 const titled = (title: string, text: string): string =>
   text.toLowerCase().startsWith(title.toLowerCase()) ? text : `${title}: ${text}`
 
-/** Says in the form that signing in failed, and why. */
+/** Error of a failed login, for the form. */
 export const loginFailure = (error: unknown): string =>
   titled('Login Failed', failureText(error, 'Please check your credentials and try again.'))
 
-/** Says in the form that no account was created, and why. */
+/** Error of a failed registration, for the form. */
 export const registrationFailure = (error: unknown): string =>
   titled('Registration Failed', failureText(error, 'Registration failed. Please try again.'))
 
 /**
- * Signs in; the guest's cart joins the account's, and the cart page tells what could not come along in full. An
- * account with two-step sign-in answers with a challenge instead.
+ * Signs in; the guest's cart joins the account's, and the cart page names items that were not added in full. An account
+ * with two-step sign-in answers with a challenge instead.
  */
 export const useLogin = () => {
   const shop = useShop()
@@ -78,7 +78,7 @@ export const useLogin = () => {
   })
 }
 
-/** The second step of signing in: the login's challenge with a code. */
+/** The second step of signing in: sends the login's challenge with a code. */
 export const useLoginWithCode = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -90,7 +90,7 @@ export const useLoginWithCode = () => {
   })
 }
 
-/** Sets an invited account's first password and signs in; what fails is said in the form. */
+/** Sets an invited account's first password and signs in; failures are shown in the form. */
 export const useAcceptInvitation = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -103,8 +103,8 @@ export const useAcceptInvitation = () => {
 }
 
 /**
- * Confirms an account's address by a mailed link and the password, and signs in anew, since the shop ends every session of the
- * account. An account with two-step sign-in answers with a challenge. What fails is said in the form.
+ * Confirms an account's address by an emailed link and the password, and signs in again, because the shop ends every
+ * session of the account. An account with two-step sign-in answers with a challenge. Failures are shown in the form.
  */
 export const useConfirmEmail = () => {
   const shop = useShop()

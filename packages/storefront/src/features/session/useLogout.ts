@@ -4,7 +4,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { leave } from './leave.ts'
 
-/** Signs out here even when the server cannot be told. */
+/** Signs out on this device even if the server cannot be reached. */
 export const useLogout = () => {
   const shop = useShop()
   const queryClient = useQueryClient()

@@ -24,12 +24,12 @@ test('shows the first variant in stock, with the pictures of the product where i
   expect(card.inStock).toBe(true)
 })
 
-test('is in stock where a variant is', () => {
+test('a card is in stock if a variant is', () => {
   expect(cardOf(product(variant({}))).inStock).toBe(true)
   expect(cardOf(product(variant({ stock: 0 }))).inStock).toBe(false)
 })
 
-test('has a price range only where variants differ in what they cost now', () => {
+test('a card has a price range only if current prices differ', () => {
   const same = cardOf(product(variant({}), variant({ price: 6900, salePrice: 5900 })))
   expect([same.priceFrom, same.hasPriceRange]).toEqual([5900, false])
   expect(cardOf(product(variant({}), variant({ salePrice: 4900 })))).toMatchObject({
@@ -38,12 +38,12 @@ test('has a price range only where variants differ in what they cost now', () =>
   })
 })
 
-test('names each colour once', () => {
+test('a card names each colour once', () => {
   const card = cardOf(product(variant({}), variant({ size: '56' }), variant({ color: 'Sand' })))
   expect(card.colors.map(({ name }) => name)).toEqual(['White', 'Sand'])
 })
 
-test('names sizes in their order, and shows a colour that costs less in a sale', () => {
+test('a card names sizes in order, and shows a colour that is cheaper in a sale', () => {
   const variants = [
     variant({ size: '58', price: 7900 }),
     variant({ size: '52', price: 7900 }),

@@ -9,7 +9,7 @@ type Shown = Pick<
   'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass' | 'variants' | 'images'
 >
 
-/** Makes the part of a card that shows these variants, as lists do. */
+/** Builds the part of a card about these variants, as the server does for lists. */
 const offerOf = (variants: readonly Variant[]) => {
   const buyable = variants.filter(({ stock }) => stock > 0)
   const prices = variants.map(effectivePrice)
@@ -25,7 +25,7 @@ const offerOf = (variants: readonly Variant[]) => {
   }
 }
 
-/** A whole product as the card of a list shows it. */
+/** Converts a whole product to a card of a list. */
 export const cardOf = (product: Shown): ProductCard => {
   const { id, slug, title, rating, reviewCount, vatClass, variants, images } = product
   const { shown, facts } = offerOf(variants)

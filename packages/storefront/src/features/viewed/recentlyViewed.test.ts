@@ -4,12 +4,12 @@ import { recentlyViewed, rememberViewed } from './recentlyViewed.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('keeps the newest first and each once', () => {
+test('viewed products are kept newest first, each once', () => {
   for (const slug of ['a', 'b', 'a']) rememberViewed(slug)
   expect(recentlyViewed()).toEqual(['a', 'b'])
 })
 
-test('keeps twelve at most, and survives what cannot be read', () => {
+test('at most twelve viewed products are kept, and unreadable storage is ignored', () => {
   for (let index = 0; index < 20; index++) rememberViewed(`p${index}`)
   expect(recentlyViewed()).toHaveLength(12)
   localStorage.setItem('viewedProducts', '{')

@@ -3,7 +3,7 @@ import { viewedKey } from './viewedKey.ts'
 
 const most = 12
 
-/** The ids of the products this device has looked at, newest first. */
+/** Ids of products viewed on this device, newest first. */
 export const recentlyViewed = (): string[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(viewedKey) ?? '[]')
@@ -13,7 +13,7 @@ export const recentlyViewed = (): string[] => {
   }
 }
 
-/** Remembers that a product was looked at. Called by the product page, in an effect. */
+/** Records a viewed product. The product page calls it in an effect. */
 export const rememberViewed = (id: string): void => {
   const others = recentlyViewed().filter(known => known !== id)
   safeStorage().setItem(viewedKey, JSON.stringify([id, ...others].slice(0, most)))

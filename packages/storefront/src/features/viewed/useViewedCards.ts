@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { query } from '../../kit/query/query.ts'
 import { cardOf } from './cardOf.ts'
 
-/** The cards of products by their ids, without those that have left the shop; undefined while they are read. */
+/** Cards of products by id, without those no longer sold; undefined while loading. */
 export const useViewedCards = (ids: readonly string[]): ProductCard[] | undefined => {
   const products = useQueries({ queries: ids.map(id => query(getProduct, { id })) })
   if (products.some(({ isPending }) => isPending)) return undefined

@@ -1,4 +1,2 @@
-/**
- * Storage key of recently viewed products. In a file of its own, so that the first screen loads nothing else.
- */
+/** Storage key of recently viewed products. In a separate file, so that the first screen loads nothing else. */
 export const viewedKey = 'viewedProducts'

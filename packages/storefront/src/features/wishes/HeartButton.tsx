@@ -5,13 +5,13 @@ import { useWish } from './useWish.ts'
 interface Props {
   productId: string
   title: string
-  /** The one that is meant, once it is chosen. */
+  /** The chosen variant, if any. */
   variantId?: string | null | undefined
-  /** Lies in the corner of a picture. */
+  /** Placed in the corner of a picture. */
   isOnPicture?: boolean
 }
 
-/** Keeps a product for later, or not any more. */
+/** Adds a product to the wishlist, or removes it. */
 export const HeartButton = ({ productId, title, variantId, isOnPicture }: Props) => {
   const { isWished, toggle } = useWish(productId, variantId)
   return (

@@ -6,8 +6,8 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { deviceWishesKey, useWishes } from './useWishes.ts'
 
 /**
- * Keeps the wishlist up to date: the account's, into which the device's is merged, or the device's. Its script is loaded
- * only if there is a wishlist. Returns the function that stops it.
+ * Keeps the wishlist up to date: the account's, into which the device's is merged, or the device's. Its script is
+ * loaded only if there is a wishlist. Returns a function that stops it.
  */
 export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
   let known: string | null | undefined
@@ -19,7 +19,7 @@ export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void)
     else await (await import('./saved/wishes.ts')).loadWishes(shop, queryClient)
   }
   const tryToFollow = () => {
-    // Hearts stay empty then, and the next press tells of the failure.
+    // Hearts then stay empty, and the next click reports the failure.
     follow().catch(() => undefined)
   }
   tryToFollow()

@@ -4,7 +4,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { useWishes } from './useWishes.ts'
 
-/** Tells whether a product is on the wishlist, and the act that turns that round; its script comes with the first press. */
+/** Tells whether a product is on the wishlist, and toggles it; the script is loaded on the first click. */
 export const useWish = (productId: string, variantId: string | null = null) => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export const useWish = (productId: string, variantId: string | null = null) => {
       if (wish) await stopWishing(shop, queryClient, wish)
       else await wishFor(shop, queryClient, { productId, variantId })
     } catch {
-      // The script itself did not come.
+      // The script failed to load.
       const text = 'Failed to add to wishlist. Please try again.'
       showToast({ kind: 'error', title: 'Error', text })
     } finally {

@@ -3,7 +3,7 @@ import styles from './Breadcrumb.module.css'
 
 interface Step {
   label: string
-  /** The last step, where the shopper is, has none. */
+  /** Missing for the last step, the current page. */
   to?: string
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onChange: (quantity: number) => void
 }
 
-/** One less, how many, one more; from 1 to `max`. A quantity above `max` can only go down. */
+/** A quantity from 1 to `max` with buttons for one less and one more. A quantity above `max` can only go down. */
 export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
   const step = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button

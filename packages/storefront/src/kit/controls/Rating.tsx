@@ -13,12 +13,12 @@ const Stars = () => (
 )
 
 interface Props {
-  /** 1 to 5, and any part between. */
+  /** 1 to 5, with fractions. */
   rating: number
   reviewCount: number
 }
 
-/** Stars with the number of reviews beside them. Nothing before the first review. */
+/** Stars with the number of reviews. Renders nothing before the first review. */
 export const Rating = ({ rating, reviewCount }: Props) => {
   if (reviewCount === 0) return null
   return (
@@ -26,7 +26,7 @@ export const Rating = ({ rating, reviewCount }: Props) => {
       <VisuallyHidden>{rating.toFixed(1)} out of 5 stars, </VisuallyHidden>
       <span className={styles.scale} aria-hidden="true">
         <Stars />
-        {/* To the nearest half: a sliver of a star looks like a stain. */}
+        {/* Rounds to half stars, because a narrow part of a star looks like a stain. */}
         <span className={styles.reached} style={{ width: `${Math.round(rating * 2) * 10}%` }}>
           <Stars />
         </span>

@@ -33,15 +33,15 @@ interface Props<Name extends string> {
   tabs: readonly Tab<Name>[]
   current: Name
   onChange: (name: Name) => void
-  /** On phones, headings that unfold their panels take the place of the strip. */
+  /** On phones, headings that unfold their panels replace the strip. */
   folds?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * Opens the fold of a tab that the page has chosen. The browser opens and closes folds by itself, without scripts too, so
- * one that the reader has opened is left alone: it may be closed again by now.
+ * Opens the fold of a tab that the page has chosen. The browser toggles folds itself, even without scripts, so a fold
+ * that the reader opened is left alone.
  */
 const useUnfolded = (id: string, current: string) => {
   const unfolded = useRef(current)
@@ -54,7 +54,7 @@ const useUnfolded = (id: string, current: string) => {
   return unfolded
 }
 
-/** Scrolls the strip to the chosen tab where it is beyond the edge; the page itself stays where it is. */
+/** Scrolls the strip to the chosen tab without scrolling the page. */
 const useScrolledStrip = (id: string, current: string) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ const useScrolledStrip = (id: string, current: string) => {
   return list
 }
 
-/** Tabs with all their panels in the page, so that search engines read them. Arrow keys, Home and End move. */
+/** Tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
 export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
   const id = useId()
   const [first] = useState(current)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-// Read in time for whoever scrolls on.
+// Early enough for somebody who keeps scrolling.
 const near = '600px'
 
-/** Tells whether somebody has scrolled near the place that the ref is given to; once true, it stays so. */
+/** Tells whether the element of the ref has been near the viewport; stays true afterwards. */
 export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
   const place = useRef<E>(null)
   const [isNear, setIsNear] = useState(false)

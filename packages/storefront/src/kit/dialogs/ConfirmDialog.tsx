@@ -4,18 +4,18 @@ import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
-  /** Says what will happen, naming the thing. */
+  /** Names the record and the effect. */
   text: string
-  /** The act in words: `Delete Address`. */
+  /** Label of the confirming button: `Delete Address`. */
   act: string
-  /** The way back in words. */
+  /** Label of the other button. */
   back?: string
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an irreversible act. */
 export const ConfirmDialog = ({
   title,
   text,

@@ -30,20 +30,20 @@ const open = (content: ReactNode) => {
   return { onClose, fire }
 }
 
-/** Counts how often a press beside a dialog with this in it closes it. */
+/** Counts how often a click outside closes a dialog with this content. */
 const closedByPressBeside = (content: ReactNode): number => {
   const { onClose, fire } = open(content)
   fire('dialog', new MouseEvent('mousedown', { bubbles: true }))
   return onClose.mock.calls.length
 }
 
-test('a press beside it closes a dialog, but none with a form: what was typed would be lost', () => {
+test('a click outside closes a dialog without a form; one with a form stays, or typed text would be lost', () => {
   expect(closedByPressBeside('A question')).toBe(1)
   expect(closedByPressBeside(<form action="/search" />)).toBe(1)
   expect(closedByPressBeside(<form />)).toBe(0)
 })
 
-test('the Escape key closes the topmost of two dialogs alone, and a file that is not chosen closes none', () => {
+test('Escape closes only the topmost dialog, and a canceled file dialog closes none', () => {
   const closeInner = vi.fn()
   const { onClose, fire } = open(
     <>
@@ -61,7 +61,7 @@ test('the Escape key closes the topmost of two dialogs alone, and a file that is
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('the keyboard begins with the first field, and of several to choose from with the chosen one', () => {
+test('the focus starts in the first field, or on the checked radio button', () => {
   open(
     <>
       {[1, 2, 3].map(stars => (

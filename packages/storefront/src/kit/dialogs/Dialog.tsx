@@ -5,22 +5,19 @@ import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {
   title: string
-  /** Asks for its end: by the cross, the Escape key or, where there is no form in it, a press beside it. */
+  /** Called by the cross, by Escape and, without a form, by a click outside. */
   onClose: () => void
   isNarrow?: boolean
   /** For tables. */
   isWide?: boolean
-  /** Grows downwards, for what changes its height while it is open. */
+  /** Aligned at the top, for content whose height changes. */
   isAtTop?: boolean
-  /** On phones it rises from the bottom edge, where a thumb reaches it. */
+  /** On phones at the bottom edge, within reach of a thumb. */
   isSheet?: boolean
   children: ReactNode
 }
 
-/**
- * A modal dialog for as long as it is rendered. The browser itself keeps the keyboard inside and gives the focus back
- * to where it was.
- */
+/** A modal dialog while it is mounted. The browser keeps the focus inside and returns it afterwards. */
 export const Dialog = ({
   title,
   onClose,
@@ -32,15 +29,15 @@ export const Dialog = ({
 }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  // Closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // A form is opened to be filled in, and the safe answer to a question is marked.
+    // Focuses the first field, or the safe answer of a question, which is marked.
     const first = ['[data-first]', 'input:not([type="hidden"]), select']
       .map(wanted => element?.querySelector<HTMLElement>(wanted))
       .find(Boolean)
-    // Of several to choose from, the one that is chosen.
+    // Focuses the checked radio button of a group.
     const chosen = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
       ({ type, name }) => type === 'radio' && name === first?.getAttribute('name'),
     )
@@ -48,7 +45,7 @@ export const Dialog = ({
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
-    // A press that goes wrong must not throw away what has been typed; a search, which has an address, costs nothing.
+    // A misplaced click must not lose typed text; a search can be restored from its address.
     if (target === currentTarget && !currentTarget.querySelector('form:not([action])')) onClose()
   }
   return (

@@ -6,20 +6,20 @@ import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {
   title: string
-  /** Asks for its end: by the cross, the Escape key or a press beside it. */
+  /** Called by the cross, by Escape or by a click outside. */
   onClose: () => void
-  /** Stands below the title, above what scrolls. */
+  /** Shown below the title, outside the scrolled content. */
   notice?: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Shown below the scrolled content, always visible. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A modal panel at the window's edge for as long as it is rendered; the focus then goes back to where it was. */
+/** A modal panel at the window's edge while it is mounted; the focus then returns. */
 export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  // Closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -35,7 +35,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
       className={styles.drawer}
       aria-labelledby={id}
       onCancel={byEscape(onClose)}
-      // The second press of a double click that opened it was meant for what lay there before.
+      // Ignores the second click of a double click on the button that opened it.
       onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && onClose()}
     >
       <div className={styles.panel}>

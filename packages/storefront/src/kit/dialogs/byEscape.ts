@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * Makes a dialog's `onCancel`: Escape asks for its end. React hands the event on through its tree, so that of a dialog that
- * was opened from this one, or of a file chooser in it, is left alone.
+ * Makes a dialog's `onCancel`, which Escape triggers. Ignores events of dialogs opened from this one and of file
+ * choosers in it, which React passes on.
  */
 export const byEscape =
   (onClose: () => void) =>

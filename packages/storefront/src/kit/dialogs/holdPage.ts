@@ -1,6 +1,6 @@
 /**
- * Keeps the page behind a modal panel where it is, with room in place of its scrollbar so that nothing shifts, and
- * returns what lets it go again.
+ * Stops the page behind a modal panel from scrolling, and reserves the width of its scrollbar. Returns a function that
+ * undoes it.
  */
 export const holdPage = (): (() => void) => {
   const { documentElement: root, body } = document

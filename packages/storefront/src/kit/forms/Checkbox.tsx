@@ -2,13 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
-  /** Text that is agreed to; links in it work. */
+  /** Label, which may contain links. */
   children: ReactNode
-  /** Complaint about it. */
   error?: string | undefined
 }
 
-/** A box to tick with its words beside it; its error is tied to it. */
 export const Checkbox = ({ children, error, ...props }: Props) => {
   const id = useId()
   return (

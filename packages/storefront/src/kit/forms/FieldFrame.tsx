@@ -3,7 +3,6 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Complaint about it. */
   error?: string | undefined
   hint?: string | undefined
 }
@@ -18,11 +17,11 @@ interface Control {
 
 interface Props extends FieldProps {
   required?: boolean | undefined
-  /** The control itself, given what ties it to label, hint and error. */
+  /** Renders the control with the attributes that connect it to label, hint and error. */
   children: (control: Control) => ReactNode
 }
 
-/** Frame of a control of a form: label above, hint and error tied to it. Fields that may stay empty say so. */
+/** Frame of a form control with label, hint and error. Marks optional fields. */
 export const FieldFrame = ({ label, error, hint, required, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import styles from './FormAlert.module.css'
 
-/** Complaint about the form as a whole. The place is there from the start, so that readers announce its text. */
+/** Error of the form as a whole. Always mounted, so that screen readers announce its text. */
 export const FormAlert = ({ text }: { text: string | undefined }) => (
   <div role="alert" className={styles.place}>
     {text && <p className={styles.alert}>{text}</p>}

@@ -4,11 +4,11 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 type Option = readonly [value: string, label: string]
 
 interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
-  /** Values with the words shown for them. */
+  /** Values with their labels. */
   options: readonly Option[]
 }
 
-/** A labelled choice of one from a short list. */
+/** A labelled select for a short list. */
 export const SelectField = ({ label, error, hint, required, options, ...props }: Props) => (
   <FieldFrame label={label} error={error} hint={hint} required={required}>
     {control => (

@@ -6,18 +6,18 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
   maxLength: number
 }
 
-/** Says how much may still be typed, once most has been: a browser cuts what is longer without a word. */
+/** Shows the characters left near the limit. Longer text is kept, because it may have been pasted. */
 const leftText = (length: number, most: number): string | undefined => {
   const left = most - length
   if (left > most / 5) return undefined
-  return left > 0 ? `${left} of ${most} characters left` : `All ${most} characters used`
+  return left < 0 ? `${-left} over the limit of ${most} characters` : `${left} of ${most} characters left`
 }
 
 /** A labelled field of several lines. */
-export const TextArea = ({ label, error, hint, required, ...props }: Props) => {
+export const TextArea = ({ label, error, hint, required, maxLength, ...props }: Props) => {
   const counter = useId()
   const [length, setLength] = useState(String(props.defaultValue ?? '').length)
-  const left = leftText(length, props.maxLength)
+  const left = leftText(length, maxLength)
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {control => (

@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import { ApiError } from '@shop/client/ApiError'
 
-/** Complaints about a form: about single fields, by name, and about the whole. */
+/** Errors of a form: of single fields, by name, and of the whole. */
 export interface Problems {
   form?: string | undefined
   fields: Readonly<Record<string, string>>
@@ -9,13 +9,13 @@ export interface Problems {
 
 export const noProblems: Problems = { fields: {} }
 
-/** The server's own words for a field without which nothing goes on. */
+/** The server's message for a required field. */
 const requiredText = 'This field is required.'
 
 export const hasProblems = ({ form, fields }: Problems): boolean =>
   form !== undefined || Object.keys(fields).length > 0
 
-/** Marks those of `names` that are blank and says `text` for the whole form. */
+/** Marks blank fields among `names`, with `text` as the form's error. */
 export const blankFields = <N extends string>(
   values: Readonly<Record<N, string>>,
   names: readonly N[],
@@ -26,7 +26,7 @@ export const blankFields = <N extends string>(
   return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
 }
 
-/** A failed call as problems of the form: beside the fields it has (`names`), else `text` for the whole. */
+/** Converts a failed call to errors of the form: at its fields (`names`), else `text` for the whole. */
 export const problemsOf = (error: unknown, names: readonly string[], text?: string): Problems => {
   const named = error instanceof ApiError ? Object.entries(error.fields) : []
   const own = named.filter(([name]) => names.includes(name))

@@ -1,4 +1,4 @@
-/** Reads the text fields of a form; a field that is missing counts as empty. */
+/** Reads the text fields of a form; a missing field counts as empty. */
 export const readForm = <N extends string>(form: HTMLFormElement, names: readonly N[]): Record<N, string> => {
   const data = new FormData(form)
   const entries = names.map(name => {

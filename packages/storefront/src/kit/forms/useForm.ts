@@ -6,14 +6,14 @@ import { useProblems } from './useProblems.ts'
 
 interface Options<N extends string> {
   names: readonly N[]
-  /** Finds what is wrong before anything is sent; without it, each field has to be filled in. */
+  /** Validates before sending; by default each field is required. */
   check?: (values: Record<N, string>, ticked: FormData) => Problems
-  /** Text above the form when a call fails without complaining of a field. */
+  /** Text above the form for a failure without a field error. */
   failure: string | ((error: unknown) => string | undefined)
   send: (values: Record<N, string>, options: { onError: (error: unknown) => void }, ticked: FormData) => void
 }
 
-/** Reads a form of text fields, checks and sends it, and shows complaints. Spread `formProps` on the form. */
+/** Reads a form of text fields, validates and sends it, and shows errors. Spread `formProps` on the form. */
 export const useForm = <N extends string>({ names, check, failure, send }: Options<N>) => {
   const { problems, show, formProps } = useProblems()
   const textOf = (error: unknown) =>

@@ -3,9 +3,8 @@ import { offlineText } from '../query/failureText.ts'
 import { noProblems, type Problems } from './problems.ts'
 
 /**
- * Shows complaints about a form. Showing them moves the keyboard to the first wrong field, or else brings the text above
- * the form into view; typing in a field takes
- * its complaint away, and in the last of them the text above the form. Spread `formProps` on the form.
+ * Shows errors of a form. Focuses the first wrong field, or else scrolls to the text above the form. Typing in a field
+ * clears its error, and in the last of them the text above the form. Spread `formProps` on the form.
  */
 export const useProblems = () => {
   const form = useRef<HTMLFormElement>(null)
@@ -14,13 +13,13 @@ export const useProblems = () => {
   useEffect(() => {
     if (attempt === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A group takes no focus itself: the first of its fields does.
+    // A group cannot have the focus, so its first field gets it.
     if (wrong) (wrong.querySelector<HTMLElement>('input') ?? wrong).focus()
-    // The button that was pressed may be far below the text about the whole form.
+    // The pressed button may be far below the form's error.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])
 
-  // What failed for want of a connection can be tried again.
+  // Clears the error once the connection is back.
   const isOffline = problems.form?.includes(offlineText) === true
   useEffect(() => {
     if (!isOffline) return undefined
@@ -35,7 +34,7 @@ export const useProblems = () => {
     setState(state => {
       if (!(name in state.problems.fields)) return state
       const { [name]: _, ...fields } = state.problems.fields
-      // The text above the form was about its fields: with the last of them it is settled.
+      // The form's error was about its fields, so it goes with the last of them.
       const text = Object.keys(fields).length > 0 ? state.problems.form : undefined
       return { ...state, problems: { form: text, fields } }
     })

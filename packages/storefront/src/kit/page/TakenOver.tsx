@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the page's first script that the markup beside this is hydrated, so that it replays the presses it has recorded. */
+/** Tells the page's first script that its siblings are hydrated, so that it replays recorded clicks. */
 export const TakenOver = () => {
   useEffect(() => void dispatchEvent(new Event('takenover')), [])
   return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { absoluteAddresses } from './absoluteAddresses.ts'
 
-test('says texts without markup, wherever they stand', () => {
+test('removes markup from texts at any depth', () => {
   const data = { name: 'A <b>thobe</b>', offers: [{ description: 'x<img src=x onerror=alert(1)> 5 < 6' }] }
   expect(absoluteAddresses(data, 'https://shop.example')).toEqual({
     name: 'A thobe',

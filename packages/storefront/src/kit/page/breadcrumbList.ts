@@ -1,4 +1,4 @@
-/** A breadcrumb for search engines; the last step is the page itself. */
+/** Structured data of a breadcrumb; the last step is the page itself. */
 export const breadcrumbList = (steps: readonly { label: string; to?: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import { TakenOver } from './TakenOver.tsx'
 
 const parts: (() => Promise<unknown>)[] = []
 
-/** Fetches all parts of the pages read so far, for tests. */
+/** Loads all parts of the pages read so far, for tests. */
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
 /** Mounts together with the fetched part, to signal that it is there. */
@@ -14,9 +14,9 @@ const Here = ({ tell }: { tell: (isHere: true) => void }) => {
 }
 
 /**
- * Lazy hydration: a part of a page that the server renders, and whose scripts load once the page is in use. Until then the
- * server's markup stays, and the page's first script records presses in it (`data-later`) and replays them. A rendering
- * before the scripts have arrived would leave the part empty, so visible parts take only properties that do not change.
+ * Lazy hydration: a part of a page that the server renders, and whose scripts load once the page is in use. Until then
+ * the server's markup stays, and the page's first script records clicks in it (`data-later`) and replays them. A render
+ * before its script has loaded would leave the part empty, so visible parts take only constant properties.
  */
 export const later = <P extends object>(read: () => Promise<ComponentType<P>>) => {
   let there: ComponentType<P> | undefined
@@ -26,7 +26,7 @@ export const later = <P extends object>(read: () => Promise<ComponentType<P>>) =
   }
   const Fetched = lazy(load) as unknown as ComponentType<P>
   parts.push(load)
-  // The server renders in one go, and reads for the page before: by then this is there.
+  // The server renders without waiting, and has read the page's data before: by then this is loaded.
   if (typeof document === 'undefined') void load()
   const Part = memo((props: P) => {
     const [Shown] = useState<ComponentType<P>>(() => there ?? Fetched)

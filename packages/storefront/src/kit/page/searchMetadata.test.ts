@@ -13,7 +13,7 @@ test('pages may be indexed unless they say otherwise', () => {
   expect(headTags({ title: 'A', noindex: true }, '', origin).names.robots).toBe('noindex, follow')
 })
 
-test('makes addresses absolute and leaves out what is not known', () => {
+test('makes addresses absolute and leaves out unknown values', () => {
   const tags = headTags({ title: 'A', canonical: '/products/a', image: '/media/a.jpg' }, 'M', origin)
   expect(tags.canonical).toBe('https://shop.example/products/a')
   expect(tags.properties['og:image']).toBe('https://shop.example/media/a.jpg')

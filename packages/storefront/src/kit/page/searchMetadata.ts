@@ -1,6 +1,6 @@
 /** Metadata of a page for search engines and link previews. */
 export interface SearchMetadata {
-  /** The shop's name is appended when it is not in it. */
+  /** The shop's name is appended unless it is included. */
   title: string
   description?: string
   keywords?: string
@@ -12,9 +12,9 @@ export interface SearchMetadata {
   author?: string
   section?: string
   tags?: readonly string[]
-  /** One or several schema.org objects; only the server writes them. */
+  /** One or several schema.org objects; only the server renders them. */
   structuredData?: object | readonly object[]
-  /** The path of the page's one true address. */
+  /** Path of the page's canonical address. */
   canonical?: string
   noindex?: boolean
   /** The page does not exist; the server answers 404. */
@@ -34,7 +34,7 @@ interface HeadTags {
 const filled = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** The tags of a page's head. Addresses in them are absolute: below `origin`. */
+/** The tags of a page's head, with absolute addresses below `origin`. */
 export const headTags = (page: SearchMetadata, storeName: string, origin: string): HeadTags => {
   const { title: ownTitle, description, image, type = 'website', canonical, tags } = page
   const title = !storeName || ownTitle.includes(storeName) ? ownTitle : `${ownTitle} | ${storeName}`

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False while the server renders and the browser takes over its page; true from then on. */
+/** False on the server and during hydration; true afterwards. */
 export const useIsInBrowser = (): boolean =>
   useSyncExternalStore(
     neverChanges,

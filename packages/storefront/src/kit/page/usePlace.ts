@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Names the place the reader has gone to: another one after each step forward or back. What is opened at one place closes
- * at another. A replaced address is the same place: it may be shown, by a busy browser, after something was opened.
+ * Id of the current history entry, so that menus and dialogs close on navigation. A replaced address keeps the id: a busy browser
+ * may apply it after something was opened.
  */
 export const usePlace = (): string => {
   const { key, pathname } = useLocation()

@@ -4,13 +4,13 @@ import styles from './Button.module.css'
 import { Link } from './Link.tsx'
 
 interface Own {
-  /** One `primary` act in each part of a screen. */
+  /** Use one `primary` button in each part of a screen. */
   look?: 'primary' | 'outline' | 'quiet'
   isWide?: boolean
 }
 
 interface ButtonProps extends Own, Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
-  /** Tells whether it cannot act just now, because it is at work or there is nothing to do. */
+  /** Blocked for now, because it is busy or there is nothing to do. */
   isBlocked?: boolean
 }
 

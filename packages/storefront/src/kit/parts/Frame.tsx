@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Picture.module.css'
 
-/** The 4 : 5 frame of a picture. Without anything in it, it shows the outline of a garment. */
+/** The 4 : 5 frame of a picture. Shows the outline of a garment without content. */
 export const Frame = ({ children }: { children?: ReactNode }) => (
   <span className={styles.frame}>
     {children ?? (

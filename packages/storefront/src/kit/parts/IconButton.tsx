@@ -5,7 +5,7 @@ import styles from './IconButton.module.css'
 
 interface Own {
   icon: IconName
-  /** Says what it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string
 }
 

@@ -5,21 +5,21 @@ import styles from './Picture.module.css'
 
 interface Props {
   picture: PictureData
-  /** Width at which it is shown: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` of HTML. */
   sizes: string
   /** Greatest width in px worth fetching. */
   maxWidth?: number
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt?: string
-  /** For the one picture that a visitor sees first. */
+  /** For the first picture that a visitor sees. */
   isPriority?: boolean
 }
 
-/** Named in the head, so that it waits neither for styles nor behind fonts and scripts. */
+/** Preloaded in the head, so that it does not wait for styles, fonts or scripts. */
 const preloadPicture = (url: string, imageSrcSet: string, imageSizes: string): void =>
   preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' })
 
-/** A picture that fills its frame, on its dominant colour until it has come. The frame gives the shape: see `Frame`. */
+/** A picture that fills its frame, on its dominant colour until it has loaded. `Frame` defines the shape. */
 export const Picture = ({ picture, sizes, maxWidth = 960, alt = picture.alt, isPriority = false }: Props) => {
   const { url, width, height, color } = picture
   const bounds = { width, maxWidth }

@@ -3,7 +3,7 @@ import styles from './Section.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: a link to more. */
+  /** Link beside the title. */
   more?: ReactNode
   children: ReactNode
 }

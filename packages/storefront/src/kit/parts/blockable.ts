@@ -1,13 +1,13 @@
 import type { MouseEvent, MouseEventHandler } from 'react'
 
-/** For buttons that cannot act just now: unlike `disabled`, this leaves the keyboard where it is. */
+/** Blocks a button without `disabled`, so that it keeps the focus. */
 export const blockable = (
   isBlocked: boolean | undefined,
   onClick: MouseEventHandler<HTMLButtonElement> | undefined,
 ) => ({
   'aria-disabled': isBlocked,
   onClick: (event: MouseEvent<HTMLButtonElement>) => {
-    // Without the click a form is not sent either, not even by Enter in one of its fields.
+    // Preventing the click also prevents submitting by Enter in a field.
     if (isBlocked) event.preventDefault()
     else onClick?.(event)
   },

@@ -4,23 +4,22 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
-/** Tells whether the server said that there is no such thing. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** An answer below 500 would be the same the second time. */
+/** A status below 500 would be the same again. */
 const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** Limits how often a read is tried again; never while a page is rendered on the server. */
+/** Limits the retries of a read; there are none on the server. */
 export const retryAtMost = (times: number) => (failures: number, error: Error) =>
   typeof document !== 'undefined' && failures < times && isWorthAnotherTry(error)
 
-// Without a connection a call fails at once and says so, instead of waiting silently for the connection's return.
+// Without a connection a call fails immediately, instead of waiting for its return.
 const networkMode = 'always'
 
-/** Pages that stay open although the shop is closed must not be asked for again and again. */
+/** Pages open during maintenance, which must not be reloaded again and again. */
 const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
 
-/** The shop has closed for maintenance while somebody looked around: the server's page says so. */
+/** The shop has closed for maintenance, so the server's page is loaded. */
 const onFailure = (error: Error): void => {
   if (error instanceof ApiError && error.code === 'maintenance' && !staysOpen.test(location.pathname))
     location.reload()
@@ -41,7 +40,7 @@ export const createQueryClient = (call: Call): QueryClient =>
         refetchOnReconnect: true,
         retry: retryAtMost(1),
         retryDelay: 1000,
-        // A read that the server found missing is not made again while the page hydrates.
+        // A read that the server found missing is not repeated during hydration.
         retryOnMount: ({ state }) => !isNotFound(state.error),
       },
       mutations: { retry: false, networkMode },

@@ -5,7 +5,7 @@ import { isNotFound } from './createQueryClient.ts'
 /** A read and its answer; the fourth part is the text of a 404, whose answer is null. */
 export type KeptRead = [path: string, input: unknown, data: unknown, notFound?: string]
 
-/** Packs the server's reads of a page, in the most compact form, for the browser to start with. */
+/** Packs the server's reads of a page compactly for the browser. */
 export const keepReads = (client: QueryClient): KeptRead[] =>
   client
     .getQueryCache()
@@ -31,7 +31,7 @@ const missing = (message: string): QueryState => ({
   fetchStatus: 'idle',
 })
 
-/** Gives a query client what `keepReads` kept. */
+/** Restores the reads of `keepReads` in a query client. */
 export const restoreReads = (client: QueryClient, reads: readonly KeptRead[]): void => {
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]

@@ -13,15 +13,15 @@ declare module '@tanstack/react-query' {
  */
 export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
   const queryKey = [endpoint.path, input]
-  // Named once here, and not again by each component that uses it.
+  // Hashed once here, and not again by each component that uses it.
   return queryOptions<Answer<E>>({ queryKey, queryHash: hashKey(queryKey), meta: { endpoint } })
 }
 
-/** Marks what a page is about: if it is not found, neither is the page. */
+/** Marks the read of a page's subject: if it answers 404, so does the page. */
 export const required = <Q extends AnyQuery>(read: Q): Q => ({
   ...read,
   meta: { ...read.meta, isRequired: true },
 })
 
-/** Any query, where what it answers does not matter. */
+/** A query with any answer. */
 export type AnyQuery = Pick<ReturnType<typeof query>, 'queryKey' | 'meta'>

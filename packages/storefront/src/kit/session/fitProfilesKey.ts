@@ -1,2 +1,2 @@
-/** Key under which the browser keeps the people a signed-out shopper chooses for. */
+/** Storage key of a signed-out shopper's fit profiles. */
 export const fitProfilesKey = 'fitProfiles'

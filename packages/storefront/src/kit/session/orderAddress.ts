@@ -1,9 +1,9 @@
 import { useSession } from './useSession.ts'
 
-/** Address of all orders of an account. */
+/** Address of an account's orders. */
 export const ordersAddress = '/profile?tab=orders'
 
-/** Address at which a shopper finds one of their orders: in the account, or on its own page where nobody is signed in. */
+/** Address of a shopper's order: in the account, or its own page if signed out. */
 export const orderAddress = (id: string | undefined): string => {
   if (id === undefined) return ordersAddress
   return useSession.getState().user ? `${ordersAddress}&order=${id}` : `/order/${id}`

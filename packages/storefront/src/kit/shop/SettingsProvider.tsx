@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SettingsContext, settingsQuery, unknownSettings } from './settings.ts'
 
-/** Gives the shop's settings to everything inside. */
 export const SettingsProvider = ({ children }: { children: ReactNode }) => (
   <SettingsContext value={useQuery(settingsQuery).data ?? unknownSettings}>{children}</SettingsContext>
 )

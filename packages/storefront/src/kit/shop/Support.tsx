@@ -2,7 +2,7 @@ import { dialled, internationalDigits } from '@shop/contracts/dialled'
 import { useSettings } from './settings.ts'
 import styles from './Support.module.css'
 
-/** Shows how to reach the shop; whatever the settings leave empty is not shown. */
+/** Shows the shop's contacts that are set. */
 export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
   const ways = [

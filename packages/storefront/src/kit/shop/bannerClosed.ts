@@ -1,7 +1,10 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { create } from 'zustand'
 
-/** In `sessionStorage`: closing lasts for the browser session. `web/src/entry-early.ts` reads it before first paint. */
+/**
+ * Key in `sessionStorage`, since closing lasts for the browser session. `web/src/entry-early.ts` reads it before first
+ * paint.
+ */
 const key = 'bannerClosed'
 
 /** Open on the server and until `loadBanner`. */

@@ -1,2 +1,2 @@
-/** Address bar of the browser; a test has its own. */
+/** The browser's address bar; tests replace it. */
 export const browser = { goTo: (url: string) => window.location.assign(url) }

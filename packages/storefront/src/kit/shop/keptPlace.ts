@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const key = 'deliverTo'
 const listeners = new Set<() => void>()
 
-/** The place that was chosen in this browser, such as `IE` or `GB-NIR`; null where none was. */
+/** The destination chosen in this browser, such as `IE` or `GB-NIR`. */
 export const readKeptPlace = (): string | null => safeStorage().getItem(key)
 
 export const keepPlace = (place: string): void => {
@@ -24,10 +24,10 @@ const follow = (tell: () => void) => {
   }
 }
 
-/** The kept place, in whichever tab it was chosen; null on the server. */
+/** The stored destination, chosen in any tab; null on the server. */
 export const useKeptPlace = (): string | null => useSyncExternalStore(follow, readKeptPlace, () => null)
 
-/** Country that a new address begins with: that of the kept place where it is offered, else the first. */
+/** Initial country of a new address: that of the stored destination if it is offered, else the first. */
 export const firstCountry = (offered: readonly string[]): string => {
   const kept = readKeptPlace()?.slice(0, 2) ?? ''
   return offered.includes(kept) ? kept : (offered[0] ?? 'GB')

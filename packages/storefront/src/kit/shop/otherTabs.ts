@@ -1,9 +1,9 @@
 type Topic = 'cart' | 'wishlist'
 
-// One for sending and listening: a tab does not hear itself.
+// Channels for both sending and listening, because a channel does not receive its own messages.
 const channels = new Map<Topic, BroadcastChannel>()
 
-/** Tells whenever another tab has changed something of the account's. Returns its own end. */
+/** Calls `onChange` when another tab has changed data of the account. Returns a function that unsubscribes. */
 export const followOtherTabs = (topic: Topic, onChange: () => void): (() => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(topic)

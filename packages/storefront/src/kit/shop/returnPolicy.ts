@@ -4,11 +4,14 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 
 const schema = 'https://schema.org'
 
-/** Countries that orders go to and that the settings name, as ISO 3166 codes. */
+/** Destination countries named in the settings, as ISO 3166 codes. */
 export const namedCountries = (delivery: PublicSettings['delivery']): string[] =>
   deliveryRegions(delivery).flatMap(({ places }) => countriesIn(places))
 
-/** For schema.org, as the page of returns promises it: money back by post at the customer's cost, exchanges and faults at ours. */
+/**
+ * Return policy for schema.org, as the page of returns promises it: refunds by post at the customer's cost, exchanges
+ * and faults at ours.
+ */
 export const returnPolicy = (countries: readonly string[]) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: [...countries],

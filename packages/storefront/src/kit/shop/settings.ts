@@ -2,10 +2,10 @@ import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints
 import { createContext, use } from 'react'
 import { query } from '../query/query.ts'
 
-/** Read on every page, before it is shown. */
+/** Read on every page before it is rendered. */
 export const settingsQuery = query(getSettings, {})
 
-/** Settings with which the shop works on without its name where they cannot be read. */
+/** Settings if the shop's cannot be read, without its name. */
 export const unknownSettings: PublicSettings = {
   storeName: '',
   storeDescription: '',
@@ -37,8 +37,7 @@ export const unknownSettings: PublicSettings = {
   maintenanceMode: false,
 }
 
-/** Read once for the whole shop, since every price on a page asks for the currency. */
+/** Read once for the whole shop, because every price needs the currency. */
 export const SettingsContext = createContext(unknownSettings)
 
-/** The public settings of the shop. */
 export const useSettings = (): PublicSettings => use(SettingsContext)

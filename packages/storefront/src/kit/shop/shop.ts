@@ -2,10 +2,7 @@ import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
 
-/**
- * Everything that the storefront needs from whoever runs it: the API, the stored session, and the shop's public
- * address.
- */
+/** Environment of the storefront: the API, the stored session, and the shop's public address. */
 export interface Shop {
   client: Client
   session: Session

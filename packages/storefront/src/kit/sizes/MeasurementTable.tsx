@@ -4,7 +4,7 @@ import { type Measurement, measurementTexts } from './measurements.ts'
 interface Props {
   caption: string
   rows: readonly Measurement[]
-  /** The one that is chosen. */
+  /** The chosen size. */
   current?: string | undefined
 }
 

@@ -7,7 +7,7 @@ it.each(['thobe', 'jalab'] as const)('for a %s, the guide and the advice name th
   const cuts = rows.map(({ length, ...row }) => ({ ...row, lengthCm: length, hem: 150 }))
   for (const { size, height } of rows) {
     const [from, to] = height
-    // At either end two sizes suit alike.
+    // At either end two sizes fit equally.
     for (let heightCm = from + 1; heightCm < to; heightCm++)
       expect(adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)?.cut).toMatchObject({ size })
   }

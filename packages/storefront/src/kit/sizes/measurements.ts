@@ -1,12 +1,12 @@
 import { heightsFor } from '@shop/contracts/fit/heightsFor'
 
-/** Kind of a garment, as far as its measurements go. */
+/** Kind of a garment for its measurements. */
 export type GarmentKind = 'thobe' | 'jalab'
 
 /**
- * A size in centimetres. `size` is the length in inches, as the trade counts; `height` and `chest` are the wearer's, the
- * others the garment's: `width` right around below the arms, `shoulders` from seam to seam, `sleeve` from seam to cuff,
- * `length` from shoulder to hem.
+ * A size in centimetres. `size` is the length in inches, by which the trade counts; `height` and `chest` are the
+ * wearer's, the others the garment's: `width` is the girth below the arms, `shoulders` from seam to seam, `sleeve` from
+ * seam to cuff, `length` from shoulder to hem.
  */
 export interface Measurement {
   size: string
@@ -44,13 +44,13 @@ const table = (kind: GarmentKind): Measurement[] =>
     sleeve: sleeveOf56[kind] + 2 * (index - middle),
   }))
 
-/** The shop's patterns, smallest first: the one place for every size guide. */
+/** The shop's patterns, smallest first, for every size guide. */
 export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>> = {
   thobe: table('thobe'),
   jalab: table('jalab'),
 }
 
-/** Name of each measurement, and how it is taken. */
+/** Name of each measurement, and how to take it. */
 export const measurementTexts = [
   { name: 'height', label: 'Your height', text: 'Stand straight, without shoes.' },
   { name: 'chest', label: 'Your chest', text: 'Around the fullest part, the tape level and not tight.' },
@@ -60,7 +60,7 @@ export const measurementTexts = [
   { name: 'length', label: 'Length', text: 'From the top of the shoulder to the hem.' },
 ] as const satisfies readonly { name: keyof Measurement; label: string; text: string }[]
 
-/** A size's measurements, whether it is called by its number or its letter. */
+/** Measurements of a size named by its number or its letter. */
 export const measurementOf = (kind: GarmentKind, size: string): Measurement | undefined => {
   const wanted = size
     .toUpperCase()

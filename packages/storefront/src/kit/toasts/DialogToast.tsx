@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { ToastCard } from './ToastCard.tsx'
 import { useToast } from './useToast.ts'
 
-/** Shows and announces the toast inside a modal dialog, since all that is outside of one is out of reach. */
+/** Shows and announces the toast inside a modal dialog, because everything outside is inert. */
 export const DialogToast = () => {
   const { toast, isInDialog } = useToast()
-  // Empty at first: screen readers miss a text that comes together with its live region.
+  // Empty at first: screen readers miss text that is mounted together with its live region.
   useEffect(() => {
     useToast.setState({ isInDialog: true })
     return () =>
-      // A success was seen in the dialog, and is not shown again.
+      // A success was shown in the dialog already.
       useToast.setState(({ toast: last }) => ({
         isInDialog: false,
         toast: last?.kind === 'success' ? null : last,

@@ -6,15 +6,15 @@ import styles from './Toaster.module.css'
 
 const successStays = 5000 // ms
 
-/** Its script comes once the page stands, so that it is there without a connection too. */
+/** Loaded with the page rather than with a toast, which may announce a lost connection. */
 let putClear: ((toast: HTMLElement) => void) | undefined
 
-/** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */
+/** Shows and announces the toast. Mounted from the start, because screen readers would miss the first text. */
 export const Toaster = () => {
   const { toast, isInDialog } = useToast()
   const place = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // Without it toasts stay at their usual place.
+    // Without this script toasts stay at their default place.
     import('./putClear.ts').then(module => (putClear = module.putClear)).catch(() => undefined)
   }, [])
 

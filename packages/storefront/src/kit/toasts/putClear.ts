@@ -1,15 +1,15 @@
-/** Places of a toast, the usual one first. On a phone those at one edge are the same. */
+/** Places of a toast, the default one first. On a phone those at one edge are the same. */
 const places = ['bottom', 'top', 'bottom-far', 'top-far'] as const
 
-/** Elements to stay in sight: a total, a button that buys, what was refused, and where the keyboard is. */
+/** Elements to keep visible: totals, buying buttons, wrong fields, and the focus. */
 const kept = '[data-keep-clear], [aria-invalid="true"], :focus'
 
-/** Greatest share of the window's height at which an element is worth keeping clear; a page as a whole is not. */
+/** Largest share of the window's height at which an element is kept visible, which excludes whole pages. */
 const mostHeight = 0.6
 
 const length = (from: number, to: number) => Math.max(0, to - from)
 
-/** Area that a toast at this place would cover of what has to stay in sight, px². */
+/** Area of such elements that a toast at this place would cover, px². */
 const coveredBy = (toast: HTMLElement): number => {
   const place = toast.getBoundingClientRect()
   return [...document.querySelectorAll(kept)]
@@ -22,7 +22,7 @@ const coveredBy = (toast: HTMLElement): number => {
     }, 0)
 }
 
-/** Puts the toast where it covers nothing that has to stay in sight, or else the least of it. */
+/** Puts the toast where it covers least of the elements to keep visible. */
 export const putClear = (toast: HTMLElement): void => {
   let least = { at: places[0] as string, covered: Infinity }
   for (const at of places) {

@@ -13,12 +13,12 @@ interface Shown {
   isInDialog: boolean
 }
 
-/** At most one toast; the next one takes its place. */
+/** At most one toast, which the next one replaces. */
 export const useToast = create<Shown>()(() => ({ toast: null, isInDialog: false }))
 
 let lastId = 0
 
-/** Success goes away after five seconds, errors stay until they are dismissed. */
+/** Success disappears after five seconds, errors stay until they are dismissed. */
 export const showToast = ({
   kind = 'success',
   ...toast

@@ -1,20 +1,20 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 
-/** Waits for nothing and may fail unseen. */
+/** Sends without waiting; failures are ignored. */
 const send = (path: string, body: object): void => {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
-  // Handing it over takes a phone 25 ms, which are not for the task that draws. Not in every browser, nor in tests.
+  // Sent later, because it takes a phone 25 ms, which would delay rendering. Missing in some browsers and in tests.
   setTimeout(() => navigator.sendBeacon?.(path, blob))
 }
 
-/** Tells whether this has not been counted yet in this browser session: a page that is reloaded is no second step. */
+/** Tells whether this is the first count in this browser session: a reloaded page is no second step. */
 const isFirst = (what: string): boolean => {
   const key = `counted:${what}`
   try {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, 'yes')
   } catch {
-    // Storage may be forbidden; then it is counted each time.
+    // Without storage it is counted each time.
   }
   return true
 }
@@ -27,7 +27,9 @@ export const countVisitOnce = (step: VisitStep, subject: string): void => {
   if (isFirst(`${step}:${subject}`)) countVisit(step)
 }
 
-/** Tells the shop that somebody was advised on a product's size, once in a browser session. Nothing of the advice itself. */
+/**
+ * Reports to the shop that fit advice was shown for a product, once in a browser session, without the advice itself.
+ */
 export const countAdviceOnce = (productId: string): void => {
   if (isFirst(`advice:${productId}`)) send('/api/visits/advice', { productId })
 }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of the pages where one signs in or up: a form, and beside it on wide windows a picture. */
+/** Frame of the pages for signing in and up: a form, with a picture beside it on wide windows. */
 export const AuthFrame = ({ title, text, children }: Props) => (
   <div className={styles.page}>
     <div className={styles.picture}>

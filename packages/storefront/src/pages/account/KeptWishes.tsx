@@ -2,7 +2,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from '../../kit/forms/AuthForm.module.css'
 
-/** Tells where the pieces are that somebody has put on the wishlist before signing in. */
+/** Says that wishes on the device will join the account. */
 export const KeptWishes = () => {
   const count = useWishes(({ wishes }) => wishes.length)
   if (count === 0) return null

@@ -1,7 +1,7 @@
 import { useIsStorageBlocked } from '../../kit/page/useIsStorageBlocked.ts'
 import styles from '../../kit/forms/AuthForm.module.css'
 
-/** Says, where the browser keeps nothing for the shop, how long signing in lasts. */
+/** Says how long a session lasts if the browser stores nothing. */
 export const NotSignedInForLong = () =>
   useIsStorageBlocked() && (
     <p className={styles.kept}>

@@ -27,7 +27,7 @@ const ProfilePage = () => {
         label="Account"
         current={current}
         onChange={tab => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-        // Only the open tab's data is read.
+        // Mounts only the open tab, so only its data is read.
         tabs={tabs.map(({ name, label, Content }) => ({
           name,
           label,

@@ -2,7 +2,7 @@ import { type LoginState, sessionEndText } from '@shop/client/sessionEnd'
 import { useLocation } from 'react-router-dom'
 import styles from '../../kit/forms/AuthForm.module.css'
 
-/** Tells whoever was led here from the back office that the session has ended. */
+/** Explains an ended session to staff redirected from the back office. */
 export const SessionEnded = () => {
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   return endedFor !== undefined && <output className={styles.kept}>{sessionEndText}</output>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../kit/parts/Button.tsx'
 import styles from './SocialButtons.module.css'
 
-/** Named, so that nobody looks for them; they cannot be used here. */
+/** Names sign-ins that the shop does not offer, so that nobody looks for them. */
 export const SocialButtons = () => {
   const id = useId()
   return (

@@ -31,14 +31,14 @@ const alerts = () =>
   [...shop.page.querySelectorAll('main [role="alert"]')].map(place => place.textContent).join('')
 const toast = () => shop.page.querySelector('output strong')?.closest('span')?.textContent
 
-test('registering says that it failed, and keeps what was typed', async () => {
+test('a failed registration says so, and keeps typed values', async () => {
   shop = await openShop('/register', { '/auth/register': lost })
   const password = 'seven camels at dusk'
   fill({ firstName: 'Idris', lastName: 'Bello', email: 'i@b.example', password, confirmPassword: password })
   ;(shop.find('[name="terms"]') as HTMLInputElement).checked = true
   await press('Create Account')
   expect(alerts()).toBe('Registration failed. Please try again.')
-  // Said once, beside the form.
+  // Shown once, at the form.
   expect(toast()).toBeUndefined()
 })
 
@@ -50,7 +50,7 @@ test('a profile that was not saved says so', async () => {
   expect(toast()).toBe('ErrorFailed to update profile. Please try again.')
 })
 
-test('a new email address asks for the current password, and says beside it that it is wrong', async () => {
+test('a new email address needs the current password, and a wrong one is reported at its field', async () => {
   const text = 'Your current password is not correct.'
   const wrong = new ApiError(400, text, 'wrong_password', { currentPassword: text })
   await signedIn('/profile', { '/auth/profile': wrong })

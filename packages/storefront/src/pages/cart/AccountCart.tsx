@@ -6,7 +6,6 @@ import { useBillingAddress } from './addresses/useBillingAddress.ts'
 import { useShippingAddress } from './addresses/useShippingAddress.ts'
 import { CartBody } from './CartBody.tsx'
 
-/** The cart of whoever is signed in. */
 export const AccountCart = () => {
   const shipping = useShippingAddress()
   const billing = useBillingAddress()

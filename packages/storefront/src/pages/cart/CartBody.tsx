@@ -24,7 +24,7 @@ import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import type { Destination } from './checkout/destination.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 
-/** Place of all that is asked before the payment; other pages lead to it. */
+/** Id of the section with all questions before the payment, to which other pages link. */
 const checkoutId = 'checkout'
 
 interface Props {

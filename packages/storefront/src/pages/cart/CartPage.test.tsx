@@ -21,7 +21,7 @@ import {
 
 useCartPage()
 
-test('signed out, asks to log in, and asks the server for no cart where none was begun', async () => {
+test('signed out and without a cart, asks to log in and makes no call', async () => {
   await show(openShop('/cart', products))
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(text()).not.toContain('guest')
@@ -32,7 +32,7 @@ test('signed out, asks to log in, and asks the server for no cart where none was
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
 })
 
-test('a guest has the whole cart below the way to log in', async () => {
+test('a guest sees the whole cart below the link to log in', async () => {
   await show(
     asGuest({
       '/cart': someCart(someCartItem('a', { quantity: 2 })),
@@ -47,19 +47,19 @@ test('a guest has the whole cart below the way to log in', async () => {
   expect(text()).toContain('Total£35.99')
 })
 
-test('a guest whose cart the shop knows no longer has an empty one, and begins anew', async () => {
+test('a guest whose cart has expired sees an empty one, and can start again', async () => {
   await show(asGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
   await until(() => expect(localStorage.getItem('guestCart')).toBeNull())
   expect(text()).not.toContain('Unable to load')
 })
 
-test('says that it is empty, and where to start', async () => {
+test('says that the cart is empty, and where to start', async () => {
   await show(signedIn({ '/cart': someCart() }))
   expect(text()).toContain('Your cart is empty')
   expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
 })
 
-test('says that it could not be loaded, and tries again', async () => {
+test('says that the cart could not be loaded, and offers another try', async () => {
   let isDown = true
   await show(
     signedIn({
@@ -72,7 +72,7 @@ test('says that it could not be loaded, and tries again', async () => {
   expect(text()).toContain('Thobe a')
 })
 
-test("shows the server's figures and the way to free shipping", async () => {
+test("shows the server's sums and the amount missing for free shipping", async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
   expect(text()).toContain('Add £45.01 more for free shipping')
   expect(text()).toContain('The price has gone up from £25.00 to £30.00.')
@@ -81,7 +81,7 @@ test("shows the server's figures and the way to free shipping", async () => {
   expect(text()).toContain('Total£39.99')
 })
 
-test('who signs in in another tab sees nothing of who was signed in before', async () => {
+test('a sign-in in another tab removes the data of the last person', async () => {
   let name = 'Yusuf'
   await show(
     signedIn({
@@ -99,7 +99,7 @@ test('who signs in in another tab sees nothing of who was signed in before', asy
   expect(text()).not.toContain('Yusuf')
 })
 
-test('a quantity shows at once; a refusal takes it back and says why', async () => {
+test('a quantity is shown immediately; a refusal reverts it and says why', async () => {
   let answer: (value: unknown) => void = () => undefined
   await show(
     signedIn({
@@ -128,7 +128,7 @@ test('several quick changes of a quantity send only the first and the last', asy
   expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
   await act(async () => waiting[0]?.())
   await settle()
-  // The first answer does not take the shopper's latest wish back.
+  // The first answer does not revert the latest change.
   expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
   await act(async () => waiting[1]?.())
   await settle()
@@ -157,7 +157,7 @@ test('a removed line can be brought back', async () => {
   expect(text()).toContain('Quantity 2')
 })
 
-test('tells a changed total in the words of the server and reads the cart again', async () => {
+test('reports a changed total in the words of the server and reloads the cart', async () => {
   let price = 3000
   await show(
     signedIn({
@@ -174,7 +174,7 @@ test('tells a changed total in the words of the server and reads the cart again'
   expect(text()).toContain('Total£45.99')
 })
 
-test('an order that has been paid already is shown', async () => {
+test('checking out a cart that was paid already shows its order', async () => {
   await show(
     signedIn({
       '/cart': someCart(someCartItem('a')),

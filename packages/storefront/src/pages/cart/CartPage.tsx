@@ -8,16 +8,16 @@ import { useOnly } from './only/useOnly.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { GuestCart } from './guest/GuestCart.tsx'
 
-// Guests have no use for what chooses among saved addresses.
+// Loaded on demand, because guests do not choose among saved addresses.
 const loadAccountCart = () => import('./AccountCart.tsx')
 const AccountCart = lazy(async () => ({ default: (await loadAccountCart()).AccountCart }))
 if (typeof document !== 'undefined' && useSession.getState().user)
   void loadAccountCart().catch(() => undefined)
 
-/** Below all that a cart is about. */
+/** Loaded later, because it is at the bottom of the page. */
 const LaterViewed = later(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
 
-/** Tells whether somebody is at the checkout here: a guest with a cart, or who buys a part of it. */
+/** Tells whether this is a checkout: of a guest with a cart, or of a part of the cart. */
 const useIsBuying = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isEmpty = useCartCount() === 0

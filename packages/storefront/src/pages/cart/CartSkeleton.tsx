@@ -23,7 +23,7 @@ const LineSkeleton = () => (
   </div>
 )
 
-/** The cart while it is on its way, in the places its parts will take. */
+/** Placeholder of the loading cart with its layout. */
 export const CartSkeleton = () => (
   <div className={styles.content} aria-busy="true">
     <VisuallyHidden>Loading your cart</VisuallyHidden>

@@ -14,7 +14,7 @@ interface Props {
   onChoice: (method: ShippingMethod) => void
 }
 
-/** Ways of delivery with the days on which each arrives, and its price. */
+/** Delivery options with their days of arrival and prices. */
 export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
   const terms = useSettings().delivery
   const refusal = isServed(terms, place)

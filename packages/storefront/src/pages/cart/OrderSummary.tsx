@@ -19,17 +19,17 @@ import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
 interface Props {
   cart: Cart
-  /** The part of the cart that is bought, if not all of it. */
+  /** The bought part of the cart; undefined for all of it. */
   only: ChosenUnits | undefined
-  /** The server has not answered the latest change yet: the figures are dimmed. */
+  /** The latest change has no answer yet, so the sums are dimmed. */
   isChanging: boolean
-  /** The chosen way of delivery. */
+  /** The chosen delivery option. */
   option: Cart['delivery'][number] | undefined
   destination: Destination
   giftNote: GiftNote
 }
 
-/** Sums the order will cost, in the server's figures only, and the way to the payment page. */
+/** The server's sums of the order, and the checkout button. */
 export const OrderSummary = ({ cart, only, isChanging, option, destination, giftNote }: Props) => {
   const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart

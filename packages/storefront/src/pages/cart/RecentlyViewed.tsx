@@ -10,10 +10,10 @@ import { recentlyViewed } from '../../features/viewed/recentlyViewed.ts'
 import { useViewedCards } from '../../features/viewed/useViewedCards.ts'
 
 const shown = 4
-/** More than are shown: some may be in the cart. */
+/** More than are shown, because some may be in the cart. */
 const firstProducts = query(listProducts, { limit: 3 * shown })
 
-/** This device's products, or the first ones of the shop where it has looked at none that are not in the cart. */
+/** Products viewed on this device, or the first ones of the shop if all viewed ones are in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
   const [viewed] = useState(recentlyViewed)
   const { data: cart } = useCart()

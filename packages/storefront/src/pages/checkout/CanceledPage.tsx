@@ -27,7 +27,7 @@ const NeedHelp = () => {
   )
 }
 
-/** Facts and ways on for who left the payment page of an exchange, which comes from no cart. */
+/** Text and links after leaving the payment page of an exchange, which was not bought from the cart. */
 const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
   const isHeld = status === 'PENDING'
   return {
@@ -59,7 +59,7 @@ const openTexts = {
   nothing: 'You can still pay for your order as long as it has not sold out.',
 } as const
 
-/** The same for a quote of staff. */
+/** The same for a quote. */
 const ofQuote = ({ id, status, holding }: Order) => ({
   facts: [
     'Your payment was not processed.',
@@ -91,7 +91,7 @@ const waysOnFrom = (order: Order | undefined) => {
   return order && order.quoteUntil !== null ? ofQuote(order) : ofCart
 }
 
-/** Page to which the payment page leads back when a shopper leaves it. */
+/** Page to which the payment page returns when a shopper cancels. */
 const CanceledPage = () => {
   const [search] = useSearchParams()
   const id = search.get('order_id')

@@ -24,7 +24,7 @@ interface Props {
   ways: ReactNode
 }
 
-/** Facts that the shopper gave at checkout, as they are shown here; the way of delivery stands with what is next. */
+/** Checkout details as shown here; the delivery option is shown with the next steps. */
 const givenOf = ({ shippingAddress, giftNote }: Order) =>
   ({
     shippingAddress: (
@@ -46,7 +46,7 @@ const givenOf = ({ shippingAddress, giftNote }: Order) =>
 /** Old orders may still say COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
-/** An order that has been paid. Its address and gift note are shown to its buyer only. */
+/** A paid order. Only its buyer sees address and gift note. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isShopper = useHasCart()
   const { orderDate } = useOrderDates()

@@ -24,7 +24,7 @@ const Result = () => (
   />
 )
 
-/** The same result at its other address, with the texts of that one. Without a session, the order is its owner's to see. */
+/** The same result at another address, with its own texts. Without a session, the order is shown to its owner only. */
 const OrderSuccessPage = () => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')

@@ -16,11 +16,11 @@ const Verifying = () => (
 )
 
 interface Props {
-  /** The headline of a payment that went well. */
+  /** Headline of a successful payment. */
   success: string
-  /** The ways on after it. */
+  /** Links after a success. */
   ways: ReactNode
-  /** Stands where the address says too little. */
+  /** Shown if the address lacks parameters. */
   invalid: ReactNode
 }
 
@@ -30,7 +30,7 @@ const stillUnknown = {
     'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
 }
 
-/** Tells what became of a payment, from the address that the payment page leads back to. */
+/** Shows the outcome of a payment, by the address to which the payment page returned. */
 export const PaymentResult = ({ success, ways, invalid }: Props) => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')

@@ -51,7 +51,7 @@ test('verifies once and shows what was bought', async () => {
   expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)
 })
 
-test('shows what a code has taken off', async () => {
+test('shows the discount of a code', async () => {
   await open(`/checkout/success${params}`, {
     [verify]: { ...paid, discount: 1180, promotionCode: 'EID10', total: 10620 },
   })
@@ -59,7 +59,7 @@ test('shows what a code has taken off', async () => {
   expect(text()).toContain('Total£106.20')
 })
 
-test('says when it arrives, by the way of delivery that was paid for', async () => {
+test('shows the days of arrival by the paid delivery option', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(text()).toContain('within 3-5 business days with standard delivery')
   shop.close()
@@ -76,14 +76,14 @@ test('names the promised days to its buyer', async () => {
   await until(() => expect(text()).toContain('with standard delivery: Thu 26 – Mon 30 Nov.'))
 })
 
-test('needs both parameters', async () => {
+test('the page needs both parameters', async () => {
   await open('/checkout/success?order_id=1')
   expect(shop.find('h1').textContent).toBe('Invalid Checkout URL')
   expect(text()).toContain('This checkout success page requires valid session and order parameters.')
   expect(shop.find('main a').textContent).toBe('Return to Home')
 })
 
-test('tells whom to turn to where the payment cannot be verified', async () => {
+test('names a contact if the payment cannot be verified', async () => {
   const refusal = new ApiError(404, 'This order cannot be verified.', 'not_found')
   await open(`/checkout/success${params}`, { [verify]: refusal })
   expect(shop.find('h1').textContent).toBe('Payment Verification Failed')

@@ -15,12 +15,12 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 
 const failure = 'Failed to verify payment. Please contact support.'
 
-/** Once for an order, however often the page is opened again. */
+/** Runs once for an order, however often the page is opened. */
 const tellOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
-  // An exchange comes from no cart: what was begun there goes on.
+  // An exchange was not bought from the cart, whose checkout stays as it is.
   if (!isExchange) {
     forgetGiftNote()
     settleGuestDetails()
@@ -35,7 +35,7 @@ interface Params {
   sessionId: string | null
 }
 
-/** Verifies a payment once, of itself, when both parameters are there; tells how it ended and reads the cart again. */
+/** Verifies a payment once if both parameters are present; returns the outcome and reloads the cart. */
 export const useVerification = ({ orderId, sessionId }: Params) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         showToast({
           kind: 'error',
           title: 'Verification Failed',
-          // An address that was cut short is no mistake of a form.
+          // A truncated address is no error of a form.
           text: namesFields(error) ? failure : failureText(error, failure),
         })
         throw error

@@ -17,32 +17,32 @@ const answering = (...answers: unknown[]) => {
   return { ask, wait }
 }
 
-test('asks once where it is known', async () => {
+test('asks once if the outcome is known', async () => {
   const ways = answering(paid)
   expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
   expect(ways.ask).toHaveBeenCalledTimes(1)
 })
 
-test('asks again with growing pauses while it is not known', async () => {
+test('asks again with growing pauses while the outcome is unknown', async () => {
   const ways = answering(unknown, unknown, paid)
   expect(await verifyPayment(ways)).toMatchObject({ state: 'verified' })
   expect(ways.wait.mock.calls.flat()).toEqual([1000, 2000])
 })
 
-test('is pending after half a minute', async () => {
+test('a payment is pending after half a minute', async () => {
   const ways = answering(unknown)
   expect(await verifyPayment(ways)).toMatchObject({ state: 'pending' })
   expect(ways.ask).toHaveBeenCalledTimes(pauses.length + 1)
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
 })
 
-test('a refusal ends it at once', async () => {
+test('a refusal ends the verification immediately', async () => {
   const ways = answering(new ApiError(404, 'This order cannot be verified.', 'not_found'))
   await expect(verifyPayment(ways)).rejects.toThrow('This order cannot be verified.')
   expect(ways.ask).toHaveBeenCalledTimes(1)
 })
 
-test('a lost connection is borne, and says nothing about the payment', async () => {
+test('a lost connection is retried, and says nothing about the payment', async () => {
   expect(await verifyPayment(answering(new TypeError('Failed to fetch'), paid))).toMatchObject({ order })
   const away = answering(new TypeError('Failed to fetch'))
   expect(await verifyPayment(away)).toEqual({ state: 'unreachable', order: null })
@@ -51,7 +51,7 @@ test('a lost connection is borne, and says nothing about the payment', async () 
   expect(await verifyPayment(busy)).toMatchObject({ state: 'pending' })
 })
 
-test('who has asked too often asks again later', async () => {
+test('a verification refused as too frequent is retried later', async () => {
   const ways = answering(new ApiError(429, 'Too many requests.', 'too_many_requests'), paid)
   expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
   expect(ways.wait.mock.calls.flat()).toEqual([1000])

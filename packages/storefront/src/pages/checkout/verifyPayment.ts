@@ -2,16 +2,16 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 
 interface Outcome {
-  /** After half a minute it is still not known, or the shop has not answered: pending, unreachable. */
+  /** State after half a minute: `pending` if the outcome is unknown, `unreachable` without an answer. */
   state: 'verified' | 'pending' | 'unreachable'
   order: Verification | null
 }
 
-/** Between one question and the next, ms: about half a minute in all. */
+/** Pauses between two calls, ms: about half a minute in all. */
 export const pauses = [1000, 2000, 3000, 5000, 8000, 11_000] as const
 
 interface Ways {
-  /** Asks the server; 202 means that it is not known yet. */
+  /** Calls the server; 202 means that the outcome is not known yet. */
   ask: () => Promise<{ status: number; data: Verification }>
   wait: (ms: number) => Promise<void>
 }
@@ -19,7 +19,10 @@ interface Ways {
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
-/** Asks what became of a payment until it is known. Throws where the server refuses; no answer is none about the money. */
+/**
+ * Polls the outcome of a payment until it is known. Throws if the server refuses; a missing answer says nothing about
+ * the money.
+ */
 export const verifyPayment = async ({ ask, wait }: Ways): Promise<Outcome> => {
   let order: Verification | null = null
   let state: Outcome['state'] = 'pending'

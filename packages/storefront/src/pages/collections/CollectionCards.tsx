@@ -23,7 +23,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** All collections, each leading to its page and able to pick its products out below. */
+/** All collections, each with a link to its page and a filter for the list below. */
 export const CollectionCards = ({ listing: { filters, addressWith } }: { listing: Listing }) => {
   const { data, isPending, isLoadingError } = useQuery(collectionsQuery)
   if (isPending)

@@ -47,7 +47,7 @@ test('a card of a filtered list leads to the variant it shows', async () => {
   expect(await addresses('?stock=in')).toEqual(['/products/thobe-1'])
 })
 
-test('"In stock only" narrows the list, stands in the address and can be taken back', async () => {
+test('"In stock only" filters the list, is part of the address and can be removed', async () => {
   const { page, find, click, sentTo, close } = await open()
   await click('main [aria-haspopup=dialog]')
   await until(async () => {
@@ -62,7 +62,7 @@ test('"In stock only" narrows the list, stands in the address and can be taken b
   close()
 })
 
-test('counts once: in its hero, or in the list what filters leave', async () => {
+test('the number of products is shown once: in the hero, or for a filtered list above it', async () => {
   const counts = async (query: string) => {
     const { page, close } = await open({}, query)
     const shown = [...page.querySelectorAll('main section:not(:last-child) :is(p, output)')]
@@ -76,7 +76,7 @@ test('counts once: in its hero, or in the list what filters leave', async () => 
   expect(await counts('?colour=White')).toEqual(['1 product found'])
 })
 
-test('Size stands first among the filters, and "On sale" says how many there are', async () => {
+test('Size is the first filter, and "On sale" has a count', async () => {
   const facets = {
     colors: [{ value: 'White', count: 1, hex: null }],
     sizes: [{ value: '54', count: 1 }],
@@ -99,7 +99,7 @@ test('Size stands first among the filters, and "On sale" says how many there are
   close()
 })
 
-test('the sale lists what is reduced, or says that nothing is', async () => {
+test('the sale lists reduced products, or says that there are none', async () => {
   const some = await openShop('/sale', { ...shop, '/products': listOf(someProductCard(1)) })
   expect(some.find('h1').textContent).toBe('Sale')
   expect(some.call.mock.calls.find(([{ path }]) => path === '/products')?.[1]).toMatchObject({ onSale: true })

@@ -18,7 +18,7 @@ import { OtherCollections } from './OtherCollections.tsx'
 import { collectionProductsQuery, collectionQuery, collectionsQuery } from '../../features/listing/queries.ts'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 
-/** Notice for a collection that is not there, or cannot be read. */
+/** Notice for a missing collection, or one that cannot be read. */
 const CollectionMissing = () => (
   <PageNotice
     title="Collection Not Found"
@@ -37,7 +37,7 @@ const CollectionPage = () => {
   const collection = useQuery(collectionQuery(slug))
   const products = useQuery({
     ...collectionProductsQuery(slug, listing.filters),
-    // The same collection's products may stay until others come; another collection's may not.
+    // Products of the same collection may stay while others load; those of another one may not.
     placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
   })
   if (collection.isLoadingError) return <CollectionMissing />
@@ -45,7 +45,7 @@ const CollectionPage = () => {
   const isWhole = countNarrowing(listing.filters) === 0
   return (
     <div className={styles.page}>
-      {/* A narrowed list says itself how many it has. */}
+      {/* A filtered list shows its own number. */}
       {shown ? (
         <CollectionHero {...shown} total={isWhole ? shown.total : undefined} />
       ) : (

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import styles from './CollectionHero.module.css'
 
-/** A collection's hero that is on its way. */
+/** Placeholder of a collection's hero. */
 export const CollectionSkeleton = () => (
   <div className={styles.hero} data-pictured aria-busy="true">
     <VisuallyHidden>Loading collection</VisuallyHidden>

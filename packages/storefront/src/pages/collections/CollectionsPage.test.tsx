@@ -31,7 +31,7 @@ test('reads the list from its address', async () => {
   close()
 })
 
-test('a collection is a page of its own, and picks its products out on this one', async () => {
+test('a collection has its own page, and filters the list on this one', async () => {
   const { call, click, find, page, close } = await openShop('/collections', shop)
   expect(find('#products').textContent).toBe('All Products')
   expect(page.querySelector('article a[href="/collections/collection-1"]')).toBeTruthy()
@@ -45,7 +45,7 @@ test('a collection is a page of its own, and picks its products out on this one'
 test('filters by category and by a price up to the highest there is', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('main [aria-haspopup=dialog]')
-  // The drawer's own script comes with the click.
+  // The drawer's script is loaded on the click.
   await until(async () => {
     await settle()
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
@@ -65,7 +65,7 @@ test('filters by category and by a price up to the highest there is', async () =
   close()
 })
 
-test('drops a category that the shop does not have, and says when a page lies beyond the last', async () => {
+test('drops an unknown category, and reports a page beyond the last', async () => {
   const { page, find, close } = await openShop('/collections?category=collection-1&category=gone&page=9', {
     '/collections': collections,
     '/products': ({ page: number }: { page?: number }) => (number === 9 ? listOf() : products),
@@ -77,7 +77,7 @@ test('drops a category that the shop does not have, and says when a page lies be
   expect(beyond.page.textContent).toContain('This list has no page 9.')
 })
 
-test('says in its own words what is missing or failed', async () => {
+test('has its own texts for a missing page and a failure', async () => {
   const failed = new ApiError(400, 'No.', 'bad_request')
   const failing = await openShop('/collections', { '/collections': failed, '/products': failed })
   expect(failing.page.textContent).toContain(

@@ -14,7 +14,7 @@ import { allProductsQuery, collectionsQuery } from '../../features/listing/queri
 import type { Category } from '../../features/listing/drawer/FiltersDrawer.tsx'
 import { useEffect } from 'react'
 
-/** Takes categories out of the address that the shop does not have. */
+/** Removes unknown categories from the address. */
 const useDropUnknown = (
   { filters, change }: Listing,
   collections: readonly { slug: string }[] | undefined,
@@ -31,7 +31,7 @@ const all = 'All Products'
 /** Title of the list of products: the chosen collections, or `All Products`. */
 const listTitle = (chosen: readonly string[], collections: readonly Category[]): string => {
   const found = collections.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name)
-  // Made only when it is needed: the first format costs a phone more than the rest of the page.
+  // Created on demand, because the first format takes a phone longer than the rest of the page.
   return found.length > 1 ? new Intl.ListFormat('en-GB').format(found) : (found[0] ?? all)
 }
 

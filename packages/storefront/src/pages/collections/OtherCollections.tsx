@@ -5,7 +5,7 @@ import swiped from '../../kit/styles/swipedRow.module.css'
 import styles from './OtherCollections.module.css'
 import { collectionsQuery, otherCollections } from '../../features/listing/queries.ts'
 
-/** Up to three others to go on with; nothing where there are none. */
+/** Links to other collections, if there are any. */
 export const OtherCollections = ({ slug }: { slug: string }) => {
   const { data } = useQuery(collectionsQuery)
   const others = data?.items.filter(collection => collection.slug !== slug).slice(0, otherCollections) ?? []

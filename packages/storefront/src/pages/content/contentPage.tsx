@@ -5,12 +5,12 @@ import type { ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import { ContentView } from './ContentView.tsx'
 
-/** A page with its text, which the server also gives as Markdown. */
+/** A page of text, which the server also offers as Markdown. */
 export interface ContentPage extends Page {
   text: ContentText
 }
 
-/** The page of a text. */
+/** Builds the page of a text. */
 export const contentPage = (text: ContentText): ContentPage => ({
   ...definePage({
     Component: () => <ContentView text={text} />,

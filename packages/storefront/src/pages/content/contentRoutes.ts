@@ -1,6 +1,6 @@
 import type { Route } from '../../kit/page/page.ts'
 
-/** The pages of words, which the footer leads to. */
+/** The pages of text, linked in the footer. */
 export const contentRoutes: readonly Route[] = [
   {
     path: '/about',

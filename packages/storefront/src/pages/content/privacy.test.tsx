@@ -6,7 +6,7 @@ import { forgetEverything, openShop } from '../../test/openShop.tsx'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-/** Beginning of the row that states each time; the compiler asks for a new one. */
+/** Beginning of the row for each retention period; the compiler reports a missing one. */
 const rowOf: Record<keyof typeof keptFor, string> = {
   accountLetters: 'Account',
   idleCarts: 'Cart',
@@ -39,7 +39,7 @@ test('states how long each kind of data is kept, as the shop keeps it', async ()
   }
 })
 
-test('says times as people do', () => {
+test('writes periods in everyday words', () => {
   expect(inWords({ days: 1 })).toBe('one day')
   expect(inWords({ days: 90 })).toBe('90 days')
   expect(inWords({ years: 2 })).toBe('two years')

@@ -9,10 +9,10 @@ const controller = ({ company, storeName, storeEmail }: Facts): string => {
   return `${name}${place}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
 }
 
-/** At the beginning of a cell. */
+/** Capitalises the beginning of a cell. */
 const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Kinds of personal data, each with its reason and the time until it is removed. */
+/** Kinds of personal data, each with its reason and retention period. */
 const keptData = [
   [
     'Account: name, email, phone if you give it, password as a hash that cannot be read back',

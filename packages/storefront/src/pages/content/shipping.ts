@@ -27,7 +27,7 @@ const rates = ({ delivery, currency }: Facts) => {
 
 const hasOpenZone = ({ zones }: Facts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
 
-/** The places of each zone by name: `Europe: France, Germany.` */
+/** Names of the destinations of each zone: `Europe: France, Germany.` */
 const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
@@ -58,7 +58,7 @@ const places = (facts: Facts): (string | { list: string[] })[] => {
   ]
 }
 
-/** Says what may be charged at the door, by where the shop delivers. */
+/** Names charges at the door, by destination. */
 const atTheDoor = ({ delivery, vatRegistered }: Facts): string => {
   const isAbroad = delivery.zones.some(
     ({ isOpen, places: named }) => isOpen && named.some(place => !isInUkVat(place)),

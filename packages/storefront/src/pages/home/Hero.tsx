@@ -18,7 +18,7 @@ const preloadPicture = (): void =>
       }),
     )
 
-/** The first thing a visitor sees: the picture's calm half lies under the headline. */
+/** The first section of the home page; the headline lies over the picture's calm half. */
 export const Hero = ({ title, text }: { title: string; text: string }) => {
   preloadPicture()
   return (

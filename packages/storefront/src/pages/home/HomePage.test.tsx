@@ -29,14 +29,14 @@ test('shows the headline, three collections, four products and the built-in prom
   close()
 })
 
-test('says what is being prepared when there is nothing yet', async () => {
+test('explains an empty shop', async () => {
   const { page, close } = await openShop('/', { '/collections': listOf(), '/products': listOf() })
   expect(page.textContent).toContain('Collections are currently being prepared. Check back soon!')
   expect(page.textContent).toContain('Products are currently being prepared. Check back soon!')
   close()
 })
 
-test('says what could not be loaded', async () => {
+test('reports parts that could not be loaded', async () => {
   const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
   const { page, close } = await openShop('/', { '/collections': refused, '/products': refused })
   expect(page.textContent).toContain('Unable to load collections at the moment. Please try again later.')
@@ -44,7 +44,7 @@ test('says what could not be loaded', async () => {
   close()
 })
 
-test('keeps the place of three collections and four products while they load', async () => {
+test('shows placeholders of three collections and four products while they load', async () => {
   const { page, close } = await openShop('/', { '/collections': never, '/products': never })
   const [collections, products] = page.querySelectorAll('[aria-busy="true"]')
   expect(collections?.querySelectorAll(':scope > div')).toHaveLength(3)
@@ -52,7 +52,7 @@ test('keeps the place of three collections and four products while they load', a
   close()
 })
 
-test('closing the offer lasts for the browser session', async () => {
+test('a closed offer stays closed for the browser session', async () => {
   const first = await openShop('/', full)
   expect(first.page.textContent).toContain('Ends this Friday!')
   await first.click('[aria-label="Close offer"]')
@@ -63,7 +63,7 @@ test('closing the offer lasts for the browser session', async () => {
   expect(second.page.textContent).not.toContain('Ends this Friday!')
 })
 
-test('the countdown goes on by the second, and the offer goes when it is over', async () => {
+test('the countdown runs by the second, and the offer disappears at its end', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-01-14T10:58:57Z'),

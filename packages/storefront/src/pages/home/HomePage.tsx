@@ -14,7 +14,7 @@ import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import styles from './FindYourSize.module.css'
 
-/** Tells of the advice on sizes, which stands on each product's page. */
+/** Introduces the fit advice on product pages. */
 const FindYourSize = () => (
   <section className={styles.band} aria-labelledby="find-your-size">
     <div className={styles.words}>

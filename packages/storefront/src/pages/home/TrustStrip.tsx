@@ -6,14 +6,14 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
-/** Pages that say what a promise means, by its icon. */
+/** Pages that explain a promise, by its icon. */
 const pages: Readonly<Record<string, string>> = {
   exchange: '/returns#what-it-costs',
   truck: '/shipping',
   chat: '/contact',
 }
 
-/** Lists the promises to shoppers; the built-in texts until, and unless, the shop's own can be read. */
+/** Lists the promises to shoppers; the built-in ones until, or unless, the shop's can be read. */
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoSettings } from '../../test/samples.ts'
 import { shopData } from './shopData.ts'
 
-test('tells search engines who the shop is and what it promises of returns', () => {
+test('describes the shop and its return policy for search engines', () => {
   const [shop] = shopData(demoSettings)
   expect(shop).toMatchObject({
     '@type': 'Organization',

@@ -16,7 +16,7 @@ const cream = ['Cream', '#e9dfca'] as const
 const navy = ['Navy', '#1f2a44'] as const
 const olive = ['Olive', '#5a5b3c'] as const
 
-test('four garments that begin in white are shown in different colours, each in one that is in stock', () => {
+test('four garments whose first colour is white are shown in different colours in stock', () => {
   const row = [
     card('a', [...white], [...navy]),
     card('b', [...cream], [...olive]),

@@ -3,7 +3,7 @@ import { isOnSale } from '@shop/contracts/money'
 
 type Colored = Pick<ProductCard, 'id' | 'colors' | 'variants'>
 
-/** Distance in RGB below which two garments look alike at a glance; the greatest is 441. */
+/** RGB distance below which two garments look alike; the greatest is 441. */
 const alike = 90
 
 const channels = (hex: string): number[] =>
@@ -15,8 +15,8 @@ const distance = (one: string, other: string): number => {
 }
 
 /**
- * Chooses the colour that each of some cards begins with, so that a row does not show one colour several times: the card's
- * own unless it looks like one before it, then the first in stock that does not. Cards left out keep their own.
+ * Chooses an initial colour for each card, so that a row does not repeat one: the card's own unless it looks like an
+ * earlier one, then the first in stock that does not. Cards left out keep their own.
  */
 export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, string> => {
   const shown: string[] = []
@@ -25,7 +25,7 @@ export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, 
     const differs = ({ hex }: Colored['colors'][number]) =>
       hex !== null && shown.every(other => distance(hex, other) >= alike)
     const own = colors.find(({ name }) => name === variants[0]?.color)
-    // A product on sale keeps the colour whose price is reduced.
+    // A reduced product keeps the colour of the reduced price.
     const stays = !own || differs(own) || (variants[0] && isOnSale(variants[0]))
     const other = !stays && colors.find(color => color.look?.inStock && differs(color))
     if (other) chosen.set(id, other.name)

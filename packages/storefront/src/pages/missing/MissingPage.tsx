@@ -17,11 +17,11 @@ const reasons = [
   { title: 'Easy returns', text: `Changed your mind? Send it back within ${returnDays} days.` },
 ]
 
-/** Page at every address that leads nowhere. */
+/** Page at unknown addresses. */
 export const MissingPage = () => {
   const navigate = useNavigate()
   const { storeName } = useSettings()
-  // Whoever came by a link in a new tab has nothing to go back to.
+  // A link opened in a new tab has no history to go back to.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <div className={styles.page}>

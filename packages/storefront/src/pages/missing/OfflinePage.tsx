@@ -8,11 +8,11 @@ const settles = 1500 // ms
 
 const goOn = () => window.location.replace(wantedPlace(window.location))
 
-/** Page that the service worker shows in the place of one that needs the network; it goes on once there is one again. */
+/** Page that the service worker shows instead of one that needs the network; continues once there is a connection. */
 const OfflinePage = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    // A connection that has just come back may not carry yet.
+    // A connection that has just come back may not work yet.
     const goOnSoon = () => void (timer = setTimeout(goOn, settles))
     addEventListener('online', goOnSoon)
     return () => {

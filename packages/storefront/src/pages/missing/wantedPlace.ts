@@ -1,6 +1,6 @@
 /**
- * The address that `?to=` asks for, or the home page where that is not in the shop. Answers whole addresses: a path such
- * as `//host` is another host to a browser, and `/.//host` becomes one as it is read.
+ * The address in `?to=`, or the home page if that is not in the shop. Returns whole addresses, because a browser reads
+ * a path such as `//host` as another host, and `/.//host` becomes one.
  */
 export const wantedPlace = ({ origin, search }: Pick<Location, 'origin' | 'search'>): string => {
   const home = `${origin}/`

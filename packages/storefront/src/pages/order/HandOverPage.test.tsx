@@ -33,7 +33,7 @@ const open = async (change: Partial<HandOver>, more: Answers = {}) => {
 }
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
 
-test('shows what the assistant has chosen, to be taken into the cart', async () => {
+test('shows the assistant’s selection, which can be added to the cart', async () => {
   await open({})
   expect(text()).toContain('Your assistant (agent.example) has chosen these for you.')
   expect(text()).toContain('Continue to Cart')
@@ -65,7 +65,7 @@ test('shows a checkout with its total, delivery and address, and leads on to che
   expect(text()).toContain('Continue to Checkout')
 })
 
-test('leads to the bank where that wants the payment confirmed', async () => {
+test('redirects to the bank if it wants the payment confirmed', async () => {
   await open({ payment: 'https://pay.example/authenticate' })
   const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
   expect(text()).toContain('Nothing is charged until you do.')
@@ -73,7 +73,7 @@ test('leads to the bank where that wants the payment confirmed', async () => {
   expect(goTo).toHaveBeenCalledWith('https://pay.example/authenticate')
 })
 
-test('looks again while a payment is on its way, and leads to the order once it is paid', async () => {
+test('polls while a payment is under way, and opens the order once it is paid', async () => {
   const paid = { ...selection, isOver: true, paidOrderId: idOf('order') }
   const answers = [{ ...selection, payment: 'under way' as const }, paid]
   await open({}, { '/handovers/{token}': () => answers.shift() ?? paid })
@@ -83,13 +83,13 @@ test('looks again while a payment is on its way, and leads to the order once it 
   expect(shop.page.querySelector('main a')?.getAttribute('href')).toBe(`/order/${idOf('order')}`)
 })
 
-test('says that a selection has ended, with ways on', async () => {
+test('reports an expired selection, with links', async () => {
   await open({ isOver: true })
   expect(text()).toContain('This selection has ended')
   expect(text()).toContain('Browse the Collections')
 })
 
-test('is missing, with ways on, where the link leads to nothing', async () => {
+test('an unknown link shows a missing page, with links', async () => {
   await open({}, { '/handovers/{token}/state': undefined })
   expect(text()).toContain('This link cannot be opened')
   expect(text()).toContain('Your assistant can put together a new one.')

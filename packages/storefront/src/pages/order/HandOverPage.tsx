@@ -26,7 +26,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
 
-/** Puts what an assistant has chosen into the cart, with the buyer's details beside it, and leads there. */
+/** Puts an assistant's selection and the buyer's details into the cart, and opens it. */
 const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
   })
 }
 
-/** How and where the assistant's checkout goes. */
+/** Delivery option and address of the assistant's checkout. */
 const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Checkout }) => (
   <section className={styles.keep}>
     <h2 className={styles.keepTitle}>{delivery}</h2>
@@ -130,7 +130,10 @@ const HandOverMissing = () => (
   </PageNotice>
 )
 
-/** Page on which a buyer takes over the goods that an assistant has chosen. A press fills the cart: scanners of links press nothing. */
+/**
+ * Page on which a buyer takes over an assistant's selection. The cart is filled by a button, because scanners open
+ * links.
+ */
 const HandOverPage = () => {
   const { token = '' } = useParams()
   useQuery(stateQuery(token))
@@ -189,7 +192,7 @@ export const page = definePage({
   Component: HandOverPage,
   Missing: HandOverMissing,
   missingTitle: 'Link expired',
-  // The goods are read by the browser alone: what the server renders is kept and alike for all.
+  // Only the browser reads the items, since the server's page is cached for everybody.
   queries: ({ params: { token } }) => [stateQuery(token)],
   head: () => ({ title: 'Your Selection', noindex: true }),
 })

@@ -20,7 +20,7 @@ const failed = 'Registration failed. Please try again.'
 
 const OneStepLeft = ({ email }: { email: string }) => {
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed is gone; the keyboard and its reader go on here.
+  // Moves the focus, because the pressed button is gone.
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className={styles.keep} aria-labelledby="left-title">
@@ -37,11 +37,11 @@ const OneStepLeft = ({ email }: { email: string }) => {
 
 interface Props {
   order: Order
-  /** Kept by the page, which reads its order anew once somebody is signed in. */
+  /** Owned by the page, which reloads its order after the sign-in. */
   registration: ReturnType<typeof useRegister>
 }
 
-/** Offers a guest an account for their order, with a password alone: the rest is known. Afterwards it says what is left to do. */
+/** Offers a guest an account for their order. It asks only for a password, and afterwards says what is left to do. */
 export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
   const { problems, show, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)

@@ -9,7 +9,7 @@ interface Props {
   /** Order id from the URL, possibly truncated. */
   id: string
   failure: Error
-  /** A link from a mail was opened; what is wrong with it, the server says. */
+  /** A link from an email was opened; the server says why it is invalid. */
   hasToken: boolean
 }
 
@@ -24,11 +24,11 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
     : 'Please open the link in the email about your order, have it sent again, or sign in to see the orders in your account.'
 }
 
-/** Where its link is sent again; a whole id ends in its number. */
+/** Page that sends the order's link again. The number of an order ends its id. */
 const findPath = (id: string): string =>
   id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 
-/** Why an order does not open, and where else it can be found. */
+/** Explains why an order does not open, with links. */
 export const OrderFailure = (props: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (

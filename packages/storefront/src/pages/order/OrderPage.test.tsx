@@ -28,7 +28,7 @@ test('a link opens its order by the token behind the hash sign, which stands in 
   expect(text()).toContain('Keep this order in an account')
 })
 
-test('a guest orders the same again, in a cart that is begun for it', async () => {
+test('a guest orders the same again in a new cart', async () => {
   const again = someOrder(id, { items: [someOrderItem('a')] })
   const filled = someCart(someCartItem('a'))
   await open({
@@ -64,7 +64,7 @@ test('a quote says until when it is held and opens its payment page; lapsed it s
   expect(text()).not.toContain('Pay ')
 })
 
-test('a quote that is not held says so, and where it is sold out, beside its button', async () => {
+test('a quote without reserved stock says so beside its button, with sold-out lines', async () => {
   const quoteUntil = new Date(Date.now() + 864e5).toISOString()
   const quote = someOrder(id, { status: 'PENDING', paidAt: null, quoteUntil, holding: 'nothing' })
   const refusal = 'Najd Thobe (White, 54) is sold out. So this offer cannot be paid as it stands.'
@@ -78,7 +78,7 @@ test('a quote that is not held says so, and where it is sold out, beside its but
   expect(shop.find('main [role="alert"]').textContent).toBe(refusal)
 })
 
-test('an order on its way says when it was promised, and one that is there does not', async () => {
+test('an order under way shows the promised days, and a delivered one does not', async () => {
   const paidAt = '2026-11-25T10:00:00.000Z'
   const onItsWay = { status: 'SHIPPED', paidAt, shippedAt: paidAt, deliveredAt: null } as const
   await open({ '/orders/{id}': someOrder(id, onItsWay) })
@@ -130,7 +130,7 @@ test('an exchange says what it waits for, and that it is packed once its parcel 
   expect(text()).toContain('Your parcel has arrived. We are packing your exchange')
 })
 
-test('a cancelled order says when its money comes, before and after the refund is confirmed', async () => {
+test('a cancelled order says when the refund arrives, before and after it is confirmed', async () => {
   const ended = { status: 'CANCELED', paidAt: '2026-11-25T10:00:00.000Z', total: 9000 } as const
   await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 0 }) })
   expect(text()).toContain(
@@ -150,7 +150,7 @@ test.each([
   'This link is not valid. Please use the full link from your email.',
   'This link has expired. We will gladly email you a new one.',
   'Too many requests. Please try again in 3 minutes.',
-])('a link that does not open it says why: %s', async message => {
+])('a link that does not open its order says why: %s', async message => {
   await open({ '/orders/{id}/open': linkInvalid(message) }, '#token')
   expect(shop.find('h1').textContent).toBe('This order cannot be opened')
   expect(text()).toContain(message)
@@ -173,14 +173,14 @@ test('a link that was cut in the middle of its number is said to be cut', async 
   expect(shop.find('main a').getAttribute('href')).toBe('/find-order')
 })
 
-test('without the link, or once this browser has forgotten it, it says where the link is', async () => {
+test('without the link an order says where to find it', async () => {
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
   expect(text()).toContain(
     'Please open the link in the email about your order, have it sent again, or sign in',
   )
 })
 
-test('who is signed in is shown to the orders of the account, and nobody is sent for a link by a shop that is busy', async () => {
+test('a missing order links to the orders of the account, and a busy shop offers no link by email', async () => {
   rememberUser(someUser)
   const answers = { '/auth/me': someUser, '/cart': someCart(), '/wishlist': { items: [] } }
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found'), ...answers })
@@ -199,7 +199,7 @@ const choosePassword = async () => {
   await settle()
 }
 
-test('a password makes an account of it, and what is left to do is said until the page is left', async () => {
+test('a password makes an account for the order, and the remaining steps are shown until the page is left', async () => {
   const signedIn = { user: someUser, accessToken: 'access', refreshToken: 'refresh' }
   const answers = {
     '/auth/register': signedIn,
@@ -223,7 +223,7 @@ test('a password makes an account of it, and what is left to do is said until th
   expect(document.activeElement?.textContent).toContain('One step left')
 })
 
-test('an address that has an account leads there, and says when the order comes', async () => {
+test('an address with an account links to the login, and says when the order joins the account', async () => {
   const taken = 'An account with this email address already exists.'
   await open({
     '/orders/{id}': order,

@@ -2,7 +2,10 @@ import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 
-/** Days on which what is ordered now arrives. The page may have been rendered before midnight. */
+/**
+ * Days of arrival of an order placed now, computed in the browser, because the page may have been rendered before
+ * midnight.
+ */
 export const Arrival = () => {
   const [way = deliveryDays.standard] = useShownPlace().ways ?? []
   return <span suppressHydrationWarning>{arrivalText(way)}</span>

@@ -18,7 +18,7 @@ interface Props {
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** The panel's button is out of reach below the header and behind the bar, px. */
+/** Margins of the viewport covered by the header and the bar, px. */
 const covered = '-64px 0px -76px'
 
 /** Bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
@@ -27,7 +27,7 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { color, size } = chosen.choice
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
   const bar = useRef<HTMLElement>(null)
-  // The page begins at its top, where the button is below the first screen of a phone.
+  // Shown at first, because the button is below a phone's first screen.
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
     const place = buttonPlace.current
@@ -35,7 +35,7 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
     const observer = new IntersectionObserver(
       entries => {
         const isInView = entries.at(-1)?.isIntersecting === true
-        // It stays while the keyboard is in it: hidden, it would drop the focus.
+        // Stays while it has the focus, which hiding it would drop.
         setIsShown(!isInView || bar.current?.querySelector(':focus-visible') !== null)
       },
       { rootMargin: covered, threshold: 0.3 },

@@ -3,6 +3,7 @@ import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import type { RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Link } from '../../kit/parts/Link.tsx'
+import { BoldWords } from '../../kit/parts/BoldWords.tsx'
 import { Badge } from '../../kit/parts/Badge.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
@@ -30,7 +31,7 @@ import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 
-/** `Model is 183 cm, wears 56`; empty where the pictures show nobody. */
+/** `Model is 183 cm, wears 56`; empty if the pictures show nobody. */
 const modelText = ({ modelHeightCm, modelSize }: Pick<Product, 'modelHeightCm' | 'modelSize'>): string => {
   if (modelHeightCm === null && modelSize === null) return ''
   if (modelHeightCm === null) return `Model wears ${modelSize}`
@@ -41,7 +42,7 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Place of the button, for the bar that shows while it is out of sight. */
+  /** Position of the button, for the bar that is shown while it is out of view. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
@@ -77,7 +78,7 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
   </div>
 )
 
-/** Shows what the product is, what it costs, and how to get it. */
+/** Title, price, choices and buttons of a product. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
@@ -117,7 +118,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
                 <Rating rating={rating} reviewCount={reviewCount} />
               </Link>
             )}
-            {/* Its place is kept in the colours that have no cheaper one: the sizes below it must not move. */}
+            {/* Keeps its height in every colour, so that the sizes below do not move. */}
             {hasPrices && (
               <span className={styles.cheaper}>
                 {cheaper && (
@@ -131,8 +132,12 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         )}
       </div>
       <div className={styles.words}>
-        {summary && <p>{summary}</p>}
-        {/* The law wants it clearly visible before the purchase, so not in a tab alone. */}
+        {summary && (
+          <p>
+            <BoldWords text={summary} />
+          </p>
+        )}
+        {/* The law requires it to be clearly visible before the purchase, so a tab is not enough. */}
         {fibres.length > 0 && (
           <p className={styles.fibres}>
             <LaterFibres fibres={fibres} />

@@ -2,7 +2,7 @@ import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
-/** Says where it goes, and what that means for its price. */
+/** Names the destination and its effect on the price. */
 export const PlaceOfDelivery = () => {
   const { notes = [] } = useShownPlace()
   return (

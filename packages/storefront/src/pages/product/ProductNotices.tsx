@@ -7,7 +7,7 @@ const toCollections = (
   </ButtonLink>
 )
 
-/** The product may well be there, but could not be read. */
+/** Notice for a product that could not be read. */
 export const ProductFailure = () => (
   <PageNotice
     isError
@@ -28,7 +28,7 @@ export const ProductMissing = () => (
   </PageNotice>
 )
 
-/** A product without a single variant cannot be bought. */
+/** Notice for a product without variants. */
 export const ProductIncomplete = () => (
   <PageNotice title="Product Data Incomplete" text="Please contact support.">
     <ButtonLink to="/contact">Contact Support</ButtonLink>

@@ -20,7 +20,7 @@ import {
 
 useProductPage()
 
-test('asks for size and colour, takes what is chosen, and begins a cart for who is signed out', async () => {
+test('asks for size and colour, adds the choice, and creates a guest’s cart', async () => {
   const { find, click, close, call } = await open(thobe(), {
     '/cart/guest': someCart(),
     '/cart/items': someCart(),
@@ -30,9 +30,9 @@ test('asks for size and colour, takes what is chosen, and begins a cart for who 
   expect(find('[data-choice=color]').textContent).toContain('NavySold out in 54')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
-  // The clock stands: a busy machine takes longer for two clicks than a hand does.
+  // Stops the clock, because a busy machine takes longer for two clicks than a person.
   vi.useFakeTimers({ toFake: ['Date'] })
-  // A double click wants one addition, however fast it is.
+  // A double click adds one unit.
   const pressed = find(button)
   await act(async () => {
     pressed.click()
@@ -51,7 +51,7 @@ test('asks for size and colour, takes what is chosen, and begins a cart for who 
   close()
 })
 
-test('asks for the missing size in a sheet, with the colour chosen, and never by a toast', async () => {
+test('asks for a missing size in a sheet with the chosen colour, never by a toast', async () => {
   const { page, find, click, close, call, address } = await open(thobe(), {
     '/cart/guest': someCart(),
     '/cart/items': someCart(),
@@ -74,7 +74,7 @@ test('asks for the missing size in a sheet, with the colour chosen, and never by
     variantId: idOf('White 54'),
     quantity: 1,
   })
-  // The cart stands where the sheet was.
+  // The drawer has replaced the sheet.
   await until(() =>
     expect([...page.querySelectorAll('dialog h2:first-child')].map(title => title.textContent)).toEqual([
       'Your Cart',
@@ -101,7 +101,7 @@ test('offers the colours before the sizes', async () => {
   close()
 })
 
-test('a guest whose cart the shop knows no longer gets another one, with what was added', async () => {
+test('a guest whose cart has expired gets a new one with the added item', async () => {
   localStorage.setItem('guestCart', '1')
   let isBegun = false
   const gone = new ApiError(401, 'User not authenticated', 'unauthenticated')
@@ -120,7 +120,7 @@ test('a guest whose cart the shop knows no longer gets another one, with what wa
   close()
 })
 
-test('says what is sold out, and what does not go together', async () => {
+test('marks sold-out choices and missing combinations', async () => {
   const { find, click, close } = await open()
   await click(pick('size', '54'))
   await click(pick('color', 'Navy'))
@@ -163,7 +163,7 @@ test('a choice that reaches the address after the addition leaves the cart besid
   close()
 })
 
-test('keeps what is chosen in the address, and begins with it', async () => {
+test('keeps the choice in the address, and starts with it', async () => {
   const { address, find, click, close } = await open(thobe({ reviewCount: 3 }), noReviews)
   expect(address()).toBe('/products/thobe')
   await click(pick('color', 'Navy'))
@@ -187,7 +187,7 @@ test('keeps what is chosen in the address, and begins with it', async () => {
   unknown.close()
 })
 
-test('keeps the variant in the address where size and colour leave several open', async () => {
+test('keeps the variant in the address if several share size and colour', async () => {
   const long = someVariant({ id: idOf('long'), lengthCm: 150 })
   const product = thobe({ variants: [someVariant({ id: idOf('short') }), long] })
   const { address, click, close } = await open(product)
@@ -221,7 +221,7 @@ test('a sold-out choice promises no date of delivery, another one does', async (
   close()
 })
 
-test('lowers the quantity to the stock of what is chosen', async () => {
+test('lowers the quantity to the stock of the chosen variant', async () => {
   const { find, click, close } = await open()
   for (let times = 0; times < 4; times++) await click('[aria-label^="One more"]')
   expect(find('[class*=figure]').textContent).toMatch(/5$/)
@@ -231,7 +231,7 @@ test('lowers the quantity to the stock of what is chosen', async () => {
   close()
 })
 
-test("shows the chosen variant's price, and the sale only where there is one", async () => {
+test("shows the chosen variant's price, and its sale if there is one", async () => {
   const { find, click, close } = await open()
   expect(find('[class*=facts]').textContent).toBe('£59.00From £49.00 in Navy')
   await click('[class*=facts] button')
@@ -240,7 +240,7 @@ test("shows the chosen variant's price, and the sale only where there is one", a
   close()
 })
 
-test("a refused addition shows the server's own words, any other failure the shop's", async () => {
+test("a refused addition shows the server's message, any other failure a general one", async () => {
   rememberUser(someUser)
   let answer = new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock')
   const refuse = () => {
@@ -261,7 +261,7 @@ test("a refused addition shows the server's own words, any other failure the sho
   close()
 })
 
-test('the bar says what is chosen, and offers a request for what is sold out', async () => {
+test('the bar names the choice, and offers a back-in-stock request if it is sold out', async () => {
   const { find, page, click, close } = await open()
   await click(pick('color', 'Navy'))
   await click(pick('size', '56'))
@@ -276,7 +276,7 @@ test('the bar says what is chosen, and offers a request for what is sold out', a
   close()
 })
 
-test('the bar leads to another size and colour, and is there until the panel’s own button is in view', async () => {
+test('the bar opens another choice, and is shown until the panel’s own button is in view', async () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   const watching = vi.spyOn(globalThis, 'IntersectionObserver')
   watching.mockImplementation(function watch(told: typeof report) {
@@ -289,7 +289,7 @@ test('the bar leads to another size and colour, and is there until the panel’s
   expect(bar().hasAttribute('inert')).toBe(false)
   await act(async () => report([{ isIntersecting: true }]))
   expect(bar().hasAttribute('inert')).toBe(true)
-  // Past it, as a leap to the reviews goes.
+  // Scrolls past it, as a link to the reviews does.
   await act(async () => report([{ isIntersecting: false }]))
   expect(bar().hasAttribute('inert')).toBe(false)
   await click('[aria-label=Buy] button')

@@ -1,3 +1,4 @@
+import { withoutBold } from '@shop/contracts/boldWords'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
@@ -20,7 +21,7 @@ const ProductPage = () => {
   if (isPending) return <ProductSkeleton />
   if (!data) return <ProductFailure />
   if (data.variants.length === 0) return <ProductIncomplete />
-  // Another product starts with a choice of its own.
+  // Remounted for each product, so that its choice starts afresh.
   return <ProductView key={data.id} product={data} />
 }
 
@@ -34,7 +35,7 @@ export const page = definePage({
     if (!product) return { title: 'Product', canonical, type: 'product' }
     return {
       title: product.metaTitle || product.title,
-      description: product.metaDescription || product.description,
+      description: product.metaDescription || withoutBold(product.description),
       image: galleryPictures(product, shownVariant(product.variants, readChoice(search, product.variants)))[0]
         ?.url,
       type: 'product',

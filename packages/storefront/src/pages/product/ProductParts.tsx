@@ -15,11 +15,11 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Place of the panel's button. */
+  /** Position of the panel's button. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** Parts of a product's page about the product itself: pictures, what can be chosen, and all there is to read. */
+/** The product itself on its page: pictures, choices, and texts. */
 export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) => (
   <>
     <div className={styles.crumbs}>

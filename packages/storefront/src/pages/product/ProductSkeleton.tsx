@@ -6,7 +6,7 @@ import panelStyles from './BuyingPanel.module.css'
 import styles from './ProductView.module.css'
 import thumbnailStyles from './gallery/Thumbnails.module.css'
 
-/** A product that is on its way, in the shape in which it will come. */
+/** Placeholder of a loading product with its layout. */
 export const ProductSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading product</VisuallyHidden>

@@ -11,10 +11,10 @@ import { useSearchParams } from 'react-router-dom'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { readChoice } from '../../features/choice/readChoice.ts'
 
-/** The choice that stands in the page's address, so that it can be shared and comes back with the page. */
+/** The choice in the page's address, so that it can be shared and restored. */
 const useAddressChoice = (variants: readonly Variant[]): KeptChoice => {
   const [search, setSearch] = useSearchParams()
-  // The router moves in a transition: without this, what is pressed would wait for it.
+  // The router navigates in a transition: without this, a click would be shown late.
   const [choice, show] = useOptimistic(readChoice(search, variants))
   return [
     choice,
@@ -26,12 +26,12 @@ const useAddressChoice = (variants: readonly Variant[]): KeptChoice => {
   ]
 }
 
-// Most shoppers choose on the page.
+// Loaded on demand, because most shoppers choose on the page.
 const ChoiceSheet = lazy(async () => ({
   default: (await import('../../features/choice/ChoiceSheet.tsx')).ChoiceSheet,
 }))
 
-/** A product with everything to look at, choose, read and buy. */
+/** A product with pictures, choices, texts and buttons. */
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))

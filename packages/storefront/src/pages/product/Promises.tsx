@@ -11,7 +11,7 @@ import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { LaterArrival, LaterPlace } from './laterParts.ts'
 import styles from './Promises.module.css'
 
-/** Promises to a shopper: when it arrives, unless it is sold out, what that costs, and that it can go back. */
+/** Promises to a shopper: days of arrival, unless it is sold out, price of delivery, and returns. */
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const { ways } = useShownPlace()

@@ -7,7 +7,7 @@ const share = async (title: string, choice: Choice): Promise<void> => {
   const query = choiceQuery(choice).toString()
   const url = `${location.origin}${location.pathname}${query && `?${query}`}`
   if (navigator.share) {
-    // Rejected when the shopper changes their mind, which is no failure.
+    // Rejects when the shopper cancels, which is no failure.
     await navigator.share({ title, url }).catch(() => undefined)
     return
   }
@@ -19,7 +19,7 @@ const share = async (title: string, choice: Choice): Promise<void> => {
   }
 }
 
-/** Shares the product's address, with what is chosen, by the device's own means, else copies it. */
+/** Shares the product's address with the choice by the device's dialog, else copies it. */
 export const ShareButton = ({ title, choice }: { title: string; choice: Choice }) => (
   <IconButton icon="share" label="Share" title="Share" onClick={() => void share(title, choice)} />
 )

@@ -31,7 +31,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
 })
 
-/** Opens a garment in white and 54 for somebody with an account. */
+/** Opens a garment in white and 54 with an account. */
 const signedIn = (answers: Record<string, unknown>) => {
   rememberUser(someUser)
   return open(
@@ -77,7 +77,7 @@ test('begins one purchase for a double click', async () => {
   close()
 })
 
-test('says where an account’s order goes before it is paid, and asks for another address where that is wanted', async () => {
+test('shows the address of an account’s order before payment, and asks for another one on request', async () => {
   const { find, click, close, call } = await signedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(
@@ -93,7 +93,7 @@ test('says where an account’s order goes before it is paid, and asks for anoth
   close()
 })
 
-test('adds no second piece where the cart has one already', async () => {
+test('adds no second unit if the cart has one already', async () => {
   const { click, close, sentTo, call } = await signedIn({
     '/cart': someCart({ ...line, quantity: 3 }),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
@@ -123,7 +123,7 @@ test.each([
   await click(now)
   await until(() => expect(address()).toBe(place))
   await until(() => expect(page.textContent).toContain('Your Details'))
-  // The keyboard starts at the fields, which come with the cart where it is read first.
+  // The fields get the focus once the cart has loaded.
   expect(document.activeElement?.id).toBe('checkout')
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
@@ -151,7 +151,7 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
   close()
 })
 
-test('tells a refusal in the words of the server, and can be pressed again', async () => {
+test('shows a refusal in the words of the server, and can be pressed again', async () => {
   const { click, close, find } = await signedIn({
     '/cart/items': new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock'),
   })
@@ -173,7 +173,7 @@ test('choices made on the cart page in this visit are shown again before the pay
   close()
 })
 
-/** A cart that changes as the server's would. */
+/** A cart that changes as on the server. */
 const liveCart = (...items: CartItem[]) => {
   let lines = items
   const answer = () => someCart(...lines)
@@ -203,7 +203,7 @@ const lineOf = (variantId: string, quantity: number) => {
 const white = idOf('White 54')
 const navy = idOf('Navy 56')
 
-/** Buys something now and comes back without having paid, as often as told. */
+/** Buys now and returns without paying, as often as given. */
 const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: string[]) => {
   const { units: _, ...answers } = cart
   const home = listOf(someAddress('home', { isDefault: true }))

@@ -1,6 +1,6 @@
 import { later } from '../../kit/page/later.tsx'
 
-/** Parts of a product's page that nobody needs to choose a colour and a size. */
+/** Parts of a product's page that are not needed to choose a colour and a size. */
 export const LaterTabs = later(async () => (await import('./tabs/ProductTabs.tsx')).ProductTabs)
 export const LaterProducts = later(async () => (await import('./more/MoreProducts.tsx')).MoreProducts)
 /** Needs a large table of fibre names. */

@@ -18,7 +18,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Describes what delivery of one unit alone costs, and how long it takes, to each country that the settings name. */
+/** Price and duration of delivering one unit, for each country named in the settings. */
 const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
     const countries = countriesIn(places)
@@ -42,7 +42,7 @@ const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
     }))
   })
 
-/** How one variant can be bought. */
+/** The offer of one variant. */
 export const offerData = (
   { slug, variants }: Pick<Product, 'slug' | 'variants'>,
   variant: Variant,

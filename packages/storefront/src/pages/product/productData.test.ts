@@ -9,7 +9,7 @@ import { productData } from './productData.ts'
 const picture = { url: '/media/a.jpg', alt: '', width: 3, height: 4, color: '#000000' }
 const image = { ...picture, id: idOf('i'), sort: 0, variantId: null }
 
-test('names each variant with the price that it can be had for', () => {
+test('lists each variant with its current price', () => {
   const product = someProduct({
     slug: 'najd',
     images: [image],
@@ -54,7 +54,7 @@ test('names each variant with the price that it can be had for', () => {
         offers: {
           price: '79.00',
           availability: 'https://schema.org/OutOfStock',
-          // Above £75.
+          // Free above £75.
           shippingDetails: [{ shippingRate: { value: '0.00' } }, { shippingRate: { value: '9.99' } }],
         },
       },
@@ -65,7 +65,7 @@ test('names each variant with the price that it can be had for', () => {
   expect(written).not.toMatch(/"\/(products|media|returns)/)
 })
 
-test('says nothing where there is nothing to say: no pictures, no stars, no delivery', () => {
+test('leaves out missing pictures, ratings and delivery', () => {
   const { variants, ...rest } = someProduct({ images: [], reviewCount: 0, variants: [someVariant()] })
   const delivery = { ...demoSettings.delivery, uk: { enabled: false } }
   const text = JSON.stringify(productData({ ...rest, variants }, { ...demoSettings, delivery }))
@@ -83,11 +83,11 @@ test.each([
   ['SKU-1', false],
   ['', false],
   ['123', false],
-])('takes %s for an article’s number only where it is one: %s', (barcode, isOne) => {
+])('includes %s as a GTIN only if it is one: %s', (barcode, isOne) => {
   expect(gtinOf(barcode) !== undefined).toBe(isOne)
 })
 
-test('says that garments for children are theirs', () => {
+test('marks garments for children', () => {
   const shop = { ...demoSettings, madeFor: { gender: 'unisex', ageGroup: 'kids' } } as const
   expect(productData(someProduct(), shop).audience).toEqual({
     '@type': 'PeopleAudience',

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
@@ -10,17 +11,17 @@ import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
 
-/** An empty list of pictures says that there is one, and which is it? */
+/** Undefined without pictures, because an empty list would be invalid. */
 const addressesOf = (pictures: readonly { url: string }[]): string[] | undefined =>
   pictures.length > 0 ? pictures.map(({ url }) => url) : undefined
 
-/** How variants differ: only by what they really differ in. */
+/** Properties in which the variants differ. */
 const variesBy = (variants: readonly Variant[]): string[] =>
   (['color', 'size'] as const)
     .filter(name => new Set(variants.map(variant => variant[name])).size > 1)
     .map(name => `${schema}/${name}`)
 
-/** For whom the garments are. Search engines tell adults from children at 13 years. */
+/** Audience of the garments. Search engines separate adults from children at 13 years. */
 const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   const { gender, ageGroup } = madeForOf(product, madeFor)
   return {
@@ -30,7 +31,7 @@ const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   }
 }
 
-/** Facts that schema.org has no property for, and those that another fact tells. */
+/** Facts without a schema.org property, and those covered by another one. */
 type Elsewhere =
   | 'title'
   | 'description'
@@ -45,20 +46,21 @@ type Elsewhere =
   | 'ageGroup'
   | 'googleCategory'
 
-/** Properties made of the facts of a product; what is undefined is not printed. */
+/** Properties from the facts of a product; undefined ones are left out. */
 const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
   const { fibres, materials, origin } = product
   return {
     fibres: { material: fibresInWords(fibres) || materials || undefined },
     origin: { countryOfOrigin: origin ? { '@type': 'Country', name: countryName(origin) } : undefined },
-    // For which age as well.
+    // Covers `ageGroup` as well.
     madeFor: { audience: shop && audienceOf(product, shop) },
   } satisfies ByFact<object, Elsewhere>
 }
 
-/** A product as schema.org wants it, with each variant that can be bought; its stars only once there are some. */
+/** Structured data (schema.org) of a product with its variants; its rating only if there is one. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
-  const { id, slug, title, description, variants, rating, reviewCount } = product
+  const { id, slug, title, variants, rating, reviewCount } = product
+  const description = withoutBold(product.description)
   const { fibres, origin, madeFor } = propertiesOf(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
   const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined

@@ -8,7 +8,7 @@ import { thobe, open, noReviews, useProductPage } from '../../test/productPage.t
 
 useProductPage()
 
-test('tells everything there is to read, in tabs that stand in the address', async () => {
+test('shows all texts in tabs, which are part of the address', async () => {
   const { page, click, close } = await open(thobe(), noReviews)
   for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
     expect(page.textContent).toContain(text)
@@ -22,7 +22,7 @@ test('tells everything there is to read, in tabs that stand in the address', asy
   close()
 })
 
-test('states the fibres before anything is bought, beside the cloth', async () => {
+test('names the fibres beside the cloth before purchase', async () => {
   const fibres = [
     { fibre: 'cotton', percent: 65 },
     { fibre: 'nylon', percent: 35 },
@@ -37,7 +37,7 @@ test('states the fibres before anything is bought, beside the cloth', async () =
   close()
 })
 
-test('tells cloth and care with the description, all else among the specifications, and leaves out what is empty', async () => {
+test('shows cloth and care with the description, other facts as specifications, and leaves out empty ones', async () => {
   const specifications = { fabricWeight: 'Light', 'Chest pocket': 'One' }
   const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
   const rows = (page: HTMLElement) =>
@@ -60,7 +60,7 @@ test('tells cloth and care with the description, all else among the specificatio
   close()
 })
 
-test('says below the sizes who wears which size in the pictures, as far as it is known', async () => {
+test('names the size that the model wears below the sizes, if known', async () => {
   for (const [facts, text] of [
     [{ modelHeightCm: 183, modelSize: '56' }, 'Model is 183 cm, wears 56'],
     [{ modelHeightCm: 183 }, 'Model is 183 cm'],
@@ -73,11 +73,18 @@ test('says below the sizes who wears which size in the pictures, as far as it is
   }
 })
 
-test('tells the opening of the description once, above the tabs, and the rest of it in its tab', async () => {
-  const { page, find, close } = await open(thobe({ description: 'Cut straight.\n\nWashes well.' }), noReviews)
+test('shows the first paragraph of the description above the tabs, and the rest in its tab', async () => {
+  const { page, find, close } = await open(
+    thobe({ description: '**Cut** straight.\n\n• **Washes** <b>well</b>.' }),
+    noReviews,
+  )
   expect(find('[class*=panel] [class*=words]').textContent).toContain('Cut straight.')
-  expect(find('[role=tabpanel]').textContent).toContain('Washes well.')
-  expect(page.textContent.match(/Cut straight|Washes well/g)).toEqual(['Cut straight', 'Washes well'])
+  expect(find('[role=tabpanel]').textContent).toContain('• Washes <b>well</b>.')
+  expect(page.textContent.match(/Cut straight|Washes <b>/g)).toEqual(['Cut straight', 'Washes <b>'])
+  expect([...page.querySelectorAll('p strong')].map(({ textContent }) => textContent)).toEqual([
+    'Cut',
+    'Washes',
+  ])
   close()
   const plain = thobe({ description: 'Cut straight.', features: [], materials: '', care: '', fibres: [] })
   const bare = await open(plain, noReviews)
@@ -95,7 +102,7 @@ test('up to four other products are related, never the product itself', async ()
   close()
 })
 
-test('says what is wrong with a product that cannot be shown', async () => {
+test('explains why a product cannot be shown', async () => {
   const missing = await openShop('/products/none')
   expect(missing.find('h1').textContent).toBe('Product Not Found')
   missing.close()
@@ -109,7 +116,7 @@ test('says what is wrong with a product that cannot be shown', async () => {
   empty.close()
 })
 
-test('one picture has no thumbnails, and no place for any', async () => {
+test('a single picture has no thumbnails and no space for them', async () => {
   const { page, close } = await open(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
   close()

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 
-/** The way to a product, for the breadcrumb that people see and the one for search engines. */
+/** Steps to a product, for the visible breadcrumb and that of search engines. */
 export const productSteps = ({
   title,
   collections: [collection],

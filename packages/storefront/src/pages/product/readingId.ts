@@ -1,2 +1,2 @@
-/** Place of all there is to read, for links to it. */
+/** Id of the section with the texts, for links to it. */
 export const readingId = 'about-product'

@@ -1,4 +1,4 @@
-/** A description's first paragraph, which stands above the choices, and the rest, which stands below them. */
+/** Splits a description into its first paragraph, shown above the choices, and the rest. */
 export const splitDescription = (text: string): [summary: string, rest: string] => {
   const [summary = '', ...rest] = text.trim().split(/\n\s*\n/)
   return [summary, rest.join('\n\n')]

@@ -12,28 +12,28 @@ export interface Buying {
   isDisabled: boolean
   isPending: boolean
   buy: () => void
-  /** Asks for the choice once more, in a sheet. */
+  /** Asks for the choice again in a sheet. */
   ask: () => void
-  /** Buys it without a look at the cart. */
+  /** Buys it directly. */
   buyNow: () => void
   isBuyingNow: boolean
   nowLabel: string
-  /** Buys it, and asks for its address first. */
+  /** Buys it, and asks for another address first. */
   buyElsewhere: () => void
 }
 
 export const buyNowText = 'Buy Now'
 
-/** Rest of the button after an addition, ms: the second click of a double click wants no second piece. */
+/** Pause after an addition, ms, so that a double click adds one unit. */
 const rest = 500
 
-/** Text and act of the button, and whether it has to ask for what is missing of the choice. */
+/** Text and act of the button, and whether it asks for a missing part of the choice. */
 export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
   const { variant, quantity } = chosen
   const restsUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
-  // The act for which something of the choice is missing.
+  // The act that waits for a missing part of the choice.
   const [asking, setAsking] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
 
   const itemOf = (bought: Variant) => ({ variantId: bought.id, quantity, ...adviceOn(productId, bought) })
@@ -48,7 +48,7 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
       restsUntil.current = Date.now() + rest
       countVisit('add_to_cart')
     }
-    // A toast says how it ended, which nobody could reach below the sheet.
+    // Closes the sheet, because the toast below it would be out of reach.
     mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
   }
 

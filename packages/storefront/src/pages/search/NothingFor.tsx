@@ -12,7 +12,7 @@ import styles from './NothingFor.module.css'
 interface Props {
   term: string
   listing: Listing
-  /** Pages that may be meant. */
+  /** Help pages that may be meant. */
   pages: readonly PageLink[]
 }
 
@@ -40,7 +40,7 @@ const Help = ({ term, pages }: Pick<Props, 'term' | 'pages'>) => (
   </div>
 )
 
-/** Nothing was found: what may help, and what others like. */
+/** Shown without results: suggestions, and best sellers. */
 export const NothingFor = ({ term, listing, pages }: Props) => {
   const { data, isPending } = useQuery(featuredProductsQuery)
   const { filters } = listing

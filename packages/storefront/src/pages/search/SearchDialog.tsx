@@ -29,7 +29,7 @@ const pause = 150 // ms
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A line to type into with what it may become; arrow keys choose, Enter goes there. */
+/** Search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
@@ -45,14 +45,14 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const lines = isTyped ? suggestionsOf(term, data) : []
   const active = lines[chosen]
 
-  // Whichever way another page is reached, the dialog has done its work.
+  // Any navigation closes the dialog.
   const { pathname } = useLocation()
   const place = usePlace()
   const start = useRef(place)
   const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
     if (place === start.current) return
-    // The page of results counts for itself.
+    // The page of results counts its own search.
     if (found !== undefined && pathname !== '/search') countSearch(term, found)
     onClose()
   }, [place, pathname, onClose, term, found])
@@ -66,7 +66,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     const step = steps[event.key]
     if (step === undefined || lines.length === 0) return
     event.preventDefault()
-    // One more place than there are lines: the typed words themselves.
+    // One position more than lines: the typed text itself.
     const places = lines.length + 1
     setChosen(((chosen + 1 + step + places) % places) - 1)
   }

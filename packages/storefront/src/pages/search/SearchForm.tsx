@@ -5,7 +5,7 @@ import { Button } from '../../kit/parts/Button.tsx'
 import styles from './SearchForm.module.css'
 import { searchAddress } from './searchTerm.ts'
 
-/** The words that were looked for, to be changed. Works where no script runs, too. */
+/** The search text, to be changed. Works without scripts. */
 export const SearchForm = ({ term }: { term: string }) => {
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -27,7 +27,7 @@ interface Props {
   hasProducts: boolean
 }
 
-/** Says how a search was read where that is not what was typed, and leads to pages that may be meant. */
+/** Explains a corrected search, and links to help pages. */
 const Reading = ({ reading, corrected, hasProducts }: Props) => {
   const { ignored = [], pages = [] } = reading ?? {}
   return (
@@ -57,7 +57,7 @@ const Reading = ({ reading, corrected, hasProducts }: Props) => {
   )
 }
 
-/** The colours and sizes that the words of a search were taken for, as filters of the list; none where it names none. */
+/** Colours and sizes in the search text, as filters of the list; undefined without any. */
 const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefined => {
   if (!reading || reading.colors.length + reading.sizes.length === 0) return undefined
   const { words, colors, sizes } = reading
@@ -74,7 +74,7 @@ const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefine
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** The colour of one of these products whose whole name is among the words that are searched for; the longest name first. */
+/** A colour of these products whose full name is in the search text; the longest name first. */
 const saidColor = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {
   const said = new Set(wordsOf(term))
   return products
@@ -94,7 +94,7 @@ const SearchPage = () => {
   })
   const { corrected, reading } = (!products.isPlaceholderData && products.data) || {}
   const listing = useListing(saidFilters(reading))
-  // Results left by filters say nothing about the words.
+  // A filtered list says nothing about the search text.
   const isWhole = !products.isPlaceholderData && own.page === 1 && countNarrowing(own) === 0
   const found = isWhole ? products.data?.total : undefined
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './SuggestionLine.module.css'
 interface Props {
   id: string
   line: Suggestion
-  /** Term that was looked for, its mistakes mended. */
+  /** The search text with corrected spelling. */
   term: string
   isActive: boolean
 }
@@ -45,7 +45,7 @@ const Words = ({ line, term }: Pick<Props, 'line' | 'term'>) => {
   )
 }
 
-/** A product, a collection, a page, or all that is found. The keyboard stays in the field above. */
+/** A product, a collection, a page, or a link to all results. The focus stays in the field above. */
 export const SuggestionLine = ({ id, line, term, isActive }: Props) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

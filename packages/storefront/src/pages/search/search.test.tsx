@@ -95,7 +95,7 @@ test('Enter searches for what is typed, and the results have filters and sorts',
   close()
 })
 
-test('says where nothing is suggested, and shows collections instead', async () => {
+test('says that there are no suggestions, and shows collections instead', async () => {
   const { find, type, close } = await openDialog(nothing)
   await type('xyzzy')
   expect(find('dialog').textContent).toContain('Nothing found for “xyzzy”')
@@ -103,7 +103,7 @@ test('says where nothing is suggested, and shows collections instead', async () 
   close()
 })
 
-test('a page without results says so and shows what others choose', async () => {
+test('a page without results says so and shows best sellers', async () => {
   const answers = {
     ...home,
     '/products': ({ search }: { search?: string }) => (search ? listOf() : listOf(someProductCard(1))),
@@ -146,7 +146,7 @@ test('a search is counted once, with whether it found nothing; a chosen suggesti
   Reflect.deleteProperty(navigator, 'sendBeacon')
 })
 
-test('cuts what is too long, and takes control characters for spaces', async () => {
+test('shortens long searches, and treats control characters as spaces', async () => {
   const { call, close } = await openShop(`/search?q=${'a'.repeat(5000)}`, home)
   const [, input] = call.mock.calls.find(([{ path }]) => path === '/products') ?? []
   expect((input as { search: string }).search).toHaveLength(200)
@@ -156,14 +156,14 @@ test('cuts what is too long, and takes control characters for spaces', async () 
   closeSecond()
 })
 
-test('says what it took a misspelt word for', async () => {
+test('names the correction of a misspelt word', async () => {
   const answers = { ...home, '/products': { ...listOf(someProductCard(1)), corrected: 'thobe' } }
   const { page, close } = await openShop('/search?q=thbe', answers)
   expect(page.textContent).toContain('Showing results for thobe.')
   close()
 })
 
-test('shows what comes in the colour that is searched for in it', async () => {
+test('shows products in the colour that is searched for', async () => {
   const look = {
     picture: null,
     price: 6400,
@@ -188,7 +188,7 @@ test('shows what comes in the colour that is searched for in it', async () => {
 
 const reading = { words: '', colors: [], sizes: [], ignored: [], pages: [] }
 
-test('leads to the page that helps, where that is what is searched for', async () => {
+test('links to the help page that is searched for', async () => {
   const pages = [{ to: '/returns', label: 'Returns and exchanges' }]
   const answers = { ...home, '/products': { ...listOf(someProductCard(1)), reading: { ...reading, pages } } }
   const { find, close } = await openShop('/search?q=Returns+policy', answers)
@@ -222,7 +222,7 @@ test('suggests pages that help, and products in the colour and size that are sea
   close()
 })
 
-test('shows colours and sizes of a search as filters that can be taken back, and adds others to them', async () => {
+test('shows colours and sizes of a search as removable filters, and adds others to them', async () => {
   const answers = {
     ...home,
     '/products': ({ search }: { search?: string }) => ({
@@ -243,14 +243,14 @@ test('shows colours and sizes of a search as filters that can be taken back, and
     ['Remove filter: Size 56', '/search?q=thobe&colour=White'],
     ['Clear all', '/search?q=thobe'],
   ])
-  // The words stay as they are where no filter changes.
+  // The search text stays unchanged unless a filter changes.
   expect(find('[aria-label="List view"]').getAttribute('href')).toBe('/search?q=white+thobe+56&view=list')
   expect(find('article a').getAttribute('href')).toContain('colour=White&size=54')
   expect(find('h1').textContent).toBe('Results for “white thobe 56”')
   close()
 })
 
-test('a search of nothing but a size is a filter of all products', async () => {
+test('a search for only a size filters all products', async () => {
   const answers = {
     ...home,
     '/products': { ...listOf(someProductCard(1)), reading: { ...reading, sizes: ['56'] } },
@@ -260,7 +260,7 @@ test('a search of nothing but a size is a filter of all products', async () => {
   close()
 })
 
-test('says which words nothing in the shop has', async () => {
+test('names words without a match', async () => {
   const answers = {
     ...home,
     '/products': {

@@ -1,7 +1,7 @@
 import { tidyLine } from '@shop/contracts/tidy'
 import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 
-/** Tidies a search term: one line, no longer than the API takes it. */
+/** Tidies a search text: one line, within the API's limit. */
 export const cleanTerm = (text: string): string =>
   tidyLine(text.replaceAll(/\p{Cc}+/gu, ' ')).slice(0, longestSearch)
 

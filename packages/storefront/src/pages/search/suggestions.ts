@@ -9,13 +9,13 @@ export type Suggestion =
   | { kind: 'page'; to: string; name: string }
   | { kind: 'all'; to: string; total: number }
 
-/** The address of a product in the colour and size that are searched for. */
+/** The address of a product in the searched colour and size. */
 const addressOf = ({ slug, color, size }: Suggestions['products'][number]): string =>
   color || size
     ? `/products/${slug}?${choiceQuery({ color: color ?? undefined, size: size ?? undefined })}`
     : `/products/${slug}`
 
-/** Collections first, which hold more; then products, all that is found where that is more, and pages that help. */
+/** Collections first, which contain more; then products, a link to all results if there are more, and help pages. */
 export const suggestionsOf = (term: string, found: Suggestions | undefined): Suggestion[] => {
   if (!found || !term) return []
   const { products, collections, pages, total } = found

@@ -18,7 +18,7 @@ interface Props {
   result: UseQueryResult<Product> | undefined
 }
 
-/** A product that the device keeps, in the variant that was meant; its heart takes it off the list. */
+/** A wish stored on the device, in its variant; its heart removes it. */
 export const DeviceWish = ({ wish, result }: Props) => {
   const { toggle } = useWish(wish.productId)
   if (!result || result.isPending)

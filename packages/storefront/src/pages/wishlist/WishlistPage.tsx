@@ -46,11 +46,11 @@ const Wishes = () => {
   )
 }
 
-/** The wishlist of a signed-out shopper, which the device keeps; an account has its own in the profile. */
+/** The wishlist of a signed-out shopper, stored on the device; an account's is in the profile. */
 const WishlistPage = () => {
   const isSignedIn = useSession(({ user }) => user !== null)
   useLayoutEffect(() => {
-    // Sooner than the script that follows the wishlist, or it would look empty for a moment.
+    // Set before the wishlist's script has loaded, because the page would look empty for a moment.
     if (!isSignedIn) useWishes.setState({ wishes: readDeviceWishes() })
   }, [isSignedIn])
   if (isSignedIn) return <Navigate to="/profile?tab=wishlist" replace />

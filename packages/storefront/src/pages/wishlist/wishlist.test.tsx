@@ -35,7 +35,7 @@ test('signed out, a heart keeps the product on the device, and the badge counts 
   close()
 })
 
-test('signed out, what the device keeps can be looked at, taken off, and says what has left the shop', async () => {
+test("signed out, the device's wishlist can be viewed and edited, and marks removed products", async () => {
   const gone = idOf(9)
   const kept = [
     { productId: card.id, variantId: idOf('Navy 54') },
@@ -90,7 +90,7 @@ test("wishes on the device join the account's wishlist at sign-in", async () => 
   close()
 })
 
-test("another tab's change of the account's wishlist shows", async () => {
+test("another tab's change of the account's wishlist is shown", async () => {
   rememberUser(someUser)
   let items: Wish[] = []
   const { find, close } = await openShop('/', {
@@ -110,7 +110,7 @@ test("another tab's change of the account's wishlist shows", async () => {
   close()
 })
 
-test('who is asked to sign in reads where the pieces are that the device keeps', async () => {
+test('the login says that the pieces on this device will be added to the wishlist', async () => {
   localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
   const { page, close } = await openShop('/login')
   await until(() =>
@@ -173,7 +173,7 @@ const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
 const dialogButton = (page: HTMLElement, text: string) =>
   [...page.querySelectorAll<HTMLElement>('dialog button')].find(button => button.textContent === text)
 
-test('removing asks first', async () => {
+test('removing a wish asks first', async () => {
   const { page, click, call, close } = await openWishlist(someItem())
   await click('[aria-label="Remove Thobe"]')
   expect(call.mock.calls.some(([{ method }]) => method === 'DELETE')).toBe(false)
@@ -183,7 +183,7 @@ test('removing asks first', async () => {
   close()
 })
 
-test('moving to the cart asks for the size, with the colour that is shown, unless one was meant', async () => {
+test('moving a wish to the cart asks for the size, with the shown colour, unless it has a variant', async () => {
   const sizes = someProduct({ variants: [...variants, someVariant({ size: '56', stock: 2 })] })
   const item = someItem()
   const { page, click, call, close } = await openWishlist({

@@ -3,7 +3,7 @@ import { useCart } from '../../features/cart/queries.ts'
 import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { useFillPlace } from '../../features/place/useFillPlace.ts'
 
-/** Fills in what depends on the chosen place, and has a cart priced for it; on the cart's own page an address decides. */
+/** Applies the chosen destination, and has the cart priced for it; on the cart page an address determines it. */
 export const ChosenPlace = () => {
   const wanted = useFillPlace()
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
   youtube: 'YouTube',
 }
 
-/** The shop's pages on social networks; nothing where the settings name none. */
+/** The shop's pages on social networks; renders nothing without any. */
 const SocialLinks = () => {
   const { social, storeName } = useSettings()
   const shown = Object.entries(names).flatMap(([site, name]) => {
@@ -76,7 +76,7 @@ const SocialLinks = () => {
   )
 }
 
-/** Shows the copyright line, and the seller's legal name, numbers and address as far as the settings have them. */
+/** The copyright line, with the seller's legal name, numbers and address if they are set. */
 const Trader = () => {
   const { storeName, vatRegistered, company, year } = useSettings()
   const { name, number, vatNumber, address } = company
@@ -104,12 +104,12 @@ const shortLinks = linkGroups
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
 const neverChanges = () => () => undefined
-/** Tells whether the browser is set to a language of another region. */
+/** Tells whether the browser's language has another region. */
 const speaksOfElsewhere = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
 
 const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
 
-/** Follows the place that was chosen in this browser. Nobody fetches its script who lives, as far as the browser knows, at home. */
+/** Applies the destination chosen in this browser. Its script is not loaded for visitors who are apparently at home. */
 const Place = () => {
   const { delivery } = useSettings()
   const kept = useKeptPlace()
@@ -123,7 +123,7 @@ const Place = () => {
   )
 }
 
-/** A short one has help and the law alone. */
+/** A short footer has only help and legal links. */
 export const Footer = ({ isShort }: { isShort: boolean }) => {
   const { storeName } = useSettings()
   if (isShort)

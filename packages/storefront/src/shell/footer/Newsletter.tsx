@@ -11,12 +11,12 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import styles from './Newsletter.module.css'
 
-/** The form it stands for had the keyboard; it is read out as well. */
+/** Focuses the text that replaces the form, so that it is read out. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 const names = ['email'] as const
 
-/** Asks for news by email; nobody is subscribed before they press the link in a mail. */
+/** Subscribes to the newsletter; the address has to be confirmed by a link in an email. */
 export const Newsletter = () => {
   const { client } = useShop()
   const { storeName } = useSettings()

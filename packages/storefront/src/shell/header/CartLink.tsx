@@ -11,7 +11,7 @@ const nameFor = (count: number | null): string => {
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The cart with the number of units in it. What is in it opens beside the page; an empty one has its page. */
+/** Link to the cart with its number of units. Opens the drawer, or the cart page if the cart is empty. */
 export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useCartCount()
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
     onChoice()
     if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // Should its script not come, there is still the page.
+    // Opens the cart page if the drawer's script fails to load.
     showCart().catch(() => window.location.assign('/cart'))
   }
   return (

@@ -3,7 +3,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import styles from './CollectionsBar.module.css'
 import { usePlaces } from './usePlaces.ts'
 
-/** The collections and the sale, in one row below the bar. Wide windows have them in the bar, phones in its menu. */
+/** The collections and the sale in a row below the bar. Wide windows have them in the bar, phones in its menu. */
 export const CollectionsBar = () => {
   const places = usePlaces()
   const { pathname } = useLocation()

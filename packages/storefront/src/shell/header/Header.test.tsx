@@ -43,7 +43,7 @@ test('offers the back office to admins only', async () => {
   expect(labels(second.page)).not.toContain('Admin Panel')
 })
 
-test('the badge shows dots while the cart loads, and what a guest has in the cart', async () => {
+test('the badge shows dots while the cart loads, and then a guest’s number of items', async () => {
   rememberUser(admin)
   const waiting = await openShop('/no-such-page', {
     '/auth/me': admin,
@@ -54,7 +54,7 @@ test('the badge shows dots while the cart loads, and what a guest has in the car
   forgetEverything()
   const stranger = await openShop('/no-such-page')
   expect(stranger.find('a[href="/cart"]').textContent).toBe('')
-  // A visitor who has begun no cart asks for none.
+  // A visitor without a cart makes no call.
   expect(stranger.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
   stranger.close()
   forgetEverything()
@@ -63,7 +63,7 @@ test('the badge shows dots while the cart loads, and what a guest has in the car
   expect(guest.find('a[href="/cart"]').textContent).toBe('2')
 })
 
-test('logging out clears the device even when the server cannot be told, and without a connection', async () => {
+test('logging out clears the device even if the server cannot be reached', async () => {
   rememberUser(admin)
   const { page, click, close } = await openShop('/no-such-page', {
     '/auth/me': admin,
@@ -87,7 +87,7 @@ const menu = {
   hasSale: true,
 }
 
-test('names the collections and the sale below the bar, and with pictures in an open menu', async () => {
+test('lists the collections and the sale below the bar, and with pictures in an open menu', async () => {
   const { page, find, click, close } = await openShop('/no-such-page', { '/menu': menu })
   const places = (list: ParentNode) =>
     [...list.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
@@ -105,7 +105,7 @@ test('names the collections and the sale below the bar, and with pictures in an 
   close()
 })
 
-test('has no row of collections where there is nothing to name', async () => {
+test('has no row of collections without any', async () => {
   const { page, close } = await openShop('/no-such-page')
   expect(page.querySelector('[aria-label=Collections]')).toBeNull()
   close()
@@ -133,7 +133,7 @@ test('the menu closes with every choice and with Escape, which gives the focus b
   await click('#menu a[href="/"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')
-  // Another way than by the menu, like the browser's Back.
+  // Navigates without the menu, as the browser's Back does.
   await click('footer a[href="/about"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')

@@ -19,14 +19,14 @@ const mainLinks = [
 ] as const
 
 const menuId = 'menu'
-/** Letters that stand in one line on a small phone. */
+/** Length of a name that fits in one line on a small phone. */
 const longName = 12
 
-/** Tells whether the page at `path` is the link's own or, but for Home, one below it. */
+/** Tells whether the page at `path` is the link's own or, except for Home, one below it. */
 const isAt = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
-/** The navigation bar. What is personal in it comes after hydration, growing into free room. */
+/** The navigation bar. Personal parts appear after hydration, in free space. */
 export const Header = ({ isTask }: { isTask: boolean }) => {
   const { storeName } = useSettings()
   const places = usePlaces()
@@ -58,7 +58,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
   return (
     <header
       className={styles.header}
-      // The open menu lies over the page: what has the focus must not be below it.
+      // Closes the open menu when the focus leaves it, because it covers the page.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       }}

@@ -4,21 +4,21 @@ import { IconLink } from '../../kit/parts/IconButton.tsx'
 const loadDialog = () => import('../../pages/search/SearchDialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
 
-/** Opens the search; where no script runs, it leads to the page for it. */
+/** Opens the search; without scripts it links to the search page. */
 export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
   const [isOpen, setIsOpen] = useState(false)
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onChoice()
-    // Should its script not come, there is still the page for it.
+    // Opens the search page if the dialog's script fails to load.
     loadDialog().then(
       () => setIsOpen(true),
       () => window.location.assign('/search'),
     )
   }
   const prepare = () => {
-    // Opening it tries again.
+    // A click tries again.
     loadDialog().catch(() => undefined)
   }
   return (

@@ -4,8 +4,8 @@ import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from './Header.module.css'
 
 /**
- * The wishlist with the number of products on it; nothing beside the heart where there are none. What the device keeps
- * can be looked at signed out.
+ * Link to the wishlist with its number of products, if any. Signed out, it opens the page of the device's wishes once there
+ * are some.
  */
 export const WishlistLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useWishes(({ wishes }) => wishes.length)

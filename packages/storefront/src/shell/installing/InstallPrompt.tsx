@@ -8,7 +8,7 @@ import type { Device } from './device.ts'
 import styles from './InstallPrompt.module.css'
 import { dismissInstalling } from './startInstalling.ts'
 
-/** Event of Chromium where a site can be installed; kept by `web/src/entry-early.ts`, since it comes early. */
+/** Chromium's event for an installable site; stored by `web/src/entry-early.ts`, because it comes early. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The browser's own installing, once: a second call of its prompt would fail. */
+/** Takes the browser's install event once: a second call of its prompt would fail. */
 const takeInstallEvent = (): InstallEvent | undefined => {
   const event = window.installEvent
   delete window.installEvent
@@ -31,7 +31,7 @@ const steps = {
   android: ['Tap the menu', "Tap 'Add to Home Screen'", "Tap 'Add'"],
 } as const
 
-/** Offers to put the shop on the home screen: by the browser's own dialog where it has one, else in words. */
+/** Offers to install the shop on the home screen: by the browser's dialog if it has one, else by instructions. */
 export const InstallPrompt = ({ device }: { device: Device }) => {
   const { storeName } = useSettings()
   const [state, setState] = useState<'offered' | 'explained' | 'gone'>('offered')
@@ -61,7 +61,7 @@ export const InstallPrompt = ({ device }: { device: Device }) => {
         </Button>
       </Dialog>
     )
-  // Two cards would cover each other.
+  // A toast would overlap this card.
   if (isToastShown) return null
   return (
     <aside className={styles.prompt} aria-label={title}>

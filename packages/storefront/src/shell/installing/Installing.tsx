@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Device } from './device.ts'
 
-// It stands outside what catches a page's failure: a script that does not come must not take the whole shop along.
+// Mounted outside the error boundary of pages, so a script that fails to load must not break the shop.
 const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
   import('./InstallPrompt.tsx').then(
     module => ({ default: module.InstallPrompt }),
@@ -10,11 +10,11 @@ const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
   ),
 )
 
-/** Pages on which somebody is about to do something: nothing may stand between them and the button. */
+/** Pages on which a task is being done, which nothing should interrupt. */
 const busy =
   /^\/(products|cart|checkout|success|order|find-order|profile|login|register|[a-z]+-(password|invitation|email))(\/|$)/
 
-/** Nothing on the server and for most visitors; what it needs is fetched once the page stands. */
+/** Offers to install the shop. Renders nothing on the server; its scripts are loaded after the page. */
 export const Installing = () => {
   const { pathname } = useLocation()
   const [device, setDevice] = useState<Device | null>(null)

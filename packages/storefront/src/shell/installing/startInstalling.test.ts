@@ -24,7 +24,7 @@ test('offers installing on a phone three seconds after load', () => {
   expect(offer.mock.calls).toEqual([['android']])
 })
 
-test('offers nothing where it was dismissed, or where the shop is gone by then', () => {
+test('offers nothing if it was dismissed, or if the shop was left meanwhile', () => {
   const offer = vi.fn()
   const stop = startInstalling(offer)
   stop()

@@ -14,7 +14,7 @@ const openingText = (instant: string, timeZone: string): string => {
   return `${day.format(new Date(instant))} at ${time} (${zoneTime(timeZone)})`
 }
 
-/** Page at every address while the shop is closed for maintenance. Works without script. */
+/** Page at every address while the shop is closed. Works without scripts. */
 export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone, timezone, maintenance } = useSettings()
   const ways = [

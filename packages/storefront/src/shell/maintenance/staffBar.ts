@@ -1,6 +1,6 @@
 import styles from './ClosedPage.module.css'
 
-/** Tells staff that they alone see the shop at the moment. */
+/** Tells staff that only they see the shop now. */
 export const staffBar = (): HTMLElement => {
   const bar = document.createElement('aside')
   bar.className = styles.bar ?? ''

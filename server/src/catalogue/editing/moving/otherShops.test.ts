@@ -1,9 +1,10 @@
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { listPlannedChanges } from '@shop/contracts/products/plannedChanges'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
-import { sheetDesk } from '../../../test/sheets.ts'
+import { importOf, sendSheet, sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 const wooHeader =
@@ -18,7 +19,8 @@ onBothDatabases('sheets of other shop systems', dialect => {
   beforeAll(async () => {
     token = (await signUp(shop, { isAdmin: true })).accessToken
   })
-  const { start, check, recheck, rowsOf, apply } = sheetDesk(shop, () => token)
+  const { start, check, recheck, rowsOf, apply, undo } = sheetDesk(shop, () => token)
+  const planned = async () => (await shop.call(listPlannedChanges, {}, token)).items
   const find = async (search: string) => {
     const { items } = await shop.call(listStaffProducts, { search }, token)
     expect(items).toHaveLength(1)
@@ -50,7 +52,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(await find('DUNEW-GREY-52')).toMatchObject({
       slug: 'dune-wool-thobe',
       title: 'Dune Wool Thobe',
-      description: 'Warm.\n\nA warm thobe.\n\nMade of wool.',
+      description: 'Warm.\n\nA warm thobe.\n\nMade of **wool**.',
       variants: [
         {
           sku: 'DUNEW-GREY-52',
@@ -63,7 +65,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
           lengthCm: 140,
           barcode: '5012345678924',
         },
-        // The sale has not begun, the weight is the parent's, and the stock was never counted.
+        // The sale is planned, the weight is the parent's, and the stock was never counted.
         { sku: 'DUNE-WOOL-THOBE-BROWN-54', price: 11_900, salePrice: null, stock: 0, weightGr: 700 },
       ],
     })
@@ -72,6 +74,42 @@ onBothDatabases('sheets of other shop systems', dialect => {
       { path: '/?p=901', target: '/products/dune-wool-thobe' },
       { path: '/?p=904', target: '/products/wrapping' },
     ])
+    expect(await planned()).toMatchObject([
+      {
+        state: 'planned',
+        startsAt: '2999-12-01T00:00:00.000Z',
+        endsAt: '3000-01-01T00:00:00.000Z',
+        summary: '1 product on sale at prices of their own',
+      },
+    ])
+  })
+
+  it('plan a sale that runs or is to come, show it before, and take it back with the import', async () => {
+    const sheet = [
+      wooHeader,
+      '961,simple,NOW,,Sale Now,1,0,visible,,,2020-12-01,2999-12-31,taxable,1,9,0.1,,,,7,9,,,,,,,,',
+      '962,simple,SOON,,Sale Soon,1,0,visible,,,2999-12-01,,taxable,1,9,0.1,,,,6,9,,,,,,,,',
+      '963,simple,PAST,,Sale Past,1,0,visible,,,,2020-12-01,taxable,1,9,0.1,,,,6,9,,,,,,,,',
+    ].join('\n')
+    const checked = await check(await start(sheet))
+    expect(checked.found).toMatchObject({ newProducts: 3, changedProducts: 0 })
+    const changes = (await rowsOf(checked.id, 'changed')).map(row =>
+      row.changes.find(({ label }) => label === 'Planned sale'),
+    )
+    expect(changes.map(change => change?.after)).toEqual([
+      '£7.00 from now to 31 Dec 2999',
+      '£6.00 from 1 Dec 2999',
+      undefined,
+    ])
+    expect(await apply(checked.id)).toMatchObject({ done: 3, left: [] })
+    await shop.jobs.plans.runNow()
+    expect(await find('NOW')).toMatchObject({ variants: [{ price: 900, salePrice: 700 }] })
+    expect(await find('PAST')).toMatchObject({ variants: [{ price: 900, salePrice: null }] })
+    const again = await check(await start(sheet))
+    expect(again.found).toMatchObject({ newProducts: 0, changedProducts: 0, sameRows: 3 })
+    expect(await undo(checked.id)).toMatchObject({ state: 'undone', left: [] })
+    expect((await shop.call(listStaffProducts, { search: 'NOW' }, token)).items).toEqual([])
+    expect((await planned()).map(({ state }) => state).toSorted()).toEqual(['canceled', 'done', 'planned'])
   })
 
   it('for Google Merchant join the items of a group under the words that their titles share', async () => {
@@ -94,6 +132,77 @@ onBothDatabases('sheets of other shop systems', dialect => {
         { sku: 'DUNE-SAND-54', price: 7900, salePrice: null, weightGr: 500 },
       ],
     })
+  })
+
+  it('for Google Merchant go in as XML, RSS or Atom, and our own feed finds what it came from', async () => {
+    const item = `<g:id>X-52</g:id><title>Not this</title><g:title>Xml Thobe, Sand, 52</g:title><link>https://a.example/products/xml-thobe?v=1</link>
+      <g:description><![CDATA[<p>Very <b>fine</b> &amp; light.</p>]]></g:description><g:image_link>https://a.example/1.jpg</g:image_link>
+      <g:additional_image_link>https://a.example/2,3.jpg</g:additional_image_link><g:additional_image_link>https://a.example/4.jpg</g:additional_image_link>
+      <g:availability>out_of_stock</g:availability><g:price>79.00 GBP</g:price><g:color>Sand</g:color><g:size>52</g:size>
+      <g:item_group_id>8812</g:item_group_id><g:shipping><g:price>5.00 GBP</g:price></g:shipping><g:shipping_weight>480 g</g:shipping_weight><g:material>70% cotton, 30% wool</g:material>`
+    const entry = `<id>urn:uuid:1</id><link href="https://a.example/products/xml-thobe?v=2"/><g:title>Xml Thobe, Sand, 54</g:title>${item
+      .replaceAll(/<g?:?title>.*<\/g:title>|<link>.*<\/link>/g, '')
+      .replaceAll('52', '54')}`
+    const g = 'xmlns:g="http://base.google.com/ns/1.0"'
+    const rss = `<?xml version="1.0"?><rss version="2.0" ${g}><channel><title>Shop</title><item>${item}</item></channel></rss>`
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" ${g}><title>Shop</title><entry>${entry}</entry></feed>`
+    for (const feed of [rss, atom]) {
+      const started = await importOf(shop, token, feed, { name: 'feed.xml', type: 'text/xml' })
+      expect(started).toMatchObject({ format: 'google', leftOut: [] })
+      const checked = await check(started)
+      expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+      await apply(checked.id)
+    }
+    const made = await find('xml-thobe')
+    expect(made).toMatchObject({
+      title: 'Xml Thobe',
+      description: 'Very **fine** & light.',
+      materials: '',
+      fibres: [
+        { fibre: 'cotton', percent: 70 },
+        { fibre: 'wool', percent: 30 },
+      ],
+      variants: [
+        { sku: 'X-52', price: 7900, weightGr: 480 },
+        { sku: 'X-54', price: 7900 },
+      ],
+    })
+    await shop.deps.db('products').where({ id: made.id }).update({ status: 'ACTIVE' })
+    const own = await fetch(`${shop.url}/feeds/google.xml`)
+    const text = await own.text()
+    expect(text).toContain('xml-thobe')
+    const again = await check(await importOf(shop, token, text, { name: 'google.xml', type: 'text/xml' }))
+    expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
+  })
+
+  it('say that two columns have one heading, and take the second where somebody chooses it', async () => {
+    const header = `${wooHeader},"Regular price"`
+    const row = '971,simple,TWICE,,Twice,1,0,visible,,,,,taxable,1,9,0.1,,,,,59,,,,,,,,,69'
+    const started = await start([header, row].join('\n'))
+    expect(started.doubled).toEqual(['Regular price (2)'])
+    const second = started.columns.at(-1)
+    expect(second).toEqual({ header: 'Regular price (2)', samples: ['69'], field: null })
+    const columns = started.columns.map(({ header: heading, field }) =>
+      heading === second?.header ? 'price' : field === 'price' ? null : field,
+    )
+    await apply((await recheck(started, { columns })).id)
+    expect(await find('TWICE')).toMatchObject({ variants: [{ price: 6900 }] })
+    const own = await start('SKU,Price,price\nTWICE,59,79')
+    expect(own).toMatchObject({ doubled: ['price (2)'] })
+    expect(own.columns.map(({ field }) => field)).toEqual(['sku', 'price', null])
+  })
+
+  it('are refused with a sentence where the XML is no feed, is cut off, or declares things of its own', async () => {
+    for (const xml of [
+      '<html/>',
+      '<rss><channel><item><id>1</id>',
+      '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><item><id>&a;</id></item></rss>',
+      `<rss>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</rss>`,
+    ]) {
+      const answer = await sendSheet(shop, token, xml, { name: 'feed.xml', type: 'application/xml' })
+      expect(answer.status, xml).toBe(400)
+      expect(((await answer.json()) as { fields: { sheet: string } }).fields.sheet).toMatch(/XML/)
+    }
   })
 
   it('count the places of a variant together in Shopify’s inventory', async () => {

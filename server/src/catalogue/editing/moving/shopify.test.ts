@@ -110,7 +110,7 @@ onBothDatabases('an export of Shopify', dialect => {
       slug: 'dune-thobe',
       title: 'Dune Thobe',
       description:
-        'A light thobe & more, see our guide (https://x.example/a).\n\n• Band collar\n• Side pockets',
+        'A **light** thobe & more, see our guide (https://x.example/a).\n\n• Band collar\n• Side pockets',
       // Materials and care are still missing.
       status: 'DRAFT',
       collections: [],

@@ -158,26 +158,31 @@ const inverse = (
 
 /** Takes a change of many back, once, as far as nobody has changed it again. Throws `not_found`, `conflict`. */
 export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
-    const found = await trx('change_sets').where({ id }).first('summary', 'changes')
-    if (!found) throw notFound('This change can no longer be undone.')
-    if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
-      throw new Failure('conflict', 'This change has already been undone.')
-    const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
-    const products = byId(
-      await readBulk(
-        trx,
-        plans.map(({ productId }) => productId),
-        collectionId,
-      ),
-    )
-    const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
-    const back = inverses.flatMap(({ plan }) => plan ?? [])
-    await writeBulk(trx, back, { at, userId: actor.id, collectionId, products })
-    return {
-      summary: `Undone: ${found.summary}`,
-      undone: back.length,
-      left: inverses.flatMap(({ left }) => left),
-    }
-  })
+  transaction(deps.db, trx => undoManyIn(trx, { actor, id, at: nowIso(deps) }))
+
+/** The same within a transaction. */
+export const undoManyIn = async (
+  trx: Knex.Transaction,
+  { actor, id, at }: { actor: Actor; id: string; at: string },
+): Promise<Answer<typeof undoProductChanges>> => {
+  const found = await trx('change_sets').where({ id }).first('summary', 'changes')
+  if (!found) throw notFound('This change can no longer be undone.')
+  if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
+    throw new Failure('conflict', 'This change has already been undone.')
+  const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
+  const products = byId(
+    await readBulk(
+      trx,
+      plans.map(({ productId }) => productId),
+      collectionId,
+    ),
+  )
+  const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
+  const back = inverses.flatMap(({ plan }) => plan ?? [])
+  await writeBulk(trx, back, { at, userId: actor.id, collectionId, products })
+  return {
+    summary: `Undone: ${found.summary}`,
+    undone: back.length,
+    left: inverses.flatMap(({ left }) => left),
+  }
+}

@@ -101,7 +101,9 @@ const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undef
   return { price: after, salePrice: after > 100 ? after - 100 : Math.min(salePrice, after - 1) }
 }
 
-const pricesAfter = (change: BulkChange, { price, salePrice }: Prices): Prices => {
+const pricesAfter = (change: BulkChange, { price, salePrice }: Prices, given: number | undefined): Prices => {
+  if (change.kind === 'salePrices')
+    return { price, salePrice: given !== undefined && given < price ? given : salePrice }
   if (change.kind === 'pricePercent') {
     const shift = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
     return roundedPrices(
@@ -117,6 +119,19 @@ const pricesAfter = (change: BulkChange, { price, salePrice }: Prices): Prices =
   return { price: price + amount, salePrice: salePrice === null ? null : salePrice + amount }
 }
 
+const noPrices: ReadonlyMap<string, number> = new Map()
+const readPrices = new WeakMap<BulkChange, ReadonlyMap<string, number>>()
+
+/** The sale prices that a change names, by variant; read once for all of its products. */
+const givenPrices = (change: BulkChange): ReadonlyMap<string, number> => {
+  if (change.kind !== 'salePrices') return noPrices
+  const known = readPrices.get(change)
+  if (known) return known
+  const read = new Map(change.prices.map(({ variantId, salePrice }) => [variantId, salePrice]))
+  readPrices.set(change, read)
+  return read
+}
+
 const checkPrices = (sku: string, { price, salePrice }: Prices) => {
   for (const pence of [price, salePrice ?? price])
     if (pence < 1 || pence > greatestPrice)
@@ -127,9 +142,10 @@ const checkPrices = (sku: string, { price, salePrice }: Prices) => {
 }
 
 const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): Planned | null => {
+  const given = givenPrices(change)
   const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
     const before = { price, salePrice }
-    const after = pricesAfter(change, before)
+    const after = pricesAfter(change, before, given.get(variantId))
     checkPrices(sku, after)
     const isSame = after.price === price && after.salePrice === salePrice
     return isSame ? [] : [{ variantId, sku, before, after }]
@@ -171,6 +187,7 @@ export const planChange = (
     case 'pricePercent':
     case 'priceAmount':
     case 'salePercent':
+    case 'salePrices':
       return planPrices(change, product)
     case 'customs':
       return planFacts(change.facts, product)
@@ -198,6 +215,8 @@ export const describeChange = (
       return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'salePercent':
       return `${what} on sale at ${change.percent}% off${change.ending ? `, rounded to .${change.ending}` : ''}`
+    case 'salePrices':
+      return `${what} on sale at prices of their own`
     case 'priceAmount':
       return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
     case 'customs':

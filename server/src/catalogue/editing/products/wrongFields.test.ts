@@ -137,6 +137,10 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],
   cost: [['cheap', 'Give a price such as 89.00.']],
+  unitsSold: [
+    ['-1', 'Give a number from 0'],
+    ['99999999999', 'Give a number from 0'],
+  ],
   // An unreadable address is left out, and the note says so.
   pictures: [],
   variantPicture: [],

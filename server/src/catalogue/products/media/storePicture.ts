@@ -140,4 +140,5 @@ export const storePicture = async (
 export const storeHeldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, {})
+  wish: Wish = {},
+): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, wish)

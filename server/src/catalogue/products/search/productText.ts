@@ -1,3 +1,4 @@
+import { withoutBold } from '@shop/contracts/boldWords'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { longestWord, wordsIn } from '../../../platform/database/words.ts'
@@ -53,7 +54,7 @@ const searchedFacts = ({
     materials: ['facts', [materials]],
     fibres: ['facts', fibres.map(({ fibre }) => fibreLabels[fibre])],
     specifications: ['facts', Object.values(specifications)],
-    description: ['body', [description]],
+    description: ['body', [withoutBold(description)]],
     features: ['body', features],
   }) satisfies ByFact<[weight: keyof ProductText, words: readonly string[]], Unsearched>
 

@@ -49,10 +49,10 @@ export const takeImportedConsent = async (
 export const dropImportedConsent = async (
   trx: Knex.Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
-  text: string,
+  { at, text }: Consent,
 ): Promise<void> => {
   await User.query(trx)
     .patch({ marketingOptIn: false, marketingChangedAt: null, marketingText: null })
-    .where({ id, marketing_opt_in: true, marketing_text: text })
-  await trx('newsletter_subscribers').where({ email, text }).delete()
+    .where({ id, marketing_opt_in: true, marketing_text: text, marketing_changed_at: at })
+  await trx('newsletter_subscribers').where({ email, text, asked_at: at }).delete()
 }

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
 import type { FileKind } from '@shop/contracts/uploads'
 import { holdsWordArchive } from './holdsWordArchive.ts'
-import { holdsWorkbook } from './holdsWorkbook.ts'
+import { holdsWorkbook, isBomb } from './holdsWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
 import { holdsArchive } from './zip.ts'
 import { wideText } from './wideText.ts'
@@ -64,6 +64,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   docx: holdsWordArchive,
   csv: isText,
   xlsx: holdsWorkbook,
+  xml: isText,
   zip: holdsArchive,
 }
 
@@ -83,7 +84,8 @@ export const findLook = async (path: string): Promise<FileLook | null> => {
     const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)
-    return lookOf(head, tail)
+    const look = lookOf(head, tail)
+    return look === 'xlsx' && (await isBomb(path).catch(() => false)) ? 'bomb' : look
   } finally {
     await file.close()
   }

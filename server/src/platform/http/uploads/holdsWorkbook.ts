@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { boundedEntries, openZip } from './zip.ts'
+import { boundedEntries, entriesOf, openZip } from './zip.ts'
 
 /** A workbook of a large shop is far below these; a bomb is above one of them. */
 const mostEntries = 2000
@@ -19,6 +19,20 @@ export const holdsWorkbook = async (path: string): Promise<boolean> => {
     const entries = await boundedEntries(await openZip(file.fd), size, { mostEntries, mostBytes })
     if (!entries?.has('xl/workbook.xml')) return false
     return ![...entries.keys()].some(name => active.test(name))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Tells whether a workbook says that it unpacks to more than any that is taken. */
+export const isBomb = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r')
+  try {
+    const zip = await openZip(file.fd)
+    if (zip.entryCount > mostEntries) return true
+    let inflated = 0
+    for await (const { uncompressedSize } of entriesOf(zip)) inflated += uncompressedSize
+    return inflated > mostBytes
   } finally {
     await file.close()
   }

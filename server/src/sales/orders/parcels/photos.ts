@@ -11,7 +11,8 @@ import { anotherLine, isInHistory } from '../isInHistory.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 
-const keyOf = (photoId: string) => `documents/parcels/${photoId}.jpg`
+/** Key of a photo in the file store. */
+export const parcelPhotoKey = (photoId: string): string => `documents/parcels/${photoId}.jpg`
 
 /** Photos of an order's packed parcels, the oldest first. */
 export const readParcelPhotos = (db: Knex, orderId: string): Promise<{ id: string; at: string }[]> =>
@@ -46,7 +47,7 @@ export const addParcelPhoto = async (
     await noteOrder(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { photo: id } })
     await trx('order_photos').insert({ id, order_id: orderId, at })
-    await deps.files.write(keyOf(id), photo)
+    await deps.files.write(parcelPhotoKey(id), photo)
   }).catch((error: unknown) => {
     throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })
@@ -61,7 +62,7 @@ export const readParcelPhoto = async (
   id: string,
 ): Promise<Buffer> => {
   const row = await db('order_photos').where({ id, order_id: orderId }).first('id')
-  const bytes = row && (await files.read(keyOf(id)))
+  const bytes = row && (await files.read(parcelPhotoKey(id)))
   if (!bytes) throw missing()
   return bytes
 }
@@ -73,7 +74,7 @@ export const removePhotos = async (
   batch = mostParcelPhotos,
 ): Promise<number> => {
   const ids: string[] = await which(db('order_photos')).limit(batch).pluck('id')
-  for (const id of ids) await files.remove(keyOf(id))
+  for (const id of ids) await files.remove(parcelPhotoKey(id))
   return db('order_photos').whereIn('id', ids).delete()
 }
 

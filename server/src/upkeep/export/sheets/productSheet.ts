@@ -18,6 +18,10 @@ const moreOf =
     const costs: { id: string; cost: number | null }[] = await db('variants')
       .whereIn('product_id', ids)
       .select('id', 'cost')
+    const sold: { id: string; units_sold: number }[] = await db('products')
+      .whereIn('id', ids)
+      .select('id', 'units_sold')
+    const soldOf = new Map(sold.map(({ id, units_sold: units }) => [id, units]))
     const costOf = new Map(costs.map(({ id, cost }) => [id, cost]))
     return (name, product, place) => {
       const variantId = product.variants[place]?.id ?? ''
@@ -25,7 +29,8 @@ const moreOf =
         const cost = costOf.get(variantId) ?? null
         return cost === null ? null : pounds(cost)
       }
-      if (name === 'pictures' && place > 0) return null
+      if ((name === 'pictures' || name === 'unitsSold') && place > 0) return null
+      if (name === 'unitsSold') return soldOf.get(product.id) ?? 0
       const own = images.filter(image => image.productId === product.id)
       return picturesInCell(name === 'pictures' ? own : own.filter(image => image.variantId === variantId))
     }

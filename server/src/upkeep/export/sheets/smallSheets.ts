@@ -4,7 +4,8 @@ import { promotionFields } from '@shop/contracts/promotions/promotionFields'
 import type { Knex } from 'knex'
 import type { Cell } from '../../../platform/http/answers/csvFile.ts'
 import { unitOf } from '../columnUnits.ts'
-import { collectionPicture } from '../pictures.ts'
+import { photosOfReview } from '../../../catalogue/products/reviews/reviewPhotos.ts'
+import { collectionPicture, reviewPhoto } from '../pictures.ts'
 import type { Sheet } from './Sheet.ts'
 
 const atOnce = 500
@@ -82,10 +83,11 @@ export const redirectSheet: Sheet = {
   rows: ({ db }) => inPortions(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
 }
 
-/** Reviews with their authors; photos stay in the tables. */
+/** Reviews with their authors and photos. */
 export const reviewSheet: Sheet = {
   name: 'reviews',
-  about: 'Reviews, each with the slug of its product and the email address of its author.',
+  about:
+    'Reviews, each with the slug of its product, the email address of its author and the paths of its photos in this ZIP.',
   columns: {
     Product: 'slug',
     Email: 'text',
@@ -95,6 +97,7 @@ export const reviewSheet: Sheet = {
     Review: 'text',
     Status: 'text',
     Written: 'instant',
+    Photos: 'paths in this ZIP',
   },
   rows: ({ db }) =>
     inPortions(
@@ -102,11 +105,15 @@ export const reviewSheet: Sheet = {
         .join('products as p', 'p.id', 'r.product_id')
         .leftJoin('users as u', 'u.id', 'r.user_id')
         .select('r.id', 'p.slug', 'u.email', 'r.rating', 'r.fit', 'r.title', 'r.comment', 'r.status')
-        .select('r.created_at'),
+        .select('r.created_at', { photos: db.raw(`(${photosOfReview(db)})`) }),
       'r.id',
-      row =>
-        ['slug', 'email', 'rating', 'fit', 'title', 'comment', 'status', 'created_at'].map(name =>
+      row => [
+        ...['slug', 'email', 'rating', 'fit', 'title', 'comment', 'status', 'created_at'].map(name =>
           cell(row[name]),
         ),
+        (JSON.parse(String(row['photos'])) as { id: string }[])
+          .map(({ id }) => reviewPhoto(String(row['id']), id))
+          .join('\n'),
+      ],
     ),
 }

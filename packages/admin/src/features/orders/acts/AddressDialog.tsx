@@ -16,7 +16,7 @@ const valuesOf = ({ shippingAddress: { country: _country, ...address } }: AdminO
   },
 })
 
-/** Corrects where an order goes. Its country stays, since delivery and VAT were priced for it. */
+/** Corrects the delivery address. The country is fixed, since delivery and VAT were priced for it. */
 export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const { id } = order
   const { country } = order.shippingAddress

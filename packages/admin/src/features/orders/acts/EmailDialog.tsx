@@ -7,7 +7,7 @@ import { staleReads } from '../staleReads.ts'
 
 const valuesOf = ({ email }: AdminOrder) => ({ email })
 
-/** Corrects the email address that a guest mistyped. */
+/** Corrects a guest's mistyped email address. */
 export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const { id, number, paidAt } = order
   const form = useForm(correctOrderEmail, {

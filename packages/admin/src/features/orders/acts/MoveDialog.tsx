@@ -18,7 +18,7 @@ interface Words {
   title: string
   act: string
   reason: string
-  /** Label of the button that stays, where `Cancel` would be ambiguous. */
+  /** Label of the button that keeps the status, if `Cancel` would be ambiguous. */
   stay?: string
   text: (order: AdminOrder) => string
 }
@@ -46,7 +46,7 @@ const words: Record<Move, Words> = {
     stay: 'Keep Order',
     reason: 'Reason (optional)',
     text: ({ leftToRefund, currency, status, parcels }) =>
-      // The specification offers it from any state, but a parcel that has arrived hardly ever is to be cancelled.
+      // The specification allows cancelling from any state, but it is rare after delivery.
       status === 'DELIVERED'
         ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
         : leftToRefund > 0
@@ -55,7 +55,7 @@ const words: Record<Move, Words> = {
   },
 }
 
-/** Says why a paid order cannot be cancelled by a role that may not give all of its money back; undefined where it can. */
+/** Reason why a role may not cancel a paid order: it may not refund the whole sum. Undefined if it may. */
 const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
   if (paidAt === null) return undefined
   if (!can('orders:refund'))
@@ -71,7 +71,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an order gets another status, and why where that is to be kept. */
+/** Asks before an order gets another status, and for the reason if that is recorded. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
   const { to, title, act, stay, reason: label, text } = words[kind]
   const can = useCan()

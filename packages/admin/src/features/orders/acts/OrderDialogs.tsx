@@ -22,7 +22,7 @@ const ChangeDialog = lazy(() => import('../change/ChangeDialog.tsx'))
 const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
 
 export interface OrderTask {
-  /** `outcome`: of a refund by hand. `look`: a flag is cleared. `release`: sent despite a dispute. */
+  /** `outcome` ends a refund by hand, `look` clears a flag, `release` ships despite a dispute. */
   kind:
     | OrderTaskKind
     | PaymentAct
@@ -34,9 +34,9 @@ export interface OrderTask {
     | 'outcome'
     | 'look'
     | 'release'
-  /** The order's. */
+  /** Id of the order. */
   id: string
-  /** The line that is changed, or refunded where it was begun at one; the payment, refund, case or parcel that is decided about. */
+  /** Id of the line, payment, refund, dispute or parcel concerned. */
   about?: string
 }
 
@@ -89,7 +89,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
   }
 }
 
-/** The dialog of what is about to be done with an order. */
+/** The open dialog of an order's act. */
 export const OrderDialogs = (props: Props) => {
   const { data: order, error } = useRead(getAdminOrder, { id: props.task.id })
   return order ? (

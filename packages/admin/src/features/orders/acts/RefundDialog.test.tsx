@@ -31,13 +31,13 @@ const box = (name: string) => {
   return found
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
-/** Presses the button, and again in the question that it asks. */
+/** Presses the button, and confirms the question. */
 const refundAfterAsking = async (sum: string) => {
   submit().click()
   await office.shows(`Refund ${sum}?`)
   office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
 }
-/** Begins a refund at the order's line. */
+/** Starts a refund at the order's line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
   office = openOffice(`/admin/orders/${order.id}`, {
@@ -55,7 +55,7 @@ const sent = () =>
     ([{ path }]) => path === refund,
   )?.[1]
 
-it('gives delivery back with the line where that is ticked, and names the sum of both', async () => {
+it('refunds delivery with the line if that is ticked, and shows the sum of both', async () => {
   await begin()
   office.type('Reason', 'A loose seam')
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
@@ -80,24 +80,27 @@ it.each([
   ['PAID', true],
   ['SHIPPED', false],
   ['DELIVERED', false],
-] as const)('proposes for a %s order, whose goods are on the shelf: %s', async (status, isOnShelf) => {
-  await begin({ status, shippedAt: status === 'PAID' ? null : order.createdAt })
-  expect(box('restock').checked).toBe(isOnShelf)
-  office.type('Reason', 'A loose seam')
-  await until(() => expect(submit().disabled).toBe(false))
-  await refundAfterAsking('£49.99')
-  await office.shows('Order has been refunded successfully')
-  expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
-})
+] as const)(
+  'proposes for a %s order whether the goods go back to the shelf: %s',
+  async (status, isOnShelf) => {
+    await begin({ status, shippedAt: status === 'PAID' ? null : order.createdAt })
+    expect(box('restock').checked).toBe(isOnShelf)
+    office.type('Reason', 'A loose seam')
+    await until(() => expect(submit().disabled).toBe(false))
+    await refundAfterAsking('£49.99')
+    await office.shows('Order has been refunded successfully')
+    expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
+  },
+)
 
-it('leaves out what was exchanged, and offers no refund of everything', async () => {
+it('leaves out exchanged units, and offers no full refund', async () => {
   const swapped = orderLine({ quantity: 3, exchangedQuantity: 1, lineTotal: 14_997 })
   await begin({ items: [swapped], leftToRefund: 15_596, allowedToRefund: 15_596, moves: [] })
   await office.shows('3 (1 exchanged)')
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
-  // One garment comes back more often than both.
+  // The average of one garment is higher than that of both.
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 
@@ -153,7 +156,7 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
   expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
 })
 
-it('begins with what a role with a limit lets its holder give back, and takes no more', async () => {
+it('starts with the highest refund of a role with a limit, and refuses more', async () => {
   office = openOffice(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': {
       ...paid,

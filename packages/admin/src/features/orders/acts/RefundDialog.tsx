@@ -27,13 +27,13 @@ const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(
 const exchangedUnits = ({ items }: AdminOrder): number =>
   items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
 
-/** The role of whoever refunds does not let them give back all that is left. */
+/** The role's limit is below the sum left to refund. */
 const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRefund < leftToRefund
 
-/** All that is left can go back at once. */
+/** The whole rest can be refunded at once. */
 const hasAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
 
-/** Refund of these units, and of the delivery, in pence. */
+/** Refund in pence for these units and the delivery. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
   openLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
@@ -47,7 +47,7 @@ interface Chosen {
   amount: number | null
 }
 
-/** Sum that the fields ask for, pence. */
+/** Sum of the fields' values, pence. */
 const chosenSum = (order: AdminOrder, { way, units, delivery, amount }: Chosen): number => {
   if (way === 'lines') return sumOf(order, units, delivery)
   return way === 'all' ? order.leftToRefund : (amount ?? 0)
@@ -66,12 +66,12 @@ const amountProblem = (amount: number | null, order: AdminOrder): string | undef
 
 interface Props {
   order: AdminOrder
-  /** The line that the refund was started from, of which one unit is chosen already. */
+  /** Line from which the refund was started; one of its units is preselected. */
   itemId: string | undefined
   onClose: () => void
 }
 
-/** `left` is the sum left to refund as the user saw it; the server rejects another. */
+/** `left` is the sum left to refund as shown to the user; the server rejects another. */
 const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
   const confirm = useConfirm()
@@ -87,7 +87,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
       units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? 1 : 0])),
       delivery: false,
       restock: order.status === 'PAID',
-      // The most that a role with a limit gives back.
+      // The limit of the role.
       amount: (isLimited(order) && order.allowedToRefund) || (null as number | null),
       reason: '',
     },
@@ -102,7 +102,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
           .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
         delivery,
-        // Left out, the units that have not been sent go back.
+        // Without the field the server restocks the units not sent yet.
         ...(!(restock && isPartSent) && { restock }),
         amount: sumOf(order, units, delivery) || 1,
       }),
@@ -182,7 +182,7 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
   )
 }
 
-/** Refunds an order by lines, by amount, or all that is left; the sum of lines is computed. */
+/** Refunds an order by lines, by amount, or in full; the sum of lines is computed. */
 export const RefundDialog = (props: Props) => {
   const { order, onClose } = props
   const { currency } = order
@@ -194,7 +194,7 @@ export const RefundDialog = (props: Props) => {
   const { control, trigger } = form
   const [way, amount] = form.watch(['way', 'amount'])
   const sum = chosenSum(order, form.watch())
-  // Validates while it is typed, because the disabled button does not say why.
+  // Validates while typing, because the disabled button does not explain itself.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
   }, [way, amount, trigger])

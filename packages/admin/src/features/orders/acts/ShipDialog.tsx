@@ -15,7 +15,7 @@ interface Props {
 const unitsLeft = (order: AdminOrder): number =>
   restOf(order).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Sends what is left of an order with carrier and tracking, or a part of it. */
+/** Ships the rest of an order, or a part of it, with carrier and tracking number. */
 export const ShipDialog = ({ order, onClose }: Props) => {
   const toast = useToast()
   const form = useShipForm(order, {

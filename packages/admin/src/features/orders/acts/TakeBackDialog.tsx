@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes back a parcel that was noted by mistake, with the reason. */
+/** Withdraws a parcel recorded by mistake, with a reason. */
 export const TakeBackDialog = ({ order, parcelId, onClose }: Props) => {
   const form = useForm(takeBackParcel, {
     defaults: { reason: '' },

@@ -8,21 +8,21 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 
-/** The carriers to choose from; of a parcel also its own, which may be offered no longer. */
+/** Options of carriers; `own` is the carrier of a sent parcel, which may not be offered any more. */
 export const useCarrierOptions = (own?: string | null) => {
   const offered = useCarriers()
   const names = own && !offered.includes(own) ? [...offered, own] : offered
   return names.map(value => ({ value, label: value }))
 }
 
-/** The carrier of the way of delivery that was chosen, as far as it names one that is offered. */
+/** Carrier named in the chosen delivery option, if it is offered. */
 const usualCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
   carriers.find(known => known === deliveryWay.carrier) ?? carriers[0] ?? ''
 
 type Shipment = Sent<typeof fulfilOrder>
 
 interface Options extends Pick<WaitingCall<typeof fulfilOrder>, 'onKept' | 'isQuiet'> {
-  /** Units that were checked into the parcel. */
+  /** Units packed into the parcel. */
   lines?: Shipment['lines']
   onSaved: (order: AdminOrder) => void
 }
@@ -31,7 +31,7 @@ interface Values {
   carrier: Shipment['carrier']
   trackingNumber: string
   notify: boolean
-  /** Sends only these units, by line. */
+  /** Ships only these units, by line. */
   isPart: boolean
   units: Record<string, number | null>
 }
@@ -52,8 +52,9 @@ const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string 
     .join('. ')
 
 /**
- * Sends what is left of an order, or a part of it, with carrier and tracking number; the customer is told unless `notify` is taken away. Kept where the
- * shop cannot be reached: it is then refused later if order, parcel or address are others by then.
+ * Ships the rest of an order, or a part of it, with carrier and tracking number; the customer gets an email unless
+ * `notify` is off. Stored while the shop is unreachable: the shop refuses it later if order, parcel or address have
+ * changed.
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) => {
   const carriers = useCarriers()

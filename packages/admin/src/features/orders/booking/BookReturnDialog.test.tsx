@@ -83,7 +83,7 @@ const begin = async (...given: Parameters<typeof open> extends [string, ...infer
   await chooseFromMore('Return or Exchange')
 }
 
-/** Opens the order in the list, and the dialog in the order. */
+/** Opens the order from the list, and the dialog from the order. */
 const beginAtList = async () => {
   open('/admin/orders')
   await office.shows('Idris Bello')
@@ -91,7 +91,7 @@ const beginAtList = async () => {
   await chooseFromMore('Return or Exchange')
 }
 
-it('is four clicks from the list, fields apart', async () => {
+it('a return is booked in four clicks from the list, not counting fields', async () => {
   await beginAtList()
   await until(() => field('lines.0.reason'))
   choose('lines.0.reason', 'too_short')
@@ -110,7 +110,7 @@ it('is four clicks from the list, fields apart', async () => {
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
-it('is one click more for two sizes of one line', async () => {
+it('splitting a line into two sizes takes one more click', async () => {
   await beginAtList()
   await until(() => field('lines.0.reason'))
   choose('lines.0.reason', 'too_short')
@@ -137,7 +137,7 @@ it('is one click more for two sizes of one line', async () => {
   ])
 })
 
-it('asks for what is missing beside its field, and books no more than is left', async () => {
+it('names missing values at their fields, and books no more than is left', async () => {
   await begin()
   await until(() => field('lines.0.quantity'))
   submit().click()
@@ -151,7 +151,7 @@ it('asks for what is missing beside its field, and books no more than is left', 
   expect(office.sentTo(booking)).toEqual([])
 })
 
-it('asks for a reason after the days for returns', async () => {
+it('asks for a reason once the period for returns is over', async () => {
   await begin({ ...bookable, isLate: true })
   await office.shows('The 30 days for returns are over.')
   choose('lines.0.reason', 'too_long')
@@ -164,7 +164,7 @@ it('asks for a reason after the days for returns', async () => {
   expect(office.sentTo(booking)).toMatchObject([{ lateReason: 'Was in hospital.' }])
 })
 
-it('has nothing chosen where an order has several lines', async () => {
+it('nothing is preselected in an order with several lines', async () => {
   const second = { ...left, itemId: idOf(20), title: 'Grey thobe', quantity: 1 }
   await begin({ ...bookable, lines: [left, second] })
   await office.shows('Grey thobe')
@@ -198,7 +198,7 @@ it('says what the shop refuses, and keeps what was typed', async () => {
   expect(field('lines.0.reason').value).toBe('too_long')
 })
 
-it('is offered to those who may decide about returns', async () => {
+it('booking is offered to staff who may decide about returns', async () => {
   const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
   remember(packer)
   open(`/admin/orders/${order.id}`, bookable, { '/auth/me': packer })
@@ -206,7 +206,7 @@ it('is offered to those who may decide about returns', async () => {
   expect(await office.entriesOf('More')).not.toContain('Return or Exchange')
 })
 
-it('is not offered while a dispute decides about the money', async () => {
+it('booking is not offered during a dispute', async () => {
   open(`/admin/orders/${order.id}`, bookable, {
     '/admin/orders/{id}': { ...sent, cases: [paymentCase({ blocksRefund: true })] },
   })

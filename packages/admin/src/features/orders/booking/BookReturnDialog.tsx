@@ -44,7 +44,7 @@ const useBookingForm = ({ order: { id }, onClose }: Props, bookable: Bookable) =
       ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
     }),
     failure: 'Failed to book the return',
-    // A draft fits only what could be booked then.
+    // A draft is bound to the units that could be returned then.
     keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
     refetch: [...staleReads, listReturns, getReturn, getBookable],
     success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
@@ -54,7 +54,7 @@ const useBookingForm = ({ order: { id }, onClose }: Props, bookable: Bookable) =
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
-/** Shows what the customer gets back and what they pay for the units chosen so far; the server computes both. */
+/** Shows refund and surcharge for the units chosen so far; the server computes both. */
 const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingForm; bookable: Bookable }) => {
   const rows = form.watch('lines')
   const lines = linesOf(rows)
@@ -110,7 +110,7 @@ const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) =
   )
 }
 
-/** Books a return or an exchange for the customer of an order, who rings or stands at the counter. */
+/** Books a return or an exchange for a customer on the phone or at the counter. */
 const BookReturnDialog = (props: Props) => {
   const { order, onClose } = props
   const { data: bookable, error } = useRead(getBookable, { id: order.id }, { isFresh: true })

@@ -14,7 +14,7 @@ interface Props {
   form: BookingForm
   line: Bookable['lines'][number]
   currency: string
-  /** Nothing else of the order can come back. */
+  /** It is the only line that can be returned. */
   isOnly: boolean
 }
 
@@ -57,7 +57,7 @@ const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
   )
 }
 
-/** Asks how many of a line come back, why, and for what: its money, another size, or several sizes. */
+/** Asks for a line's returned units, the reason, and the outcome: a refund, another size, or several sizes. */
 export const BookingLine = (props: Props) => {
   const { form, line, currency, isOnly } = props
   const all = form.watch('lines')

@@ -6,14 +6,14 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 
 type Line = Bookable['lines'][number]
 
-/** Value of `instead` for a refund; else it is a variant's id. */
+/** Value of `instead` for a refund; other values are ids of variants. */
 export const refunded = 'refund'
 
-/** Units of a line that come back for one thing. A line has a row for each size that is wanted instead. */
+/** Units of a line with one outcome. A line has a row for each wanted size. */
 export interface BookingRow {
   itemId: string
   quantity: number | null
-  /** Empty until it is chosen. */
+  /** Empty until one is chosen. */
   reason: ReturnReason | ''
   instead: string
 }
@@ -25,13 +25,13 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   instead: refunded,
 })
 
-/** One row for each line. Where there is only one line, one of it is chosen from the start. */
+/** One row for each line; a single line starts with one unit chosen. */
 export const firstRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
 
-/** Units of a line that its rows do not use yet. */
+/** Units of a line that no row uses yet. */
 export const unitsLeft = (
   rows: readonly Pick<BookingRow, 'itemId' | 'quantity'>[],
   { itemId, quantity }: Pick<Line, 'itemId' | 'quantity'>,
@@ -59,7 +59,7 @@ const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [s
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }
 
-/** Checks the chosen rows, and gives a message for each field that is wrong. */
+/** Checks the chosen rows, and returns a message for each wrong field. */
 export const problemsOf = (
   rows: readonly BookingRow[],
   { lines }: Pick<Bookable, 'lines'>,
@@ -72,7 +72,7 @@ export const problemsOf = (
     }),
   )
 
-/** Units in stock below which their number is worth telling. */
+/** Stock below which the number of units is shown. */
 const few = 5
 
 /** Lists the variants in stock that can be sent instead of a line's own, as options. */
@@ -99,7 +99,7 @@ interface Quote {
   toPay: number
 }
 
-/** Says what the customer gets and pays, for whoever tells them. */
+/** Says what the customer gets and pays, for staff to read out. */
 export const quoteText = ({ refund, delivery, toPay }: Quote, currency: string): string => {
   const money = (sum: number) => formatMoney(sum, currency)
   const parts = [

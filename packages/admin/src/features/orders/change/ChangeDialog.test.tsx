@@ -78,7 +78,7 @@ const begin = async (shown: Changeable = one, answers: Answers = {}) => {
   await until(() => field('lines.0.variantId'))
 }
 
-it('is three clicks from the list, fields apart', async () => {
+it('an order is changed in three clicks from the list, not counting fields', async () => {
   open('/admin/orders')
   await office.shows('Idris Bello')
   document.querySelector<HTMLElement>('tbody tr')?.click()
@@ -106,17 +106,17 @@ it('is three clicks from the list, fields apart', async () => {
   ])
 })
 
-it('refunds of something cheaper what was paid too much, unless that is not wanted', async () => {
+it('refunds the difference of something cheaper, unless staff decline that', async () => {
   await begin()
   choose('lines.0.variantId', idOf(33))
-  // A tenth of the order was given as a discount.
+  // The order has a discount of 10%.
   await office.shows('Refund £9.00, which this costs less')
   submit().click()
   await office.shows('Order changed')
   expect(office.sentTo(changes)).toMatchObject([{ refund: 900 }])
 })
 
-it('says that what costs more is not asked for', async () => {
+it('says that the surcharge of something dearer is not charged', async () => {
   await begin()
   choose('lines.0.variantId', idOf(32))
   await office.shows('This costs £10.00 more, which the customer is not asked for.')
@@ -125,7 +125,7 @@ it('says that what costs more is not asked for', async () => {
   expect(office.sentTo(changes)[0]).not.toHaveProperty('refund')
 })
 
-it('makes two sizes of one line, of no more pieces than there are', async () => {
+it('splits one line into two sizes, with no more units than it has', async () => {
   await begin({ refusal: null, lines: [left] })
   office.type('Pieces', '3')
   choose('lines.0.variantId', idOf(31))
@@ -149,14 +149,14 @@ it('makes two sizes of one line, of no more pieces than there are', async () => 
   ])
 })
 
-it('asks for a choice, and not for an id', async () => {
+it('asks for a variant without speaking of ids', async () => {
   await begin()
   field('lines.0.variantId').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await office.shows('This field is required.')
   expect(document.body.textContent).not.toContain('valid id')
 })
 
-it('is not offered for what has been sent', async () => {
+it('no change is offered for units already sent', async () => {
   const sent = { ...paid, items: [{ ...line, toSend: 0 }] }
   open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
   await office.shows(line.title)
@@ -174,7 +174,7 @@ it('says why nothing can be changed', async () => {
   await office.shows(refusal)
 })
 
-it('keeps what was chosen where that has just sold out', async () => {
+it('keeps a choice that has just sold out', async () => {
   await begin(one, {
     [changes]: new ApiError(409, 'Size L is sold out. Please choose another.', 'out_of_stock'),
   })

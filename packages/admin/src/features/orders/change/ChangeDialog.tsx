@@ -36,7 +36,7 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Adds up what the dearer rows cost more, and what goes back for the cheaper ones, pence. */
+/** Sums the surcharges of dearer rows and the refunds of cheaper ones, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
@@ -78,7 +78,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
     },
     complaints: ({ lines }) => problemsOf(lines, line),
     failure: 'Failed to change the order',
-    // A draft fits only what could be changed then.
+    // A draft is bound to the units that could be changed then.
     keeps: `change-order:${id}:${line.itemId} ${line.quantity}`,
     refetch: [...staleReads, getChangeable],
     success: 'Order changed',
@@ -88,7 +88,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
 
 type ChangeForm = ReturnType<typeof useChangeForm>
 
-/** Says what the change does to what was paid. */
+/** Says what is to be paid or refunded. */
 const Outcome = ({
   form,
   order,
@@ -169,7 +169,7 @@ const ChangeFields = (props: FormProps) => {
   )
 }
 
-/** Sends a line of a paid order in another size or colour. */
+/** Changes a line of a paid order to another size or colour. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`

@@ -18,12 +18,12 @@ import { type NextAct, nextActOf } from './nextAct.ts'
 
 interface Props {
   order: AdminOrder
-  /** The order was shipped on this device, and the shop does not know yet. */
+  /** Shipped on this device; not sent to the shop yet. */
   isKept: boolean
   onTask: (task: OrderTask) => void
 }
 
-/** Finds what can be done with an order, and which of it is due. */
+/** Finds the possible acts on an order, and which of them is due. */
 export const useOrderActs = (order: AdminOrder, isKept: boolean) => {
   const can = useCan()
   const { data } = useRead(listReturns, { orderId: order.id })
@@ -59,7 +59,7 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
   )
 }
 
-/** The one act that an order needs next, its slip, and a menu with all others, the dangerous ones last. */
+/** The one act that an order needs next, its slip, and a menu of all others, the dangerous ones last. */
 export const OrderActs = ({ order, isKept, onTask }: Props) => {
   const { id } = order
   const paper = usePaper()
@@ -118,7 +118,7 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
         }
       />
       {next && (
-        // A thumb finds it across the whole of a phone.
+        // Full width on a phone, so that a thumb reaches it.
         <Flex flex={{ base: '1 1 100%', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
           <NextButton order={order} next={next} onTask={onTask} />
         </Flex>

@@ -13,7 +13,10 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 
 const noOthers: Others = { total: 0, spent: null, items: [] }
 
-/** Address of all orders of a customer: an account's page for those who may see it, else the list by their email address. */
+/**
+ * Address of all orders of a customer: the account's page for staff who may see it, else the list filtered by email
+ * address.
+ */
 const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string =>
   userId !== null && seesCustomers
     ? `/admin/users/${userId}`
@@ -71,7 +74,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** Shows who bought an order, and what else they bought. */
+/** Shows the customer of an order, and their other orders. */
 export const OrderCustomer = ({ order, onEdit }: Props) => {
   const can = useCan()
   const { userId, email, firstName, lastName, currency, others = noOthers } = order

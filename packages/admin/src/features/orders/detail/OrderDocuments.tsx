@@ -16,7 +16,7 @@ import { usePaper } from '../usePaper.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-/** An order's invoice and credit notes as PDFs, to be looked at or saved. */
+/** An order's invoice and credit notes as PDFs, to open or save. */
 export const OrderDocuments = ({ id }: { id: string }) => {
   const { client } = useConnection()
   const { data, isError, error } = useRead(listOrderDocuments, { id })

@@ -22,7 +22,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
   </Box>
 )
 
-/** Facts that the customer gave at checkout, each as staff see it. */
+/** Checkout details for staff. */
 const givenOf = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
@@ -54,7 +54,7 @@ const paymentStates: Record<AdminOrder['payment']['state'], string> = {
   ended: 'Not paid',
 }
 
-/** Way of paying as it ends a sentence; empty where nothing was paid, or nobody knows how. */
+/** Means of payment as the end of a sentence; empty if nothing was paid or it is unknown. */
 const wayOf = ({ paidWith, paymentMethod }: AdminOrder): string => {
   if (paidWith === null) return ''
   if (paymentMethod === 'offline') return 'directly'
@@ -68,7 +68,7 @@ const paymentText = (order: AdminOrder): string => {
   return reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
 }
 
-/** State of a case with what it cost so far. */
+/** State of a dispute, with its costs so far. */
 const caseOutcome = (about: PaymentCase): string => {
   const { withdrawn, fee, currency } = about
   return [
@@ -134,17 +134,17 @@ const Payment = ({ order }: { order: AdminOrder }) => {
 
 interface Props {
   order: AdminOrder
-  /** Edits the delivery address. */
+  /** Opens the dialog for the delivery address. */
   onEdit: () => void
 }
 
 interface FactsProps extends Props {
   seesPayments: boolean
-  /** Stands below its delivery. */
+  /** Shown below the delivery. */
   children: ReactNode
 }
 
-/** Shows where an order goes and how it was paid. */
+/** Shows delivery and payment of an order. */
 export const OrderFacts = ({ order, onEdit, seesPayments, children }: FactsProps) => (
   <>
     <Delivery order={order} onEdit={onEdit} />

@@ -48,9 +48,9 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
 interface EntryProps {
   text: string
   isNote: boolean
-  /** Not at the shop yet. */
+  /** Not sent to the shop yet. */
   isWaiting?: boolean
-  /** Stands below its words. */
+  /** Shown below its text. */
   picture?: ReactNode
   children: ReactNode
 }
@@ -98,7 +98,7 @@ const Entry = ({ text, isNote, isWaiting = false, picture, children }: EntryProp
   </Flex>
 )
 
-/** Lists the changes that staff made while the shop was away. */
+/** Lists changes that wait for the shop. */
 const WaitingLines = ({ id }: { id: string }) =>
   useWaiting()
     .filter(change => change.input['id'] === id)
@@ -123,7 +123,7 @@ const EventLine = ({ order, event }: { order: AdminOrder; event: OrderEvent }) =
   )
 }
 
-/** All that happened to an order and all that staff noted on it, newest first. Everyone who sees it may comment. */
+/** Events and notes of an order, newest first. Everyone who sees the order may comment. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const can = useCan()
   return (

@@ -34,11 +34,11 @@ const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOr
   return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
 }
 
-/** Address of the smallest picture there is of a line's garment. */
+/** URL of the smallest picture of a line's garment. */
 const pictureOf = ({ image }: AdminOrderItem): string | null =>
   image && image.url.replace(/-\d+\.jpg$/, `-${pictureWidths[0]}.jpg`)
 
-/** Acts on one line, where there are any. */
+/** Acts on one line, if there are any. */
 interface LineActsProps extends Partial<Acts> {
   item: AdminOrderItem
 }
@@ -65,7 +65,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
       header: 'Product',
       cell: item => (
         <Flex align="center" gap="3" paddingY="1.5">
-          {/* Decorative: the title next to it names the product. */}
+          {/* Decorative, since the title next to it names the product. */}
           <Thumb url={pictureOf(item)} size="12" />
           <Box minWidth="0">
             <TwoLines
@@ -112,7 +112,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
   ]
 }
 
-/** Lists what was bought and what it came to. */
+/** Lists the items and totals of an order. */
 export const OrderLines = ({ order, onRefund, onChange }: Props) => {
   const can = useCan()
   const isRefundable = can('orders:refund') && order.leftToRefund > 0 && !isRefundBlocked(order)

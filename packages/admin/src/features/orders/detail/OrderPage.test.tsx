@@ -14,7 +14,7 @@ useOrderPage()
 
 const notes = '/admin/orders/{id}/notes'
 
-it('changes the delivery address over what was read, and over another change only where that is wanted', async () => {
+it('changes the delivery address of the version read, and replaces another change only on request', async () => {
   let current = { ...order }
   open(
     {},
@@ -49,7 +49,7 @@ it('changes the delivery address over what was read, and over another change onl
   ])
 })
 
-it('clears a flag with what was found', async () => {
+it('clears a flag with a note', async () => {
   open({ reviewFlag: 'A dispute was opened.' }, { '/admin/orders/{id}/review': order })
   await office.shows('A dispute was opened.')
   office.press('Mark as Reviewed')
@@ -58,7 +58,7 @@ it('clears a flag with what was found', async () => {
   await office.shows('Order marked as reviewed')
 })
 
-it('shows the gift note with its line breaks, and speaks of none where there is none', async () => {
+it('shows the gift note with its line breaks, and nothing without one', async () => {
   open({ giftNote: 'Eid Mubarak,\nDad', soldThrough: 'assistant.example' })
   await office.shows('Gift noteEid Mubarak,\nDad')
   await office.shows('sold through assistant.example')
@@ -69,7 +69,7 @@ it('shows the gift note with its line breaks, and speaks of none where there is 
   expect(office.page.textContent).not.toContain('Gift note')
 })
 
-it('saves an invoice and a packing slip where the person says, and opens neither', async () => {
+it('saves an invoice and a packing slip at the chosen place, and opens neither', async () => {
   const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const saveFile = vi.fn<Platform['saveFile']>(async () => 'saved')
   const openPdf = vi.fn<Platform['openPdf']>()
@@ -95,7 +95,7 @@ it('saves an invoice and a packing slip where the person says, and opens neither
   expect(openPdf).not.toHaveBeenCalled()
 })
 
-it('keeps a note that is typed while the one before it is being saved, and no draft of what is saved', async () => {
+it('keeps a note typed while the last one is being saved, and drops the draft of the saved one', async () => {
   let answer = (): void => undefined
   open(
     {},
@@ -113,7 +113,7 @@ it('keeps a note that is typed while the one before it is being saved, and no dr
   answer()
   await office.shows('Note added')
   expect(office.valueOf('Note for colleagues')).toBe('They rang back')
-  // `until` moves this clock on.
+  // `until` advances this clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     office.press('Add Note')
@@ -127,7 +127,7 @@ it('keeps a note that is typed while the one before it is being saved, and no dr
   }
 })
 
-it('asks before an address that comes back after a crash goes over another one', async () => {
+it('asks before an address restored after a crash replaces another change', async () => {
   const begin = async (change: Partial<AdminOrder>) => {
     open(change, {
       [path]: (input: object) => {
@@ -158,7 +158,7 @@ it('asks before an address that comes back after a crash goes over another one',
   expect(sentTo(path)).toMatchObject([{ version: 1, shippingAddress: { city: 'York' } }])
 })
 
-it('corrects the tracking of a shipped order, with the mail again unless that is taken away', async () => {
+it('corrects the tracking of a shipped order, and sends the email again unless that is unticked', async () => {
   const call = '/admin/orders/{id}/fulfillment'
   const shown = open(
     { status: 'SHIPPED', parcels: [aParcel()] },
@@ -264,7 +264,7 @@ it('lists the emails of an order and sends one again', async () => {
   expect(sentTo(resend)).toEqual([{ id: sent.id }])
 })
 
-it('keeps refunding and cancelling an order that has arrived at the end of its menu', async () => {
+it('puts refunding and cancelling of a delivered order at the end of its menu', async () => {
   open({ status: 'DELIVERED', leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED', 'REFUNDED'] })
   const entries = await office.entriesOf('More')
   expect(entries[0]).toBe('Return or Exchange')
@@ -282,7 +282,7 @@ it('asks before it cancels an order with answers that cannot be mistaken', async
   expect(sentTo('/admin/orders/{id}/status')).toEqual([])
 })
 
-it("corrects a guest's email address, of an order that belongs to no account alone", async () => {
+it("corrects a guest's email address, only of orders without an account", async () => {
   const wanted = 'right@shop.example'
   open(
     { userId: null, paidAt: at },
@@ -328,7 +328,7 @@ it('voids the links of its emails once that is confirmed', async () => {
   await office.shows('Links voided')
 })
 
-it('shows a packer where it goes, and asks for nothing of its payment', async () => {
+it('shows a packer the destination, and requests no payment data', async () => {
   const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
   remember(packer)
   open({ status: 'PAID' }, { '/auth/me': packer })

@@ -36,7 +36,7 @@ import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
   order: AdminOrder
-  /** The order was shipped on this device, and the shop does not know yet. */
+  /** Shipped on this device; not sent to the shop yet. */
   isKept: boolean
   onTask: (task: OrderTask) => void
 }
@@ -142,7 +142,7 @@ const OrderPage = () => {
     <>
       <Title>{`Order ${orderName(order)}`}</Title>
       <Heading {...shared} />
-      {/* What is typed and opened belongs to one order. The former one stays in sight until the next has come. */}
+      {/* Remounted for each order, so that typed text is not shared. The last order stays in sight while the next one loads. */}
       <Box key={order.id} inert={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
         <Notices {...shared} />
         <Panels {...shared} />

@@ -17,7 +17,7 @@ const page = (number: number, ...rows: OrderSummary[]) => ({
   totalPages: 2,
 })
 
-/** The first two of ten orders, and the last two; `left` is what the list has on its pages now. */
+/** A list with the first two and the last two of ten orders; `left` is the current content of its pages. */
 const openList = (left = { 1: [row(1), row(2)], 2: [row(3), row(4)] }) => {
   office = openOffice('/admin/orders?status=TO_PACK', {
     '/admin/orders': ({ page: wanted }: { page: 1 | 2 }) => page(wanted, ...left[wanted]),
@@ -50,7 +50,7 @@ const button = (label: string) =>
   document.querySelector<HTMLButtonElement>(`button[aria-label^="${label} order"]`)
 const listReads = () => office.sentTo('/admin/orders').length
 
-it('leads through the list that an order was opened from, by buttons and keys, over its pages', async () => {
+it('moves through the list that an order was opened from, by buttons and keys, across its pages', async () => {
   openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')
@@ -58,7 +58,7 @@ it('leads through the list that an order was opened from, by buttons and keys, o
   const before = listReads()
   button('Next')?.click()
   await shows('M-10002', '2 of 12')
-  // The page of the list that was shown knew so much; the next one was read at its end.
+  // The shown page was cached; only the next one was read.
   await until(() => expect(listReads()).toBe(before + 1))
   await until(() => expect(button('Next')?.disabled).toBe(false))
   key('j')
@@ -69,7 +69,7 @@ it('leads through the list that an order was opened from, by buttons and keys, o
   await until(() => expect(office.place()).toBe('/admin/orders?status=TO_PACK'))
 })
 
-it('goes on with the order that has moved up where one has left the list', async () => {
+it('continues with the order that moved up after one has left the list', async () => {
   const left = openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')
@@ -80,13 +80,13 @@ it('goes on with the order that has moved up where one has left the list', async
   office.type('Note for colleagues', 'Packed')
   office.press('Add Note')
   await until(() => expect(listReads()).toBeGreaterThan(before))
-  // Its place is not told once it is in the list no longer.
+  // An order that has left the list shows no position.
   await shows('M-10001', '')
   key('j')
   await shows('M-10002', '1 of 12')
 })
 
-it('leaves keys to whoever types a note, and leads nowhere from an order opened by its address', async () => {
+it('ignores keys typed into a note, and has no neighbours for an order opened by its address', async () => {
   openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')

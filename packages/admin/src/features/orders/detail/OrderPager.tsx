@@ -7,14 +7,14 @@ import { isTyping } from '../../../kit/screen/isTyping.ts'
 import { keptPlace } from '../list/listPlace.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
 
-/** Keys that lead on, as readers of mail and issues know them. */
+/** Keys for the next and the previous order, as in programs for email and issues. */
 const ways = { j: 'next', k: 'previous' } as const
 const isWay = (key: string): key is keyof typeof ways => Object.hasOwn(ways, key)
 
 const positionText = ({ position, total }: Neighbours): string =>
   position === null ? '' : `${whole(position)} of ${whole(total)}`
 
-/** Leads to the previous and the next order of the list that an order was opened from, by keys too. Back leads to the list. */
+/** Opens the previous and the next order of the list, by buttons and keys. Back returns to the list. */
 export const OrderPager = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const neighbours = useNeighbours(id)
@@ -29,7 +29,7 @@ export const OrderPager = ({ id }: { id: string }) => {
     go(ways[key])
   })
   useEffect(() => {
-    // After the keys of all pages, such as G J.
+    // Registered after the shortcuts of all pages, such as G J.
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

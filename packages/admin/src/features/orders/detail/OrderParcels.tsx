@@ -127,9 +127,9 @@ const Parcel = (props: ParcelProps) => {
   )
 }
 
-/** Shows the parcels of an order, with what is in each; nothing before the first is sent. */
+/** Lists the parcels of an order with their content; renders nothing before the first one. */
 export const OrderParcels = ({ order, onTask }: Props) => {
-  // Answers that an earlier version has kept for times without the shop have none.
+  // Answers cached by an earlier version have no parcels.
   const seen: Partial<AdminOrder> = order
   const parcels = seen.parcels ?? []
   if (parcels.length === 0) return null

@@ -6,9 +6,9 @@ import { TagsPanel } from '../../../kit/form/TagsPanel.tsx'
 
 const refetch = [getAdminOrder, listAdminOrders, listOrderTags, listAudit]
 
-/** Tags of an order, each of which leads to the orders that have it. */
+/** Tags of an order, each a link to the orders with that tag. */
 export const OrderTags = ({ order }: { order: AdminOrder }) => {
-  // Answers that an earlier version has kept for times without the shop have none.
+  // Answers cached by an earlier version have no tags.
   const seen: Partial<AdminOrder> = order
   return (
     <TagsPanel

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 
 const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
-// Answers that an earlier version has kept for times without the shop lack `holding`: each quote was held then.
+// Answers cached by an earlier version lack `holding`: then each quote reserved stock.
 const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
   always: day => `This is a quote: its stock is held and its customer can pay until the end of ${day}.`,
   while_paying: day =>
@@ -18,7 +18,7 @@ const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
     `This is a quote that its customer can pay until the end of ${day}. Its stock is not held, so others can buy it.`,
 }
 
-/** Says how a quote stands, and in `isShort` whether staff have to do something about it; null where there is nothing to say. */
+/** Describes the state of a quote; `isShort` asks for an act of staff. Null if there is nothing to say. */
 const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, timeZone: string) => {
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
@@ -36,7 +36,7 @@ const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, time
   return { text: `This quote lapsed on ${day} and was never paid.${freed}`, isShort: false }
 }
 
-/** Says of a quote how it stands, and leads to the form that renews it, or to the one that has taken its place. */
+/** Shows the state of a quote, with a link to the form that renews it, or to the renewed one. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
   const navigate = useNavigate()

@@ -54,7 +54,7 @@ const emptyText = (all: readonly MoneyMove[] | undefined, error: Error | null): 
   return error ? readFailureLine(error, 'Failed to load money.') : 'Loading money'
 }
 
-/** Lists every move of an order's money as the ledger has it, and what is left of it. An even exchange moves none. */
+/** Lists every movement of an order's money in the ledger, and the balance. An even exchange has none. */
 const Ledger = ({ id }: { id: string }) => {
   const { data, error } = useRead(getOrderMoney, { id })
   const moves = data?.moves.filter(({ amount }) => amount !== 0) ?? []
@@ -67,7 +67,7 @@ const Ledger = ({ id }: { id: string }) => {
   )
 }
 
-/** The order's id and the ledger of its money, for whoever looks into a case. Read once somebody asks for it. */
+/** The order's id and the ledger of its money, for investigations. Read on request. */
 export const TechnicalDetails = ({ id }: { id: string }) => {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()

@@ -55,7 +55,7 @@ it('offers only what may be done: money in another currency goes back', async ()
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })
 
-/** Presses the button until it asks, and then again in its question. */
+/** Presses the button, and confirms its question. */
 const refundAfterAsking = () =>
   until(() => {
     submit()
@@ -78,7 +78,7 @@ it('sends a refund again as the same one after its answer was lost', async () =>
   expect(again).toEqual(first)
 })
 
-it('offers no refund of what is no whole number of pence, and takes pounds', async () => {
+it('refuses fractions of a penny, and reads pounds', async () => {
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] })
   await chooseFromMore('Refund Order')
   await office.shows('All that is left')
@@ -92,7 +92,7 @@ it('offers no refund of what is no whole number of pence, and takes pounds', asy
   expect(button?.disabled).toBe(false)
 })
 
-it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
+it('shows the highest and lowest refund at the field, and never a negative sum', async () => {
   open({ status: 'PAID', leftToRefund: 5000, allowedToRefund: 5000, moves: ['REFUNDED'] })
   await chooseFromMore('Refund Order')
   await office.shows('All that is left')
@@ -116,7 +116,7 @@ it.each([
   [{ state: 'declined', reason: 'Your card was declined.' }, 'may try again: Your card was declined.'],
   [{ state: 'under_way', reason: null }, 'Under way: the money may take a few days'],
   [{ state: 'ended', reason: 'The payment page expired.' }, 'Not paid: The payment page expired.'],
-] as const)('says of a payment %j how it stands', async (payment, text) => {
+] as const)('describes the payment %j', async (payment, text) => {
   open({ payment })
   await office.shows(text)
 })
@@ -130,13 +130,10 @@ it.each([
   ],
   ['FAILED', 'card', 'the card was reported lost or stolen', 'failed: the card was reported lost'],
   ['SUCCEEDED', 'dispute', null, 'taken by the bank: A loose seam'],
-] as const)(
-  'says of a refund that is %s by %s (%s) how it stands',
-  async (state, method, lastError, text) => {
-    open({ status: 'PAID', refunds: [{ ...refundByHand, state, method, lastError }] })
-    await office.shows(text)
-  },
-)
+] as const)('describes a %s refund by %s (%s)', async (state, method, lastError, text) => {
+  open({ status: 'PAID', refunds: [{ ...refundByHand, state, method, lastError }] })
+  await office.shows(text)
+})
 
 it('records how a refund by hand ended', async () => {
   const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
@@ -153,7 +150,7 @@ it('records how a refund by hand ended', async () => {
   ])
 })
 
-it('gives back after a crash what was typed about a refund, which stays the same one', async () => {
+it('restores a typed refund after a crash, under the same idempotency key', async () => {
   const refund = '/admin/orders/{id}/refund'
   const refunded = { status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] } as const
   const begin = async () => {
@@ -178,10 +175,10 @@ const showDetails = async () => {
   expect(sentOfLedger()).toBe(0)
   office.press('Show Technical Details')
 }
-/** The ledger is read once somebody asks for it. */
+/** The ledger is read on request. */
 const sentOfLedger = () => office.sentTo('/admin/orders/{id}/money').length
 
-it('lists every move of its money, what it came to, and what is left', async () => {
+it('lists every movement of the order’s money, and the sum left', async () => {
   const move = {
     number: 1,
     at,
@@ -205,7 +202,7 @@ it('lists every move of its money, what it came to, and what is left', async () 
     expect(text).toContain(sum)
 })
 
-it('shows no move of nothing, as an even exchange has it', async () => {
+it('shows no movement of 0, as in an even exchange', async () => {
   const move = {
     number: 1,
     kind: 'payment',

@@ -42,7 +42,7 @@ it.each([
   ['has ended', null, next({ status: 'REFUNDED' })],
 ])('an order that %s needs %s', (_name, wanted, found) => expect(found).toBe(wanted))
 
-it('offers nobody what their role does not allow', () => {
+it('offers only acts that the role allows', () => {
   expect(next({ status: 'PAID' }, { role: 'packer' })).toBe('ship')
   expect(next({ status: 'PAID', ...disputed }, { role: 'packer' })).toBeNull()
   expect(next({ status: 'SHIPPED' }, { role: 'packer' })).toBeNull()

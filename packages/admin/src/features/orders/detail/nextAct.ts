@@ -12,19 +12,19 @@ export type NextAct =
 
 interface Known {
   tasks: readonly Task[]
-  /** Undefined while they are read, and for those who may not see them. */
+  /** Undefined while they load, and for staff who may not see them. */
   returns: readonly Pick<ReturnSummary, 'id' | 'state'>[] | undefined
   can: Can
 }
 
-/** Id of the dispute that the bank waits for an answer to; undefined where there is none. */
+/** Id of the dispute that the bank expects an answer to, if any. */
 const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
   cases.find(about => about.endedAt === null && needsAnswer(about))?.id
 
 /**
- * Finds what an order needs next of the person at this window: what nothing holds is sent, a dispute is answered before its day is over,
- * a return that has arrived is checked, and what was sent is noted as delivered. Null where nothing is due: the order waits for its
- * customer, or has arrived.
+ * Finds the next act on an order for the signed-in person: ship what can be sent, answer a dispute in time, check a
+ * return that has arrived, record a delivery. Null if nothing is due: the order waits for its customer, or is
+ * delivered.
  */
 export const nextActOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAct | null => {
   const taskOf = (kind: Task['kind']): NextAct | null => {

@@ -12,7 +12,7 @@ interface Neighbour {
 export interface Neighbours {
   previous: Neighbour | null
   next: Neighbour | null
-  /** Place of the order in the whole list, from 1; null once it is no longer in it. */
+  /** Position of the order in the whole list, from 1; null once it has left the list. */
   position: number | null
   total: number
 }
@@ -20,9 +20,9 @@ export interface Neighbours {
 const nowhere: ListPlace = { input: { page: 1 }, index: 0 }
 
 /**
- * Finds the orders before and after one in the list that it was opened from, by the answer that the list was shown by; null where
- * there is none. At either end of a page the next one is read. An order that was sent meanwhile may be gone from the list, such as
- * that of orders to pack: then the one that has moved up into its row is next.
+ * Finds the previous and next order in the list from which an order was opened, in the list's cached pages; null at its ends. At
+ * the edge of a page the adjacent page is read. An order may have left the list, such as one that was packed: the order that moved
+ * into its row is next.
  */
 export const useNeighbours = (id: string): Neighbours | null => {
   const { state }: { state: unknown } = useLocation()

@@ -25,7 +25,7 @@ const useLabelPdf = ({ id }: AdminOrder) => {
   }
 }
 
-/** Buys a label, or asks what came of a purchase that was not answered. */
+/** Buys a label, or checks the outcome of a purchase without an answer. */
 const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) => {
   const pdf = useLabelPdf(order)
   const form = useForm(buyLabel, {
@@ -104,7 +104,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   )
 }
 
-/** The labels of an order that the shop buys itself; nothing where no carrier's API is set up. */
+/** The labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
   const { source, items, open } = useLabels(order)
   const isWaiting = order.status === 'PAID' && !isHeld(order) && restOf(order).length > 0

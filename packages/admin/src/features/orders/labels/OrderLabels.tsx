@@ -4,7 +4,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Labels } from './Labels.tsx'
 import { useLabels } from './useLabels.ts'
 
-/** Shows an order's labels on its page, from when it is paid. */
+/** Shows an order's labels on its page once it is paid. */
 export const OrderLabels = ({ order }: { order: AdminOrder }) => {
   const { source, items } = useLabels(order)
   const isShown = items.length > 0 || (source !== 'none' && order.status === 'PAID')

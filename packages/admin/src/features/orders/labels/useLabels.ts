@@ -15,7 +15,7 @@ export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   }
 }
 
-/** Keeps the number of the order's label in the form that sends it, unless another was typed. */
+/** Fills the label's number into the shipping form, unless another was typed. */
 export const useLabelNumber = (
   order: AdminOrder,
   { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,

@@ -21,7 +21,7 @@ const countries = [
   ...countryCodes.map(value => ({ value, label: countryName(value) })),
 ]
 
-/** All tags there are, and the one that is chosen, which the last order may have lost since. */
+/** All tags, and the chosen one even if no order has it any more. */
 const tagOptions = (tags: readonly string[], chosen: string) => [
   { value: '', label: 'All Tags' },
   ...[...new Set(chosen === '' ? tags : [...tags, chosen])].map(value => ({ value, label: value })),

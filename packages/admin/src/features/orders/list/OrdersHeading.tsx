@@ -27,11 +27,13 @@ const opened = { create: false, renews: '', page: 1 }
 
 interface Props {
   input: ReturnType<typeof filterInput>
-  /** Opens an order that has just been taken. */
   onTaken: (id: string) => void
 }
 
-/** The heading with New Order and the exports, as buttons or in a narrow window as a menu, and the progress of a running export. */
+/**
+ * The heading with New Order and the exports, as buttons or in a narrow window as a menu, and the progress of a running
+ * export.
+ */
 export const OrdersHeading = ({ input, onTaken }: Props) => {
   const { values, set } = useListState(opened)
   const { create, renews, page } = values

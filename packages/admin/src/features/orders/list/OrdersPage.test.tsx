@@ -34,7 +34,7 @@ const goTo = async (page: number) => {
   await until(() => expect(boxOfAll().checked).toBe(false))
 }
 
-it('says before printing what of the chosen orders is left out, on other pages as well', async () => {
+it('says before printing which selected orders are left out, those on other pages too', async () => {
   office = openOffice('/admin/orders?page=2', { '/admin/orders': orders })
   await office.shows('Idris Bello')
   boxOfAll().click()
@@ -46,7 +46,7 @@ it('says before printing what of the chosen orders is left out, on other pages a
   )
 })
 
-it('says that days are the wrong way round, rather than that there is no order', async () => {
+it('reports days in the wrong order instead of an empty list', async () => {
   office = openOffice('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
   await office.shows('The end date is before the start date.')
 })
@@ -59,7 +59,7 @@ it('marks a cancelled order that a changed checkout has replaced', async () => {
   await office.shows('CanceledReplaced')
 })
 
-it('marks an order of which a part was refunded, and filters by it where statuses are', async () => {
+it('marks a partly refunded order, and offers that as a status filter', async () => {
   office = openOffice('/admin/orders?status=PART_REFUNDED', {
     '/admin/orders': listOf(orderRow({ status: 'PAID', refundedPart: 9500 })),
   })

@@ -45,7 +45,7 @@ interface RowActs extends Papers {
   onTask: (task: OrderTask) => void
 }
 
-/** Opens an order beside the list, and lists the entries of its row's menu. */
+/** Opens an order in another window, and lists the entries of its row's menu. */
 const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
   const beside = useBeside('orders')
   const kept = useKeptShipments()
@@ -96,7 +96,7 @@ const OrdersPage = () => {
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country, values.tag].some(
     Boolean,
   )
-  // The view of that name says as much.
+  // `attention` alone needs no open panel, since a built-in view is named after it.
   const [showsMore, setShowsMore] = useState(hasMore || (values.attention && values.status !== ''))
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ const OrdersPage = () => {
   const [selected, setSelected] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
   const seen = useSeenOrders(read.data?.items)
   const papers = { paper: usePaper(), print: useParcelPaper() }
-  /** The order knows its place in the list, and leads to those before and after it. */
+  /** Passes the order its position in the list, for links to its neighbours. */
   const open = (id: string) => {
     const index = read.data?.items.findIndex(each => each.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
@@ -157,7 +157,7 @@ const OrdersPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        // Choosing several is of use for printing their papers alone.
+        // Selecting several is only useful for printing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}

@@ -17,7 +17,7 @@ import { leftOutText } from './leftOutText.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 
-/** The totals of orders, summed up for each currency: `£312.00`. */
+/** The sum of orders for each currency: `£312.00`. */
 export const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
   const sums = new Map<string, number>()
   for (const { total, currency } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total)
@@ -31,12 +31,12 @@ export interface Papers {
 
 interface SelectionProps extends Papers {
   ids: readonly string[]
-  /** The chosen orders as they were last read. */
+  /** The selected orders as last read. */
   orders: readonly OrderSummary[]
   onClear: () => void
 }
 
-/** The number and sum of the selected orders, and what can be done with all of them. */
+/** The number and sum of the selected orders, with acts on all of them. */
 export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => {
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')

@@ -39,7 +39,7 @@ const begin = async (answer: unknown = shipped) => {
 const paste = (text: string) =>
   office.typeInto(document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')!, text)
 
-it('ships what is selected and paid with pasted tracking, in three clicks', async () => {
+it('ships selected paid orders with pasted tracking numbers in three clicks', async () => {
   await begin()
   paste('M-20163 CD123456785GB\nAB123456785GB')
   await office.shows('CD123456785GB')
@@ -65,7 +65,7 @@ it('ships what is selected and paid with pasted tracking, in three clicks', asyn
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
-it('sends nothing while a number is wrong', async () => {
+it('ships nothing while a number is wrong', async () => {
   await begin()
   paste('AB123456785GB\nAB123456785GB')
   await office.shows('The same number stands at another order.')
@@ -76,7 +76,7 @@ it('sends nothing while a number is wrong', async () => {
   expect(office.sentTo(shipping)).toEqual([])
 })
 
-it('says which could not be sent, and sends those alone once more, with the same key', async () => {
+it('names orders that could not be shipped, and retries only those, with the same key', async () => {
   let isHeld = true
   await begin((input: { id: string }) =>
     input.id === idOf(2) && isHeld
@@ -96,7 +96,7 @@ it('says which could not be sent, and sends those alone once more, with the same
   expect(sent[1]?.shipmentId).toBe(sent[2]?.shipmentId)
 })
 
-it('asks before it sends a number that does not look like the carrier’s', async () => {
+it('asks before it ships with a number that does not look like the carrier’s', async () => {
   await begin()
   paste('M-20163 CD123456785GB\nQQ99')
   await office.shows('It does not look like a number of Royal Mail.')

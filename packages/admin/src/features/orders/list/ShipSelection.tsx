@@ -41,7 +41,7 @@ const reasons = {
   REFUNDED: 'Refunded.',
 } as const
 
-/** Says why an order is left out; null where it is to be sent. */
+/** Reason why an order is left out; null if it will be shipped. */
 const leftOut = (order: OrderSummary): string | null => {
   const status = parcelStatus(order)
   if (status !== 'HELD') return reasons[status]
@@ -82,13 +82,13 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
   )
 }
 
-/** Shows which number goes with which order, before they are sent and afterwards. */
+/** Shows the number of each order, before and after shipping. */
 const columnsOf = (state: State): Column<Row>[] => [
   { header: 'Order', cell: row => <Recipient {...row} />, isHalf: true },
   { header: 'Tracking number', cell: row => <Tracking {...row} {...state} />, isHalf: true, wraps: true },
 ]
 
-/** Takes tracking numbers from the keyboard, a scanner, the clipboard or a file. */
+/** Accepts tracking numbers from the keyboard, a scanner, the clipboard or a file. */
 const NumbersField = ({
   hint,
   text,
@@ -134,9 +134,9 @@ const NumbersField = ({
   )
 }
 
-/** The orders that were chosen, or those that the text names. */
+/** Reads the orders named in the text, unless orders were chosen in the list. */
 const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
-  // Keeps orders in sight that are no longer paid once they are sent.
+  // Keeps shipped orders in sight, which are no longer PAID.
   const [kept] = useState(chosen)
   const numbers = kept ? [] : namedOrders(text)
   const asked = numbers.slice(0, mostTracked)
@@ -156,14 +156,14 @@ const hints = {
 } as const
 
 interface Props {
-  /** Paid orders that nothing holds; null: those that the numbers name. */
+  /** Paid orders that can be sent; null: orders are named in the text. */
   orders: readonly OrderSummary[] | null
   onClose: () => void
-  /** All of them are sent. */
+  /** Called when all of them are shipped. */
   onSent: () => void
 }
 
-/** Ships many orders at once, with tracking numbers that are pasted, scanned or come from a sheet. */
+/** Ships many orders with tracking numbers that are pasted, scanned or read from a sheet. */
 const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const toast = useToast()
   const confirm = useConfirm()

@@ -9,7 +9,7 @@ const byStatus = (statuses: readonly ParcelStatus[]): string => {
   return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
 }
 
-/** A status as it stands in a sentence, where British English has two l's. */
+/** A status within a sentence, where British English has two l's. */
 const inSentence = (status: ParcelStatus): string => status.toLowerCase().replace('canceled', 'cancelled')
 
 const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
@@ -28,6 +28,6 @@ const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   return `${list}: ${counted(rest, 'order')} ${rest === 1 ? 'does' : 'do'} not need picking.`
 }
 
-/** Says which of the chosen orders will not be printed; empty where all will be. */
+/** Names the selected orders that will not be printed; empty if all will be. */
 export const leftOutText = (statuses: readonly ParcelStatus[]): string =>
   [slipsText(statuses), picksText(statuses)].filter(text => text !== null).join(' ')

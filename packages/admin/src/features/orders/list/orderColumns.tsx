@@ -38,7 +38,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     cell: row => (
       <>
         {formatMoney(row.total, row.currency)}
-        {/* A phone has no room for a column of its own. */}
+        {/* Shown here because a phone has no room for another column. */}
         <Box hideFrom="sm" paddingBottom="1.5">
           <OrderStatusBadge {...row} />
         </Box>
@@ -51,7 +51,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     header: 'Shipping',
     cell: ({ city, postalCode }) => (city || postalCode ? `${city}, ${postalCode}` : 'No address'),
     isCapped: true,
-    // Beside the sidebar a window of `lg` has less room than a narrower one without.
+    // At `lg` the sidebar leaves less room than in a narrower window without it.
     from: 'xl',
   },
   { header: 'Country', cell: ({ country }) => countryName(country), isOptional: true, from: 'lg' },

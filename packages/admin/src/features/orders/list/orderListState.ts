@@ -4,7 +4,7 @@ import { orderSorts } from '@shop/contracts/orders/orderFilter'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
-/** Stand among the statuses, though they are none: their names, and the filter that each is. */
+/** Options of the status filter that are no statuses, with their names and actual filters. */
 const furtherStatuses = {
   TO_PACK: { label: 'To Pack', filter: { status: 'PAID', held: false } },
   QUOTE: { label: 'Open Quote', filter: { quote: 'open' } },
@@ -17,7 +17,7 @@ const furtherStatuses = {
 type FurtherStatus = keyof typeof furtherStatuses
 const isFurther = (status: string): status is FurtherStatus => Object.hasOwn(furtherStatuses, status)
 
-/** State of the list that stands in the URL; totals are typed in pounds. */
+/** State of the list in the URL; totals are in pounds, as typed. */
 export const orderDefaults = {
   search: '',
   status: '' as OrderStatus | FurtherStatus | '',
@@ -38,7 +38,7 @@ const further = Object.keys(furtherStatuses).filter(isFurther)
 
 export const orderChoices = { status: ['', ...statuses, ...further], sort: orderSorts } as const
 
-/** Names a choice of the filter by status. */
+/** Names an option of the status filter. */
 export const statusName = (status: typeof orderDefaults.status): string => {
   if (status === '') return 'All Statuses'
   return isFurther(status) ? furtherStatuses[status].label : statusLabel(status).label
@@ -51,7 +51,7 @@ const pence = (typed: string): number | undefined => {
   return typed === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
 }
 
-/** The filters as the API takes them; what is empty is left out. */
+/** The filters as input of the API, without empty ones. */
 export const filterInput = ({
   minTotal,
   maxTotal,

@@ -10,17 +10,17 @@ const inWords = (text: string) => {
   return [rows.map(({ trackingNumber, problem }) => problem ?? trackingNumber), complaints]
 }
 
-it('gives numbers without an order to the orders one after the other', () => {
+it('assigns numbers without an order to the orders in turn', () => {
   expect(inWords('AB123456785GB\n\nCD123456785GB\r\n')).toEqual([['AB123456785GB', 'CD123456785GB', ''], []])
   expect(inWords('AB 123 456 785 GB')).toEqual([['AB 123 456 785 GB', '', ''], []])
 })
 
-it('gives a number to the order that its line names, whatever stands first', () => {
+it('assigns a number to the order named in its line, in either sequence', () => {
   const sheet = 'Order,Tracking\nM-30007,AB1\nCD2\tm20163\n15501'
   expect(inWords(sheet)).toEqual([['15501', 'CD2', 'AB1'], []])
 })
 
-it('complains of orders that are not chosen or named twice, and of numbers too many', () => {
+it('reports orders that are not selected or named twice, and surplus numbers', () => {
   expect(inWords('M-99999 AB1\nM-10482 CD2\nM-10482 EF3\nG4\nH5\nI6')).toEqual([
     ['CD2', 'G4', 'H5'],
     [
@@ -39,7 +39,7 @@ it('names each line that is no tracking number, except a heading', () => {
   ])
 })
 
-it('says what is wrong with a number: its letters, its length, or that it stands twice', () => {
+it('explains a wrong number: its characters, its length, or a duplicate', () => {
   expect(inWords(`AB_1\n${'9'.repeat(41)}`)[0]).toEqual([
     'Letters, digits, spaces and hyphens only, at most 40.',
     'Letters, digits, spaces and hyphens only, at most 40.',
@@ -73,14 +73,14 @@ it('reads our own sheet by its short number', () => {
   expect(bySheet(sheet, 'DPD')).toEqual([['', '15501234567890', ''], []])
 })
 
-it('gives no number of a sheet to an order that it does not name', () => {
+it('assigns no number of a sheet to an order that the sheet does not name', () => {
   expect(bySheet('M-20163\tAB123456785GB\nCD123456785GB\nM-99999 EF123456785GB')).toEqual([
     ['', 'AB123456785GB', ''],
     ['M-99999 is not an order of this shop.', '1 tracking number without an order number.'],
   ])
 })
 
-it('doubts a number that is not of the carrier, and refuses what a spreadsheet has shortened', () => {
+it('warns of a number that is not the carrier’s, and refuses one shortened by a spreadsheet', () => {
   expect(bySheet('M-10482 15501234567890\nM-20163 1.55012E+13')[0]).toEqual([
     'It does not look like a number of Royal Mail.',
     'A spreadsheet has shortened this number. Please copy it from the carrier again.',

@@ -8,11 +8,11 @@ import { trackingColumns } from './trackingColumns.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'number'>
 
-/** An order with the tracking number that was pasted for it; empty where there was none. */
+/** An order with the tracking number pasted for it, which may be empty. */
 export interface TrackedOrder<O extends Order> {
   order: O
   trackingNumber: string
-  /** Says why it cannot be sent with this number; null if it can. */
+  /** Reason why it cannot be shipped with this number; null if it can. */
   problem: string | null
   /** Warns about an unusual number, which may still be right. */
   doubt: string | null
@@ -22,12 +22,12 @@ const spoken = /^m-?\d{5,9}$/i
 
 const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boolean)
 
-/** The lines of a text without its heading, or of a sheet whose headings name its two columns. */
+/** The lines of a text without its heading, or of a sheet with headings for both columns. */
 const linesOf = (text: string): string[][] => {
   const cells = trackingColumns(text)
   if (cells) return cells.map(each => each.filter(Boolean))
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
-  // A heading has no digits, and something below it.
+  // A heading has no digits and is followed by another line.
   const isHeaded = lines.length > 1 && !/\d/.test(lines[0] ?? '')
   return lines.slice(isHeaded ? 1 : 0).map(wordsOf)
 }
@@ -55,15 +55,16 @@ export const namedOrders = (text: string): string[] => [
 ]
 
 interface Wish {
-  /** The carrier that all go with. */
+  /** The carrier of all parcels. */
   carrier: string
-  /** The orders are those that the text names, so that each number needs one; else they were chosen. */
+  /** Each line of the text has to name its order, since none were chosen in the list. */
   isBySheet?: boolean
 }
 
 /**
- * Reads tracking numbers that were pasted, scanned or come from a sheet, one a line. A line may name its order, in either place;
- * the others belong to the orders that are left, in their order. `complaints` are about lines that belong to none.
+ * Reads tracking numbers that were pasted, scanned or come from a sheet, one a line. A line may also name its order, in
+ * either sequence; numbers without one go to the remaining orders in turn. `complaints` are about lines without an
+ * order.
  */
 export const readTracking = <O extends Order>(
   text: string,

@@ -1,4 +1,4 @@
-/** Splits a line of a sheet into its cells, which may stand in quotes. Line breaks within a cell are not known here. */
+/** Splits a line of a sheet into cells, which may be quoted. Does not support line breaks within a cell. */
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = []
   let [cell, isQuoted] = ['', false]
@@ -8,11 +8,11 @@ const cellsOf = (line: string, separator: string): string[] => {
       cells.push(cell)
       cell = ''
     } else cell += sign
-  // The apostrophe keeps a spreadsheet from taking a text for a formula.
+  // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
   return [...cells, cell].map(each => each.trim().replace(/^'/, ''))
 }
 
-// The first that a sheet has: its other column of that kind is the carrier's own.
+// The first heading found counts, since another matching column is the carrier's own reference.
 const orderHeadings = [
   /^short number$/,
   /^order reference$/,
@@ -36,8 +36,8 @@ const columnOf = (headings: readonly string[], wanted: readonly RegExp[]): numbe
 }
 
 /**
- * Finds the columns of order and tracking number by the headings of a sheet, ours or a carrier's, and gives their cells row by
- * row, those without tracking left out; null where the first line has no such headings.
+ * Finds the columns of order and tracking number by the headings of our sheet or a carrier's. Returns their cells row
+ * by row, without rows lacking a tracking number; null if the headings are missing.
  */
 export const trackingColumns = (text: string): [order: string, tracking: string][] | null => {
   const [first = '', ...lines] = text.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
@@ -47,7 +47,7 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
     heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
   )
   const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
-  // Two columns are read as lines are, whatever stands first in them.
+  // Two columns are read like pasted lines, in either sequence.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return lines
     .map(line => cellsOf(line, separator))

@@ -4,7 +4,7 @@ import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = Object.entries(fileCarriers) as [FileCarrier, string][]
 
-/** Entries of a menu that save the parcels of orders, or of all that wait to be sent, for a carrier's own program. */
+/** Menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {
   const { running, run } = useExport(getCarrierFile, {
     name: 'parcels.csv',

@@ -15,7 +15,7 @@ interface Parcel {
   trackingNumber: string
 }
 
-/** Sends orders one after the other, and keeps by id why one could not be sent. Those that were sent are not sent again. */
+/** Sends orders one after the other and keeps the reasons of failures by id. A retry leaves out orders already sent. */
 export const useShipping = () => {
   const { client } = useConnection()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import type { LabelText } from '../../../kit/platform/Platform.ts'
 import { Barcode } from './Barcode.tsx'
 import styles from './AddressLabel.module.css'
 
-/** 4 by 6 inches for the outside of a parcel. The carrier's own label, where it has one, is the carrier's. */
+/** A label of 4 by 6 inches with the address. Carriers' own labels are separate. */
 export const AddressLabel = ({ head, note, isFilled, title, lines, code, caption, foot }: LabelText) => {
   const [name, ...address] = lines
   return (

@@ -1,8 +1,8 @@
-// A drawing made here has no address that an img could show.
+// An inline drawing has no address for an img element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { code39 } from '@shop/contracts/orders/code39'
 
-/** An order's number for the scanner, as wide as there is room. */
+/** An order's number as a barcode, at full width. */
 export const Barcode = ({ text, className }: { text: string; className: string | undefined }) => {
   const { bars, width } = code39(text)
   return (

@@ -32,7 +32,7 @@ const Table = ({ columns, rows, number }: Slip['slip']['table'] & Pick<Slip, 'nu
   </table>
 )
 
-/** The server's packing slip or pick list on A4, ready to be printed without a PDF. */
+/** The server's packing slip or pick list as a page of A4, for printing without a PDF. */
 export const SlipPage = ({ number, slip }: Slip) => (
   <article className={styles.slip}>
     <header className={styles.head}>

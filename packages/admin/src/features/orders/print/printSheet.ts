@@ -10,13 +10,13 @@ export interface PrintJob extends PrintedPage {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Prints something that is not on the screen: beside the page, one after the other, whatever the page shows meanwhile. */
+/** Prints content outside the page, one job after the other; the page may change meanwhile. */
 export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<Printed> => {
   const run = async () => {
     const sheet = document.body.appendChild(document.createElement('div'))
     sheet.className = styles.sheet ?? ''
     const root = createRoot(sheet)
-    // The printer takes what is in the document now.
+    // Printing uses the document as it is now.
     flushSync(() => root.render(content))
     try {
       return await platform.print(page)

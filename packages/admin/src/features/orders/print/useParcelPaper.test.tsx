@@ -61,7 +61,7 @@ it('prints the pick list of one order as a page', async () => {
   expect(document.querySelector('article')).toBeNull()
 })
 
-it('takes the sheet out of the page where printing fails, says so, and prints the next', async () => {
+it('removes the sheet if printing fails, says so, and prints the next job', async () => {
   const sheets: number[] = []
   const print = vi.fn<Platform['print']>(async () => {
     sheets.push(document.querySelectorAll('article').length)
@@ -83,7 +83,7 @@ it('takes the sheet out of the page where printing fails, says so, and prints th
   await chooseFromRow(second, 'Print Pick List')
   await office.shows('The printer Zebra has not answered. The document is kept as a PDF.')
   await office.shows('Open PDF')
-  // Never two on one paper.
+  // Each sheet was printed alone.
   expect(sheets).toEqual([1, 1])
   expect(document.querySelector('article')).toBeNull()
 })

@@ -19,7 +19,7 @@ import type { Paper } from '../../../kit/platform/Preferences.ts'
 import { SlipPage } from './SlipPage.tsx'
 import styles from './AddressLabel.module.css'
 
-/** A page to try a printer with: its frame is whole where the paper is the right one and lies straight. */
+/** A test page; its frame is complete and straight if the paper has the right size and position. */
 const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   <article className={paper === 'label' ? styles.testLabel : styles.testPage}>
     <p className={styles.name}>Test print</p>
@@ -29,7 +29,7 @@ const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   </article>
 )
 
-/** The same for a printer that is sent text: with bars to try a scanner on. */
+/** Test label as text for ZPL printers, with a barcode to test a scanner. */
 const testLabelText = (at: string): LabelText => ({
   head: 'Test print',
   note: '',
@@ -46,7 +46,7 @@ const slipJob = (paper: ParcelPaper): PrintJob => ({
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
-/** The papers for customs, where the parcel leaves the United Kingdom. */
+/** Customs documents of a parcel that leaves the United Kingdom. */
 const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
   customs.map((slip, index) => ({
     paper: 'document',
@@ -60,10 +60,10 @@ const labelJob = (paper: ParcelPaper): PrintJob => {
 
 type Kind = Sent<typeof getSlips>['kind']
 
-/** Paper that each is printed on. */
+/** Paper for each kind. */
 const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
-type Done = Printed & Pick<PrintJob, 'paper' | 'name'>
+type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
 
 const thing = { document: 'document', slip: 'packing slip', label: 'label' }
 const ends = {
@@ -73,43 +73,45 @@ const ends = {
   canceled: 'was not printed',
 }
 
-/** Reports those that were not printed as wanted, in words: a sentence that holds for several comes once. */
-const sentencesOf = (done: readonly Done[]): string =>
+/** Reports failures in sentences, without repetitions. */
+const sentencesOf = (results: readonly Result[]): string =>
   [
-    ...new Set(done.map(({ problem }) => problem)),
-    ...done.map(({ paper, outcome }) => `The ${thing[paper]} ${ends[outcome]}.`),
+    ...new Set(results.map(({ problem }) => problem)),
+    ...results.map(({ paper, outcome }) => `The ${thing[paper]} ${ends[outcome]}.`),
   ].join(' ')
 
-const pdfsOf = (done: readonly Done[]): File[] =>
-  done.flatMap(({ name, pdf }) => (pdf ? [new File([pdf], `${name}.pdf`, { type: 'application/pdf' })] : []))
+const pdfsOf = (results: readonly Result[]): File[] =>
+  results.flatMap(({ name, pdf }) =>
+    pdf ? [new File([pdf], `${name}.pdf`, { type: 'application/pdf' })] : [],
+  )
 
-type Told = Omit<Toast, 'id'>
+type Notice = Omit<Toast, 'id'>
 
 type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
 
-/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for an order's parcel. */
-export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
+/** Prints the documents of a parcel, and reports failures: in a toast, or for an order's parcel through `onFailure`. */
+export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => void) => {
   const { client, platform } = useConnection()
   const { seen } = useOffline()
   const toast = useToast()
   const timeZone = use(TimeZoneContext)
   const { packingSlips, show } = usePaper()
 
-  const tellOf = (done: readonly Done[], say: (told: Told) => unknown) => {
-    const pdfs = pdfsOf(done)
+  const reportFailures = (results: readonly Result[], notify: (notice: Notice) => unknown) => {
+    const pdfs = pdfsOf(results)
     const open = () => pdfs.forEach(pdf => show(async () => pdf, 'Failed to open the PDF'))
-    if (done.length > 0)
-      say({
+    if (results.length > 0)
+      notify({
         tone: 'error',
         title: 'Not printed',
-        text: sentencesOf(done),
+        text: sentencesOf(results),
         ...(pdfs.length > 0 && {
           action: { label: pdfs.length === 1 ? 'Open PDF' : 'Open PDFs', onClick: open },
         }),
       })
   }
   /** Turns a failure into a result, so that the other jobs are printed and earlier results are kept. */
-  const print = async (job: PrintJob): Promise<Done> => {
+  const print = async (job: PrintJob): Promise<Result> => {
     const { paper, name } = job
     const printed = await printSheet(platform, job).catch((error: unknown) => ({
       outcome: 'canceled' as const,
@@ -120,20 +122,20 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
   /** Prints the jobs in turn and tells whether all succeeded. */
   const printAll = async (
     jobs: () => Promise<PrintJob[]>,
-    say: (told: Told) => unknown = toast,
+    notify: (notice: Notice) => unknown = toast,
   ): Promise<boolean> => {
     try {
-      const done: Done[] = []
-      for (const job of await jobs()) done.push(await print(job))
-      const spoilt = done.filter(({ problem }) => problem !== null)
-      tellOf(spoilt, say)
-      return spoilt.length === 0
+      const results: Result[] = []
+      for (const job of await jobs()) results.push(await print(job))
+      const failures = results.filter(({ problem }) => problem !== null)
+      reportFailures(failures, notify)
+      return failures.length === 0
     } catch (error) {
-      say({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
+      notify({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
       return false
     }
   }
-  /** Paper that was read for the bench stands in while the shop is away. */
+  /** Uses the documents cached for the packing page while the shop is unreachable. */
   const paperOf = async ({ id, number }: NumberedOrder): Promise<ParcelPaper> => {
     try {
       return await client.call(getParcelPaper, { id })
@@ -148,33 +150,33 @@ export const useParcelPaper = (tell?: (number: string, told: Told) => void) => {
     const content = items.map(item => <SlipPage key={`${item.number} ${item.slip.title}`} {...item} />)
     return { paper: papers[kind], name: kind, content }
   }
-  const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
-  /** Tries the printer of a paper, and says that it was sent there, or what has become of it. */
+  const quiet = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
+  /** Prints a test page, and says that it was sent or why not. */
   const test = async (paper: Paper): Promise<void> => {
     const at = momentText(new Date().toISOString(), timeZone)
     const content = <TestPage paper={paper} at={at} />
     const label = paper === 'label' ? testLabelText(at) : undefined
-    const isPrinted = await printAll(async () => [quietly({ paper, name: `test-${paper}`, content, label })])
+    const isPrinted = await printAll(async () => [quiet({ paper, name: `test-${paper}`, content, label })])
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /**
-   * Without a dialog, which would take the next scan; a browser can only open the slip. `isLabelled`: a label of its carrier is
-   * on it, so it bears no second address.
+   * Prints without a dialog, which would receive the next scan; a browser can only open the slip. `isLabelled`: the
+   * parcel has a carrier's label, so it gets no address label.
    */
   const parcel = ({ id, number }: NumberedOrder, isLabelled = false): void => {
-    const again = { label: 'Print Again', onClick: () => parcel({ id, number }, isLabelled) }
-    const say = tell && ((told: Told) => tell(number, { action: again, ...told }))
-    if (!platform.preferences) return packingSlips([id], say)
+    const printAgain = { label: 'Print Again', onClick: () => parcel({ id, number }, isLabelled) }
+    const notify = onFailure && ((notice: Notice) => onFailure(number, { action: printAgain, ...notice }))
+    if (!platform.preferences) return packingSlips([id], notify)
     const jobs = async () => {
       const paper = await paperOf({ id, number })
       const label = isLabelled ? [] : [labelJob(paper)]
-      return [slipJob(paper), ...label, ...customsJobs(paper)].map(quietly)
+      return [slipJob(paper), ...label, ...customsJobs(paper)].map(quiet)
     }
-    void printAll(jobs, say)
+    void printAll(jobs, notify)
   }
   return {
     label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
-    /** A page for each packing slip, or the one pick list. */
+    /** One page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,
     test,

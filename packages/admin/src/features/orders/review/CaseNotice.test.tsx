@@ -13,7 +13,7 @@ useOrderPage()
 
 const release = '/admin/orders/{id}/cases/{caseId}/release'
 
-/** The page of a paid order with this case. */
+/** The page of a paid order with this dispute. */
 const openWith = (
   change: Partial<PaymentCase>,
   answers: Parameters<typeof open>[1] = {},
@@ -39,7 +39,7 @@ const openWith = (
   return about
 }
 
-it('says of a dispute what it is, what it costs, until when to answer, and offers nothing that is refused', async () => {
+it('shows a dispute’s kind, cost and deadline, and offers no act that would be refused', async () => {
   openWith({})
   await office.shows('Dispute of £55.98')
   await office.shows('The customer says that the parcel has not arrived')
@@ -54,7 +54,7 @@ it('says of a dispute what it is, what it costs, until when to answer, and offer
   expect(office.page.textContent).not.toContain('This order needs review')
 })
 
-it('sends despite a dispute only with a reason, and over what was read of it', async () => {
+it('ships despite a dispute only with a reason, and only for the version read', async () => {
   const news = new ApiError(409, 'There is news of this case since you looked at it.', 'conflict')
   const about = openWith({}, { [release]: news })
   await office.shows('Ship Anyway')
@@ -70,7 +70,7 @@ it('sends despite a dispute only with a reason, and over what was read of it', a
   ])
 })
 
-it('opens what the shop knows of a disputed sale as one PDF', async () => {
+it('opens the evidence about a disputed sale as one PDF', async () => {
   const openPdf = vi.fn<Platform['openPdf']>(async () => {})
   const evidence = new File(['%PDF'], 'evidence-1.pdf', { type: 'application/pdf' })
   openWith({}, { '/admin/orders/{id}/cases/{caseId}/evidence': evidence }, { openPdf })
@@ -91,7 +91,7 @@ it('marks a disputed order as reviewed, which does not release it', async () => 
   expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
 })
 
-it('tells an inquiry apart, of which no money is taken and which a refund ends', async () => {
+it('explains an inquiry, which takes no money and ends by a refund', async () => {
   openWith({ status: 'warning_needs_response', withdrawn: 0, fee: 0, blocksRefund: false })
   await office.shows('Inquiry about £55.98')
   await office.shows('No money has been taken')
@@ -113,7 +113,7 @@ it.each([
   [{ kind: 'fraud_warning', reason: 'made_with_stolen_card', status: 'actionable' }, 'The card was stolen'],
   [{ kind: 'review', reason: 'rule', status: 'open' }, 'Approve it in the dashboard'],
   [{ status: 'in_limbo' }, '“in_limbo”, which this shop does not know'],
-] as const)('says what can be done about %j', async (change, text) => {
+] as const)('gives advice about %j', async (change, text) => {
   openWith({ dueBy: null, withdrawn: 0, fee: 0, blocksRefund: false, ...change })
   await office.shows(text)
 })

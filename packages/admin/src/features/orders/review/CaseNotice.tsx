@@ -20,21 +20,21 @@ import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { usePaper } from '../usePaper.ts'
 
-/** Tells whether the payment provider gives nothing of an order's own payment back. */
+/** Tells whether the payment provider refunds nothing of an order's own payment. */
 export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
   cases.some(
     ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
       blocksRefund && endedAt === null && unmatchedPaymentId === null,
   )
 
-/** Word for a case, as in `until the dispute is closed`. */
+/** Word for a dispute, as in `until the dispute is closed`. */
 const caseWord = (about: PaymentCase): string => {
   if (about.kind === 'fraud_warning') return 'warning'
   if (about.kind === 'review') return 'review'
   return isInquiry(about) ? 'inquiry' : 'dispute'
 }
 
-/** Tells staff what they can do about a case. */
+/** Tells staff what they can do about a dispute. */
 const advice = (about: PaymentCase): string => {
   if (!isKnownStatus(about))
     return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
@@ -51,13 +51,13 @@ interface Props {
   order: AdminOrder
   about: PaymentCase
   onTask: (task: OrderTask) => void
-  /** Act that takes the order off the list of those to be looked at. */
+  /** Button that marks the order as reviewed. */
   look: ReactNode
-  /** Its evidence is opened from here. */
+  /** The notice has a button that opens the evidence. */
   hasEvidence: boolean
 }
 
-/** Says what cannot be done with the order because of the case; empty where all can. */
+/** Names acts that the dispute blocks; empty if it blocks none. */
 const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
   [
     status === 'PAID' &&
@@ -70,7 +70,7 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
     .filter(Boolean)
     .join(' ')
 
-/** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
+/** Explains an open dispute, inquiry, fraud warning or review, with its costs and the next steps. */
 export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
   const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
   const paper = usePaper()

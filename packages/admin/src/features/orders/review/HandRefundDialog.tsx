@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the outcome of a refund that the shop pays back by hand. */
+/** Asks for the outcome of a refund by hand. */
 export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
   const toast = useToast()
   const form = useForm(endHandRefund, {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
-/** Takes the flag off an order, with what was found. */
+/** Removes an order's flag, with a note. */
 export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const form = useForm(clearReview, {
     defaults: { note: '' },

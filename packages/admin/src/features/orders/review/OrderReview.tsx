@@ -8,7 +8,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { CaseNotice } from './CaseNotice.tsx'
 
-/** Says why a payment is not simply the order's. */
+/** Explains why a payment does not match the order. */
 const problemText = ({ total, currency }: AdminOrder, payment: UnmatchedPayment): string => {
   const paid = formatMoney(payment.amount, payment.currency)
   const texts: Record<UnmatchedPayment['problem'], string> = {
@@ -24,7 +24,7 @@ const problemText = ({ total, currency }: AdminOrder, payment: UnmatchedPayment)
 interface Props {
   order: AdminOrder
   onTask: (task: OrderTask) => void
-  /** Case whose evidence the page's main act opens. */
+  /** Dispute whose evidence the page's main button opens. */
   shownCase?: string | null
 }
 
@@ -56,20 +56,20 @@ const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayme
   </Notice>
 )
 
-/** The order's flag without its open cases, which have notices of their own. */
+/** The order's flag without its open disputes, which have notices of their own. */
 const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
   cases
     .filter(({ endedAt }) => endedAt === null)
     .reduce((flag, about) => flag.replace(caseText(about), ''), reviewFlag ?? '')
     .trim()
 
-/** Lists what somebody has to decide or do about an order, above everything else; empty where there is nothing. */
+/** Lists decisions and tasks about an order above everything else; renders nothing without any. */
 export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
   const payments = order.unmatchedPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
   const flag = otherFlag(order)
-  // With a payment open, the flag says the same, and cannot be cleared.
+  // While a payment is open the flag repeats it and cannot be cleared.
   const look = order.reviewFlag !== null && payments.length === 0 && (
     <Button kind="plain" needs="payments:decide" onClick={() => onTask({ kind: 'look', id: order.id })}>
       Mark as Reviewed

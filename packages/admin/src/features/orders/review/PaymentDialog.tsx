@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
-/** Says what taking a payment of another amount comes to. */
+/** Explains the effect of accepting a payment of another amount. */
 const acceptText = ({ total, currency }: AdminOrder, { amount }: UnmatchedPayment): string => {
   const money = (pence: number) => formatMoney(pence, currency)
   const difference =
@@ -52,7 +52,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why a payment that does not match its order is taken or given back, and says what follows. */
+/** Asks for a reason to accept or return a payment that does not match its order, and explains the effect. */
 export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
   const { call, title, act, done, failure, text } = acts[kind]
   const form = useForm(call, {

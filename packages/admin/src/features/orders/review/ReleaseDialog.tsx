@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why an order is to be sent although a case about its payment is open. */
+/** Asks for a reason to ship an order despite an open dispute. */
 export const ReleaseDialog = ({ order, about, onClose }: Props) => {
   const act = 'Ship Anyway'
   const form = useForm(sendDespiteCase, {

@@ -13,13 +13,13 @@ interface Props {
   setValue: UseFormReturn<TakenValues>['setValue']
 }
 
-/** Where a customer usually has parcels sent, first. */
+/** Delivery addresses of a customer, the default one first. */
 const deliveriesOf = ({ addresses }: UserDetail) =>
   addresses
     .filter(({ type }) => type === 'SHIPPING')
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 
-/** Finds the account of whoever orders, and fills in its email and address. The order finds the account by its email. */
+/** Finds the customer's account, and fills in its email and address. The server links the order to it by email. */
 export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
   const { tell, settle } = useErrorToast()

@@ -44,7 +44,7 @@ const open = (answers: Answers = {}) => {
     ...answers,
   })
 }
-/** Opens the form, picks a garment and types the rest. */
+/** Opens the form, picks a garment and fills in the other fields. */
 const fillIn = async () => {
   await office.shows('No orders yet')
   office.press('New Order')
@@ -101,7 +101,7 @@ it('keeps what was typed when the total has changed', async () => {
   expect(office.valueOf('Town or city')).toBe('London')
 })
 
-it('holds the stock of a quote where its box is ticked', async () => {
+it('reserves the stock of a quote if its box is ticked', async () => {
   open()
   await fillIn()
   document.querySelector<HTMLInputElement>('[name=holdsStock]')?.click()
@@ -110,7 +110,7 @@ it('holds the stock of a quote where its box is ticked', async () => {
   expect(sent()).toMatchObject([{ holdsStock: true }])
 })
 
-it('says of a quote that was not held what is sold out, and leads from a renewed one to the new one', async () => {
+it('names sold-out lines of a quote without reserved stock, and links a renewed quote to the new one', async () => {
   const quoteUntil = new Date(Date.now() + 864e5).toISOString()
   const quoted = { ...order, paidAt: null, quoteUntil, holding: 'nothing' } as const
   const shortages = ['Najd Thobe (White, 54) is sold out.']
@@ -129,7 +129,7 @@ it('says of a quote that was not held what is sold out, and leads from a renewed
   expect(document.body.textContent).not.toContain('Renew Quote')
 })
 
-it('renews a quote at the prices of today, says what differs, and sends which one it takes the place of', async () => {
+it('renews a quote at today’s prices, says what differs, and sends the id of the replaced one', async () => {
   const earlier = {
     ...order,
     number: 'M-10400',
@@ -166,7 +166,7 @@ it('renews a quote at the prices of today, says what differs, and sends which on
   ])
 })
 
-it('fills in a customer whom the shop knows, at the address that is chosen', async () => {
+it('fills in a known customer with the chosen address', async () => {
   const home = { ...order.shippingAddress, type: 'SHIPPING', deliveryPlace: 'GB', address1: '1 Home Row' }
   const [one, two] = [
     { ...home, id: idOf(41), isDefault: false, address1: '2 Work Road' },
@@ -193,7 +193,7 @@ it('fills in a customer whom the shop knows, at the address that is chosen', asy
   await until(() => expect(office.valueOf('Address line 1')).toBe('2 Work Road'))
 })
 
-it('says at once what is wrong with a discount or the day on which a quote lapses', async () => {
+it('reports a wrong discount or day of lapse immediately', async () => {
   open()
   await fillIn()
   office.type('Discount', 'abc')

@@ -31,15 +31,15 @@ import {
 interface Props {
   onClose: () => void
   onTaken: (id: string) => void
-  /** The quote that the new one takes the place of. */
+  /** The quote to be replaced. */
   renewed?: AdminOrder | null
 }
 
-/** Gives the first field's error, else the message of the whole. */
+/** Returns the first field's error, or else the general message. */
 const problemOf = (error: Error): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error.message
 
-/** Tells what today's prices change in a quote that is renewed. */
+/** Lists differences between a quote and today's prices. */
 const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteTaken> }) => {
   const texts = differencesOf(renewed, quote)
   return (
@@ -50,7 +50,7 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
   )
 }
 
-/** Says at once what is wrong with the discount, because the totals go with it, and with the day that was chosen. */
+/** Reports errors of the discount immediately, because the totals depend on it, and of a chosen day. */
 const useEarlyComplaints = (
   { watch, trigger }: Pick<UseFormReturn<TakenValues>, 'watch' | 'trigger'>,
   proposedDay: string,
@@ -65,7 +65,7 @@ const useEarlyComplaints = (
   }, [lapsesOn, proposedDay, trigger])
 }
 
-/** Takes an order that a customer gives by phone or in the shop. */
+/** Takes an order from a customer on the phone or in the shop. */
 const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   const { currency, quoteDays } = useSettings()
   const timeZone = use(TimeZoneContext)
@@ -73,7 +73,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
     renewed ? renewedValues(renewed, timeZone, quoteDays) : newValues(timeZone, quoteDays),
   )
   const renews = renewed ? { renews: renewed.id } : {}
-  // The total that was shown last goes along.
+  // The total last shown, which is sent along.
   const shown = useRef<number | null>(null)
   const form = useForm(takeOrder, {
     defaults,
@@ -83,7 +83,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
     keeps: {
       draft: renewed ? `order:renew:${renewed.id}` : 'order:new',
       param: 'create',
-      // An earlier version has kept no day.
+      // A draft of an earlier version has no day.
       restore: kept => ({ ...defaults, ...kept }),
     },
     refetch: staleReads,
@@ -104,7 +104,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
     },
   )
   const quote = priced === null ? undefined : data
-  // Ways of delivery go with the place: the one that was chosen may not go there.
+  // The chosen delivery option may not exist for another destination.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue } = form
   useEarlyComplaints(form, defaults.lapsesOn)
@@ -144,7 +144,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null }: Props) => {
   )
 }
 
-/** Asks for the quote that is renewed first. */
+/** Reads the quote to be renewed first. */
 const NewOrder = ({ renews, ...props }: Omit<Props, 'renewed'> & { renews: string }) => {
   const { data, error } = useRead(getAdminOrder, { id: renews }, { enabled: renews !== '' })
   if (renews === '') return <TakeForm {...props} />

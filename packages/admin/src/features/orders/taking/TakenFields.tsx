@@ -37,7 +37,7 @@ const headers = [
   { text: 'Quantity', width: '6rem' },
 ]
 
-/** Asks what is ordered: found by SKU, barcode or title; picked again, it is one more. */
+/** Picks the ordered items by SKU, barcode or title; picking one again adds a unit. */
 export const ItemFields = ({ form }: Props) => {
   const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(
@@ -89,7 +89,7 @@ export const ItemFields = ({ form }: Props) => {
   )
 }
 
-/** Asks who orders, and where it goes. */
+/** Asks for the customer and the delivery address. */
 export const CustomerFields = ({ form: { control, watch, setValue } }: Props) => {
   const can = useCan()
   const { data } = useRead(getSettings, {})

@@ -21,7 +21,7 @@ const withOne = () => {
   return { ...newValues('Europe/London', 14), lines }
 }
 
-it('asks for what is missing and names nothing else', () => {
+it('asks for missing values only', () => {
   const values = withOne()
   expect(pricedOf(newValues('Europe/London', 14))).toBeNull()
   expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()

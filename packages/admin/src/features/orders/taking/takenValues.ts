@@ -8,7 +8,7 @@ import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../..
 
 const dayMs = 24 * 60 * 60_000
 
-/** An order as it is typed; figures may be emptied meanwhile. */
+/** Typed values of an order; numbers may be empty. */
 export interface TakenValues {
   /** Idempotency key, kept with the typed values, so that a retry after a lost answer places one order. */
   orderId: string
@@ -29,20 +29,20 @@ export interface TakenValues {
       string
     >
   }
-  /** Id of a way of delivery; blank: the usual one; `free`: the usual one, not charged. */
+  /** Id of a delivery option; blank: the default one; `free`: the default one without charge. */
   delivery: string
   discount: number | null
   discountReason: string
   note: string
   payment: 'link' | 'received'
   paidHow: string
-  /** Day at whose end a quote lapses. */
+  /** A quote lapses at the end of this day. */
   lapsesOn: string
-  /** Its stock is held until then. */
+  /** Its stock is reserved until then. */
   holdsStock: boolean
 }
 
-/** The day so many days from now, by the shop's clocks. */
+/** The day this many days from now, by the shop's clocks. */
 const dayIn =
   (timeZone: string) =>
   (days: number): string =>
@@ -80,13 +80,13 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   holdsStock: false,
 })
 
-/** An address that the shop knows, as the form has it. */
+/** A known address as form values. */
 export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
   Object.fromEntries(
     Object.entries(blankAddress).map(([name, blank]) => [name, known[name] ?? blank]),
   ) as TypedAddress
 
-/** The values of an earlier quote, for one that takes its place. Garments that are no longer sold are left out. */
+/** Values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
 export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): TakenValues => {
   const fresh = newValues(timeZone, quoteDays)
   return {
@@ -98,7 +98,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
     ),
     guest: { email: order.email, address: typedAddress(order.shippingAddress) },
     holdsStock: order.holding === 'always',
-    // Delivery that was free then may cost something now, which the differences say.
+    // Delivery that was free may now cost something, which `differencesOf` reports.
     delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
     ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
   }
@@ -106,7 +106,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
 
 type Quote = Answer<typeof quoteTaken>
 
-/** Says what differs between an earlier quote and the prices of today, a sentence each. */
+/** Sentences about differences between an earlier quote and today's prices. */
 export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Quote): string[] => {
   const money = (amount: number) => formatMoney(amount, currency)
   const texts = items.flatMap(({ variant, title, price }) => {
@@ -125,13 +125,13 @@ export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Qu
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
-/** The place it goes to, as far as it is typed. */
+/** The destination as typed so far. */
 export const destinationOf = ({ guest: { address } }: TakenValues) => ({
   country: address.country,
   postalCode: address.postalCode.trim(),
 })
 
-/** The part of the values that decides about the price; null while something of it is missing. */
+/** The values that determine the price; null while one is missing. */
 export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
   isPriced(values)
     ? {
@@ -142,7 +142,7 @@ export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
       }
     : null
 
-/** The order as it is sent; `total` is the one that was shown. */
+/** The input of `takeOrder`; `total` is the one shown. */
 export const decidedOf = (values: TakenValues, total: number | null): Sent<typeof takeOrder> => ({
   ...(pricedOf(values) ?? { lines: [] }),
   orderId: values.orderId,
@@ -155,7 +155,7 @@ export const decidedOf = (values: TakenValues, total: number | null): Sent<typeo
   expectedTotal: total ?? 0,
 })
 
-/** Complaints about fields that a call leaves to chance, or whose names it does not know. */
+/** Errors that the endpoint's schema does not report, or reports under other names. */
 export const complaintsIn =
   (timeZone: string) =>
   ({ lines, discount, discountReason, payment, paidHow, lapsesOn }: TakenValues): Record<string, string> => {

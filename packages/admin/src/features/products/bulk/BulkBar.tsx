@@ -24,16 +24,16 @@ const tasks: readonly { task: BulkTask; label: string; title: (products: string)
 
 interface Props {
   ids: string[]
-  /** Products of the whole list, on all of its pages. */
+  /** Number of products on all pages of the list. */
   total: number
-  /** Even more match, which nobody has counted. */
+  /** There are more matches, which were not counted. */
   isMore: boolean
   isChoosing: boolean
   onChooseAll: () => void
   onClear: () => void
 }
 
-/** Acts on the chosen products. */
+/** Acts on the selected products. */
 export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }: Props) => {
   const [opened, setOpened] = useState<(typeof tasks)[number] | null>(null)
   const noun = ids.length === 1 ? 'product' : 'products'

@@ -34,7 +34,7 @@ const refetch = [
   listStaffCollectionProducts,
 ]
 
-/** Changes many products, and offers to take that back. */
+/** Changes many products, and offers Undo. */
 const useBulkChange = (onDone: () => void) => {
   const undo = useAct(undoProductChanges, {
     success: ({ summary, left }) =>
@@ -61,17 +61,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes many products in one way: each change is shown while it is chosen, and all can be taken back together. */
+/** Changes many products in one way. Previews each change, and all can be undone together. */
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [input, setInput] = useState(emptyInput)
   const [times, setTimes] = useState<Times>(now)
   const timeZone = use(TimeZoneContext)
-  // Asked for twice, by two clicks or after an answer that was lost, it is made once.
+  // Idempotency key, so that two clicks or a retry after a lost answer make the change once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, input)
   const isChosen = !isSame(input, emptyInput) || times.isLater
-  // The parameter is the collection's, where that is what is changed.
+  // A change of a collection's products is opened by another parameter.
   const release = useUnsaved(isChosen, { param: ['reprice', 'customs'] })
   const confirmLoss = useConfirmLoss()
   const end = () => {
@@ -95,7 +95,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const { data, error, isPlaceholderData } = useRead(
     bulkChangeProducts,
     { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
-    // Not read anew while the change is saved: the preview would show it made a second time.
+    // Does not reload during the save, because the preview would show the change made twice.
     { enabled: change !== null && !apply.isPending, keepsLast: true },
   )
   const preview = change && data

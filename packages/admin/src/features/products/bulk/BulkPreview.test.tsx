@@ -87,7 +87,7 @@ it('says in one sentence that nothing would change', async () => {
   expect(document.body.textContent).not.toMatch(/stay as they are|Nothing to change|Up by 10%/)
 })
 
-it('asks once for a change that is pressed twice', async () => {
+it('sends a change once if its button is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
   office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
@@ -115,7 +115,7 @@ it('asks once for a change that is pressed twice', async () => {
   expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
 })
 
-it('never shows the change made a second time, whatever is read anew while it is saved', async () => {
+it('never previews the change a second time, whatever reloads while it is saved', async () => {
   let made = 0
   office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
@@ -142,7 +142,7 @@ it('never shows the change made a second time, whatever is read anew while it is
   expect(dialogs.stop().join('\n')).not.toContain('£12.10')
 })
 
-it('gives a collection facts for customs, and says what is wrong with a code before it is sent', async () => {
+it('sets the customs facts of a collection, and reports a wrong code before it is sent', async () => {
   office.open(`/admin/collections?customs=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,

@@ -30,7 +30,7 @@ const priceColumns: readonly Column<Line>[] = [
   { header: 'Now', cell: ({ before }) => before, isFigure: true },
   { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
 ]
-/** Leaves out the present words on small screens. */
+/** Hides the current text on small screens. */
 const wordColumns: readonly Column<Line>[] = [
   product,
   { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },
@@ -60,17 +60,17 @@ type Preview = Answer<typeof bulkChangeProducts>
 interface Props {
   preview: Preview
   change: BulkChange
-  /** The preview is of another change, and this one's is on its way. */
+  /** The preview is of the last change, and the one for this change is loading. */
   isStale: boolean
 }
 
-/** Every change as it would be, before anything is changed. Prices on sale stand before the regular ones. */
+/** Previews every change. Sale prices come before regular ones. */
 export const BulkPreview = ({ preview, change, isStale }: Props) => {
   const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
   const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
   const [wanted, setWanted] = useState(1)
-  // Another change may leave fewer.
+  // Another change may have fewer pages.
   const page = Math.min(wanted, totalPages)
   if (changed === 0) return isStale ? null : <output>{alreadyText(change, unchanged)}</output>
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`

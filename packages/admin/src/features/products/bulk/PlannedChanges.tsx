@@ -52,7 +52,7 @@ const columnsIn = (timeZone: string): Column<PlannedChange>[] => [
   },
 ]
 
-/** Changes of products that wait, run or are over; one that is not over can be ended. */
+/** Lists planned, running and past changes of products; those that are not over can be ended. */
 export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(listPlannedChanges, {})
   const timeZone = use(TimeZoneContext)

@@ -6,7 +6,7 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 export interface Times {
   isLater: boolean
   startsAt: string | null
-  /** Null where the change stays. */
+  /** Null for a permanent change. */
   endsAt: string | null
 }
 
@@ -24,7 +24,7 @@ interface Props {
   onChange: (times: Times) => void
 }
 
-/** Fields for the moments in which a change begins and is taken back. */
+/** Fields for the start of a change, and for its end. */
 export const TimesFields = ({ times, onChange }: Props) => (
   <FieldGrid columns={3}>
     <SelectField

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { alreadyText, changeOf, emptyInput, wrongFigure } from './bulkChange.ts'
 
-it('asks for nothing while something is missing', () => {
+it('requests no preview while a value is missing', () => {
   expect(changeOf('price', emptyInput)).toBeNull()
   expect(changeOf('price', { ...emptyInput, value: Number.NaN })).toBeNull()
   expect(changeOf('price', { ...emptyInput, value: -5 })).toBeNull()
   expect(changeOf('addToCollection', emptyInput)).toBeNull()
 })
 
-it('lowers by a figure that is typed without a sign', () => {
+it('lowers prices by a figure typed without a sign', () => {
   const input = { ...emptyInput, way: 'down', value: 10 } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: -10 })
   expect(changeOf('price', { ...input, by: 'amount', value: 500 })).toEqual({
@@ -17,7 +17,7 @@ it('lowers by a figure that is typed without a sign', () => {
   })
 })
 
-it('rounds what changes by per cent, never what changes by an amount', () => {
+it('rounds changes in per cent, never changes by an amount', () => {
   const input = { ...emptyInput, value: 10, ending: '95' } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: 10, ending: '95' })
   expect(changeOf('price', { ...input, by: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })
@@ -31,7 +31,7 @@ it.each([
   [{ value: 0 }, 'A whole number above 0.'],
   [{ value: null }, undefined],
   [{ value: 90, way: 'down' }, undefined],
-] as const)('says of %j what the shop would: %s', (part, words) => {
+] as const)('describes %j in the words of the shop: %s', (part, words) => {
   const input = { ...emptyInput, ...part }
   expect(wrongFigure(input)).toBe(words)
   expect(changeOf('price', input) === null).toBe(words !== undefined || input.value === null)
@@ -45,6 +45,6 @@ it.each([
   ['addToCollection', 2, 'Both products are already in this collection.'],
   ['removeFromCollection', 3, 'None of these products is in this collection.'],
   ['price', 2, 'Both products are already at these prices.'],
-] as const)('says where %s changes none of %i products: %s', (task, count, sentence) => {
+] as const)('%s that changes none of %i products is explained: %s', (task, count, sentence) => {
   expect(alreadyText(changeOf(task, { ...emptyInput, collectionId: 'c', value: 10 })!, count)).toBe(sentence)
 })

@@ -7,16 +7,16 @@ import { statusLook } from '../statusLabels.ts'
 /** Acts on many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price' | 'customs'
 
-/** Choices in the dialog, for all tasks together. */
+/** Values of the dialog, for all tasks together. */
 export interface BulkInput {
   status: ProductStatus
   collectionId: string
-  /** `sale` sets sale prices, so many per cent below the regular ones. */
+  /** `sale` sets sale prices this many per cent below the regular ones. */
   way: 'up' | 'down' | 'sale'
   by: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
   value: number | null
-  /** Pence that prices changed by per cent end in; empty: as they come. */
+  /** Pence that changed prices end in; empty: no rounding. */
   ending: PriceEnding | ''
   /** Facts for VAT and customs; an empty field changes nothing. */
   facts: { vatClass: VatClass | ''; tariffCode: string; customsText: string; origin: string }
@@ -41,7 +41,7 @@ const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChang
     : { kind: 'priceAmount', amount: signed }
 }
 
-/** Complaint about the figure by which prices change; undefined if it is valid or still missing. */
+/** Error of the number by which prices change; undefined if it is valid or empty. */
 export const wrongFigure = (input: BulkInput): string | undefined => {
   if (input.value === null) return undefined
   if (!(input.value > 0)) return 'A whole number above 0.'
@@ -56,11 +56,11 @@ const customsChangeOf = ({ facts }: BulkInput) =>
     ),
   })
 
-/** Complaint about one of the facts for customs. */
+/** Error of one of the customs facts. */
 export const wrongFact = (name: (typeof customsFacts)[number], input: BulkInput): string | undefined =>
   customsChangeOf(input).error?.issues.find(({ path }) => path.at(-1) === name)?.message
 
-/** Builds the change to send to the server; null while the input is incomplete. */
+/** Builds the input of the call; null while it is incomplete. */
 export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null => {
   const { status, collectionId } = input
   if (task === 'status') return { kind: 'status', status }
@@ -69,7 +69,7 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
   return input.value === null || wrongFigure(input) !== undefined ? null : priceChangeOf(input.value, input)
 }
 
-/** Says of so many products that they are all as the change wants them. */
+/** Says that none of these products would change. */
 export const alreadyText = (change: BulkChange, count: number): string => {
   if (count === 0) return 'There are no products to change.'
   const these =

@@ -40,7 +40,7 @@ const preview = {
 
 const office = useOffice()
 
-it('plans a sale with its beginning and end, by the clocks of the shop', async () => {
+it('plans a sale with its start and end in the shop’s time zone', async () => {
   office.open(`/admin/collections?reprice=${thobes.id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
@@ -70,7 +70,7 @@ it('plans a sale with its beginning and end, by the clocks of the shop', async (
   ])
 })
 
-it('lists what is planned, and cancels it after asking', async () => {
+it('lists planned changes, and cancels one after asking', async () => {
   office.open('/admin/products?planned=true', {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),

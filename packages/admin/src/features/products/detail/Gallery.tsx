@@ -14,7 +14,7 @@ const PictureButton = chakra('button', {
   },
 })
 
-/** Shows one large picture and up to four thumbnails to choose from. */
+/** Shows one large picture and up to four thumbnails. */
 export const Gallery = ({ product: { images, title } }: { product: StaffProduct }) => {
   const pictures = [...new Map(images.map(image => [image.url, image])).values()].slice(0, mostShown)
   const [shownId, setShownId] = useState<string | null>(null)

@@ -1,3 +1,4 @@
+import { splitBold } from '@shop/contracts/boldWords'
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { productFacts, type ToldFacts } from '@shop/contracts/products/productFacts'
@@ -17,7 +18,7 @@ import { Gallery } from './Gallery.tsx'
 
 type Fact = readonly [label: string, value: ReactNode] | false
 
-/** Facts for staff, taxes, customs and shopping sites, where something is said. */
+/** Facts for staff, taxes, customs and shopping sites that have a value. */
 const quietFacts = (product: StaffProduct) => {
   const { vatClass, tariffCode, customsText, madeFor, ageGroup, googleCategory } = product
   return Object.values({
@@ -49,7 +50,7 @@ const factsOf = (product: StaffProduct) => {
   return [...facts, ...quietFacts(product)]
 }
 
-/** Shows what a product looks like, costs and is made of. */
+/** Shows a product's appearance, price and material. */
 export const Overview = ({ product }: { product: StaffProduct }) => {
   const { slug, status, rating, reviewCount, variants, description } = product
   const { label, tone } = statusLook(status)
@@ -75,7 +76,12 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
             ['Variants', String(variants.length)],
           ]}
         />
-        <Text whiteSpace="pre-line">{description}</Text>
+        <Text whiteSpace="pre-line">
+          {splitBold(description).map((part, index) =>
+            // oxlint-disable-next-line react/no-array-index-key
+            index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
+          )}
+        </Text>
         <Facts
           facts={[
             ...factsOf(product),

@@ -52,7 +52,7 @@ const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
 
 interface Props {
   id: string
-  /** The one that was looked for; empty for none. */
+  /** Id of the variant found by a search; may be empty. */
   variantId: string
   onEdit: () => void
   onClose: () => void
@@ -124,7 +124,6 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
   )
 }
 
-/** All there is to know about a product. */
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
   const beside = useBeside('products')

@@ -38,14 +38,14 @@ const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant)
 interface CardProps {
   variant: StaffVariant
   isSought: boolean
-  /** Cost and margin in words; undefined for who may not see them, and where nobody knows. */
+  /** Cost and margin in words; undefined if unknown, and for staff who may not see them. */
   earns: string | undefined
 }
 
 const VariantCard = ({ variant, isSought, earns }: CardProps) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The dialog focuses its first button when it opens, and shows that.
+    // The dialog scrolls to its first button on opening, so this runs afterwards.
     if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
   }, [isSought])
   const { sku, color, colorHex, size, free, reserved } = variant

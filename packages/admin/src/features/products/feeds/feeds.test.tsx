@@ -40,7 +40,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens the list, and tells the name of the field that was scrolled to last. */
+/** Opens the list, and returns a function for the name of the last field scrolled to. */
 const openList = () => {
   office = openOffice('/admin/products/feeds', answers)
   let name: string | null = null
@@ -50,14 +50,14 @@ const openList = () => {
   return () => name
 }
 
-it('says what products lack, and which', async () => {
+it('names missing facts, and the products without them', async () => {
   office = openOffice('/admin/products/feeds', answers)
   await office.shows('11 of 12 products complete')
   await office.shows('The title is sent in its place')
   await office.shows('GTIN (2 of 3)')
 })
 
-it('narrows to one fact, and leads to the first variant that lacks it', async () => {
+it('filters by one fact, and links to the first variant that lacks it', async () => {
   const led = openList()
   await office.shows('Najd Thobe')
   choose('Missing', 'gtin')
@@ -68,7 +68,7 @@ it('narrows to one fact, and leads to the first variant that lacks it', async ()
   await until(() => expect(led()).toBe('variants.1.barcode'))
 })
 
-it('leads to the gravest where nothing is chosen', async () => {
+it('links to the gravest gap if no fact is chosen', async () => {
   const led = openList()
   await office.shows('Najd Thobe')
   document.querySelector<HTMLElement>('main tbody tr')?.click()

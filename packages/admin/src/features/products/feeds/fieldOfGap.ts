@@ -3,9 +3,9 @@ import type { FeedGap } from '@shop/contracts/shop/feeds'
 import type { ProductValues } from '../form/productValues.ts'
 
 interface Field {
-  /** CSS selector of it within the form. */
+  /** CSS selector of the field within the form. */
   selector: string
-  /** Row of the variant that has it. */
+  /** Row of the variant with the gap. */
   row: number
 }
 

@@ -16,7 +16,7 @@ import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
-/** The sizes that the form offers, and the saved one, which may have gone since. */
+/** Sizes on offer, and the saved one, which may have been removed since. */
 const useSizesWorn = (control: Control<ProductValues>) => {
   const [variants, worn] = useWatch({ control, name: ['variants', 'modelSize'] })
   const sizes = [...new Set([...variants.map(({ size }) => size.trim()), worn])].filter(Boolean)
@@ -30,7 +30,7 @@ const originOptions = () => [
 
 const unstated = { value: '', label: 'Not stated' } as const
 
-/** Asks for each process of the care label which symbol stands for it, if any. */
+/** Asks for the care symbol of each process, if any. */
 const CareFields = ({ control }: { control: Control<ProductValues> }) => {
   const { field, fieldState } = useController({ control, name: 'careSymbols' })
   return (
@@ -45,7 +45,7 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
           onChange={chosen => {
             const others = field.value.filter(symbol => !symbols.includes(symbol))
             const kept = new Set(chosen === '' ? others : [...others, chosen])
-            // In the standard's order, so that choosing the same again changes nothing.
+            // Keeps the standard's order, so that choosing the same again changes nothing.
             field.onChange(careGroups.flatMap(group => group.symbols).filter(symbol => kept.has(symbol)))
           }}
           onBlur={field.onBlur}
@@ -57,7 +57,7 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
 
 interface Props {
   control: Control<ProductValues>
-  /** The slug is made of the title until somebody writes their own. */
+  /** The slug is derived from the title until somebody edits it. */
   followsTitle: boolean
   /** Sections with pictures and variants, which come first. */
   goods: ReactNode
@@ -65,7 +65,7 @@ interface Props {
   more: ReactNode
 }
 
-/** Fields that have a section of their own. */
+/** Fields shown in other sections. */
 type Elsewhere =
   | 'fibres'
   | 'features'
@@ -77,12 +77,15 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
-/** A product's fields in the order in which it is made: name, pictures and variants, cloth and care, what taxes, customs and shopping sites ask for, and what search engines say of it. */
+/**
+ * A product's fields in the order of work: name, pictures and variants, cloth and care, taxes, customs and shopping
+ * sites, and search engines.
+ */
 export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
-  // A draft that is there may wait for what publishing needs.
+  // A saved draft may lack what publishing needs.
   const isWhole = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const sizesWorn = useSizesWorn(control)
   const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
@@ -100,7 +103,13 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     status: <FormSelect {...bound('status')} options={statusOptions} />,
-    description: <FormTextArea {...bound('description')} isRequired={isWhole} />,
+    description: (
+      <FormTextArea
+        {...bound('description')}
+        isRequired={isWhole}
+        hint="For bold, put two asterisks on each side: **like this**."
+      />
+    ),
     materials: (
       <FormTextArea
         {...bound('materials')}

@@ -11,7 +11,7 @@ const fes = { ...aProductRow, id: idOf(21), title: 'Fes Jalab', slug: 'fes-jalab
 const atlas = { ...aProductRow, id: idOf(22), title: 'Atlas Jalab', slug: 'atlas-jalab' }
 const old = { id: idOf(23), title: 'Old Jalab', status: 'ARCHIVED' as const, thumb: null }
 
-it('takes products out of what completes the look, adds others, and saves them in their order', async () => {
+it('removes products from the look, adds others, and saves their order', async () => {
   const thobe = aProduct({ look: [old], setsWithIt: [{ ...old, title: 'Father’s Thobe' }] })
   const saved: unknown[] = []
   office.open(`/admin/products?edit=${thobe.id}`, {

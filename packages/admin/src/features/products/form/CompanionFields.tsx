@@ -38,11 +38,10 @@ interface ListProps {
   name: 'lookIds' | 'setIds'
   title: string
   hint: string
-  /** Undefined for a new one. */
   product: StaffProduct | undefined
 }
 
-/** Products that are shown with this one: found, put in order and taken out by hand. */
+/** Products shown with this one, which can be added, sorted and removed. */
 const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   const { field, fieldState } = useController({ control, name })
   const [isAdding, setAdding] = useState(false)
@@ -110,7 +109,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   )
 }
 
-/** Asks for what is shown with a product, below all there is to read about it. */
+/** Asks for products shown below this one. */
 export const CompanionFields = ({ control, product }: Pick<ListProps, 'control' | 'product'>) => {
   const owners = (product?.setsWithIt ?? []).map(({ title }) => title)
   return (

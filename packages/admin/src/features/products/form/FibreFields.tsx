@@ -22,17 +22,17 @@ const totalText = (total: number): string => {
     : `Total ${total}%, ${total - 100}% too much`
 }
 
-/** Says what is wrong with the fibres as a whole; what is wrong with one stands at its field. */
+/** Error of the list as a whole; errors of single fibres are shown at their fields. */
 const problemOf = (rows: ProductValues['fibres']): string | undefined =>
   productFields.fibres.input.safeParse(rows).error?.issues.find(({ path }) => path.length === 0)?.message
 
-/** Asks for each fibre and its per cent, with their sum. */
+/** Asks for each fibre and its percentage, and shows the sum. */
 export const FibreFields = ({ control }: { control: Control<ProductValues> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'fibres' })
   const rows = useWatch({ control, name: 'fibres' })
   const { submitCount } = useFormState({ control })
   const total = totalPercent(rows)
-  // Less than 100% is no mistake while the next fibre is still to be typed.
+  // Less than 100% is no error while another fibre may follow.
   const error = submitCount > 0 || total >= 100 ? problemOf(rows) : undefined
   const add = () => append({ fibre: '', percent: total < 100 ? 100 - total : null })
   return (

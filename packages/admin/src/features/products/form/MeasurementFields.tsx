@@ -11,7 +11,7 @@ import type { MeasuresValues, ProductValues } from './productValues.ts'
 
 const blank = Object.fromEntries(measures.map(name => [name, null])) as Record<Measure, null>
 
-/** The sizes of the variants that have no row yet; one without a name where all have. */
+/** Sizes of variants without a row; one empty size if all have a row. */
 const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {
   const measured = new Set(measurements.map(({ size }) => size.trim()))
   const made = [...new Set(variants.map(({ size }) => size.trim()))]
@@ -29,7 +29,7 @@ interface Props {
   getValues: UseFormGetValues<ProductValues>
 }
 
-/** Asks what each size measures; its length stands with the variants. */
+/** Asks for the measurements of each size; lengths belong to the variants. */
 export const MeasurementFields = ({ control, getValues }: Props) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'measurements' })
   const error = problemOf(useWatch({ control, name: 'measurements' }))

@@ -46,7 +46,7 @@ interface ProductPreviewProps {
   urls: ReadonlyMap<string, string>
 }
 
-/** The product's page as the form has it now. Typing comes first: it follows when there is time. */
+/** Preview of the product's page from the form's values. Deferred, so that typing stays fast. */
 const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as ProductValues)
   const scene = useMemo(() => {
@@ -63,7 +63,7 @@ const others: Readonly<Record<string, string>> = {
   setIds: 'Matching Set',
 }
 
-/** A field of a product as the form names it; `variants.NAJD-54` is that variant. */
+/** Label of a form field; `variants.NAJD-54` is that variant. */
 const fieldLabel = (field: string): string => {
   if (field in productFields) return productFields[field as keyof typeof productFields].label
   if (field.startsWith('variants.')) return `Variant ${field.slice('variants.'.length)}`
@@ -71,11 +71,10 @@ const fieldLabel = (field: string): string => {
 }
 
 interface Props {
-  /** Undefined for a new one. */
   product: StaffProduct | undefined
-  /** Gap at whose field the form begins. */
+  /** Gap to fix; the form starts at its field. */
   gap: FeedGap | undefined
-  /** Saved; its new pictures are still to be uploaded. */
+  /** Called after the save; new pictures are still to be uploaded. */
   onSaved: (product: SavedProduct, work: PictureWork) => void
   onClose: () => void
 }
@@ -88,7 +87,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const [opened] = useState(product)
   const [start] = useState(() => gap && fieldOfGap(gap, valuesOf(product)))
   const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
-  // A new product is sent to another call with the same input, less its id and version.
+  // A new product uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
@@ -98,13 +97,13 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
     keeps: {
       draft: `product:${opened?.id ?? 'new'}`,
       restore: kept => ({
-        // A draft may be older than some fields.
+        // A draft may lack newer fields.
         ...valuesOf(opened),
         ...kept,
         pictures: overProduct(kept.pictures, opened),
       }),
       param: opened ? 'edit' : 'create',
-      // Pictures chosen just before may still be read; they are uploaded afterwards.
+      // Pictures chosen just before the save may still be read; they are uploaded afterwards.
       afterSave: (sent, { pictures: chosen }) => ({ ...sent, pictures: chosen }),
     },
     record: {

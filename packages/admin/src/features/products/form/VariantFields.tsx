@@ -23,7 +23,7 @@ interface SwatchFieldsProps {
   setValue: UseFormSetValue<ProductValues>
 }
 
-/** Fields for the shop's swatch of each colour; all variants of a colour have the same. */
+/** Fields for the swatch of each colour, shared by all of its variants. */
 const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
   const variants = useWatch({ control, name: 'variants' })
   const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')
@@ -51,19 +51,18 @@ const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
 }
 
 type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue' | 'setFocus'> & {
-  /** Undefined for a new product. */
   productId: string | undefined
   /** Row whose page is shown first. */
   firstRow: number
 }
 
-/** The variants, one row each. Those taken away go with the save. Drawn anew only for what is theirs: they are the most of the form. */
+/** The variants, one row each. Removed ones are deleted on save. Memoised, because they are most of the form. */
 export const VariantFields = memo(
   ({ productId, control, getValues, setValue, setFocus, firstRow }: Props) => {
     const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
     const askAndRemove = useVariantRemoval({ productId, getValues, remove })
     const [page, setPage] = useRowPages({ control, setFocus, count: fields.length, firstRow })
-    // The usual way to begin; later a variant is added now and then.
+    // Open for a new product; later single variants are added.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
     const make = (input: MatrixInput) => {
       const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')

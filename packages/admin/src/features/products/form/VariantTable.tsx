@@ -10,7 +10,7 @@ import { rowsPerPage } from './useRowPages.ts'
 
 type Column = Exclude<VariantField, 'sku' | 'colorHex'> | 'stock'
 
-/** Columns beside the SKU, in their order; `SwatchFields` asks for the colour's code once for each colour. */
+/** Columns after the SKU; `SwatchFields` asks for the colour's code once for each colour. */
 const headers = {
   color: { text: variantFields.color.label, width: '7rem' },
   size: { text: variantFields.size.label, width: '5rem' },
@@ -26,7 +26,7 @@ const headers = {
 
 const columns = Object.keys(headers) as Column[]
 
-/** Wide enough for the longest SKU, up to about half of a phone's window, where the column stays beside the others. */
+/** As wide as the longest SKU, up to half of a phone's window, where this column is fixed. */
 const skuHeader = (skus: readonly string[]) => ({
   text: 'SKU',
   width: `max(9rem, min(55vw, ${Math.max(0, ...skus.map(({ length }) => length)) * 0.75 + 2}em))`,
@@ -66,7 +66,7 @@ interface Props {
   onRemove: (index: number) => void
 }
 
-/** The rows of one page: each has eleven fields, and a thousand rows would take seconds to appear. */
+/** Renders the rows of one page: a row has eleven fields, and a thousand rows would take seconds. */
 export const VariantTable = ({ control, fields, page, onPage, onRemove }: Props) => {
   const start = (page - 1) * rowsPerPage
   return (

@@ -21,12 +21,12 @@ it('makes a variant for each size in each colour', () => {
   ])
 })
 
-it('leaves out those that are there already', () => {
+it('leaves out existing variants', () => {
   const made = makeMatrix(input, [newVariant({ color: 'White', size: '52' })])
   expect(made.map(({ sku }) => sku)).toEqual(['NAJD-WHI-54', 'NAJD-NAV-52', 'NAJD-NAV-54'])
 })
 
-it('gives every variant a SKU of its own, whatever its colour begins with or is written in', () => {
+it('gives every variant a unique SKU, whatever the script of its colour', () => {
   const skusOf = (colors: string) => makeMatrix({ ...input, colors, sizes: '52' }, []).map(({ sku }) => sku)
   expect(skusOf('Light Blue, Light Grey, Navy')).toEqual(['NAJD-LIGHTB-52', 'NAJD-LIGHTG-52', 'NAJD-NAV-52'])
   expect(skusOf('White, Whitish')).toEqual(['NAJD-WHITE-52', 'NAJD-WHITI-52'])
@@ -36,7 +36,7 @@ it('gives every variant a SKU of its own, whatever its colour begins with or is 
   )
 })
 
-it('gives each size its own length: the one given, else the one that it has already or that its number says', () => {
+it('gives each size its length: the typed one, else that of existing variants or of its number', () => {
   const lengthsOf = (lengths: Record<string, number | null>, existing = [newVariant()]) =>
     makeMatrix({ ...input, colors: 'White', lengths }, existing).map(({ lengthCm }) => lengthCm)
   expect(lengthsOf({ 52: 132, 54: 137 })).toEqual([132, 137])
@@ -47,7 +47,7 @@ it('gives each size its own length: the one given, else the one that it has alre
   expect(letters.map(({ lengthCm }) => lengthCm)).toEqual([null, null])
 })
 
-it('fills values that are given later into variants of these sizes and colours, and leaves the others', () => {
+it('fills later values into variants of these sizes and colours only', () => {
   const made = makeMatrix({ ...input, sizes: 'S, M', price: null, stock: null, lengths: {} }, [])
   const later = { ...input, sizes: 'M', price: 5900, stock: null, lengths: { M: 138 } }
   const filled = fillMatrix(later, made)
@@ -63,7 +63,7 @@ it('fills values that are given later into variants of these sizes and colours, 
   expect(hidden.map(({ lengthCm }) => lengthCm)).toEqual([null, 138, null, 138])
 })
 
-it('takes no number that a variant would not take', () => {
+it('refuses numbers that a variant would refuse', () => {
   expect(matrixProblems({ ...input, stock: null })).toEqual({ fields: {}, lengths: {} })
   expect(matrixProblems({ ...input, price: NaN, stock: -5, weightGr: 1.5, lengths: { 54: 0 } })).toEqual({
     fields: {

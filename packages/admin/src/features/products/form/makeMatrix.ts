@@ -7,7 +7,7 @@ import { newVariant, type VariantValues } from './productValues.ts'
 export interface MatrixInput {
   sizes: string
   colors: string
-  /** Beginning of every SKU. */
+  /** Prefix of every SKU. */
   skuStart: string
   price: number | null
   stock: number | null
@@ -23,7 +23,7 @@ const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | 
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-/** Complaints about the numbers, by field or by size. A missing number is no complaint here, as the variants ask for it. */
+/** Errors of the numbers, by field or size. A missing number is reported by the variants. */
 export const matrixProblems = (input: MatrixInput) => {
   const sizes = listed(input.sizes)
   const found = (entries: [string, string | undefined][]) =>
@@ -40,7 +40,7 @@ export const listed = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n،、]/)
-      // As they are saved. Digits and dashes are of sizes.
+      // Tidied as on saving. Words with digits are sizes.
       .map(word => (/\p{Nd}/u.test(word) ? tidyCode(word) : tidyLine(word)))
       .filter(Boolean),
   ),
@@ -48,7 +48,7 @@ export const listed = (text: string): string[] => [
 
 const code = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** A colour in a SKU: its first letters, as many as tell it from the others. */
+/** Code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
 const colorCode = (color: string, others: readonly string[]): string => {
   const own = code(color)
   const codes = others.filter(other => other !== color).map(code)
@@ -57,7 +57,7 @@ const colorCode = (color: string, others: readonly string[]): string => {
   return own.slice(0, length)
 }
 
-/** `sku`, or with a number where another variant has it: colours that are written without letters A to Z have no code. */
+/** Makes a SKU unique by a number: colours without letters from A to Z have no code. */
 const untaken = (sku: string, taken: Set<string>): string => {
   let free = sku
   for (let turn = 2; taken.has(free); turn++) free = `${sku}-${turn}`
@@ -77,8 +77,7 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
 }
 
 /**
- * Fills the given values into the variants of these sizes and colours; without sizes or colours, into all. Missing values
- * change nothing.
+ * Fills values into the variants of these sizes and colours, or into all without any. Missing values change nothing.
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
   const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
@@ -98,7 +97,7 @@ export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[
   )
 }
 
-/** Creates a variant for each size in each colour that does not exist yet. The SKU serves as barcode until there is one. */
+/** Creates a variant for each missing combination of size and colour. The SKU serves as barcode until there is one. */
 export const makeMatrix = (
   { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixInput,
   existing: readonly VariantValues[],

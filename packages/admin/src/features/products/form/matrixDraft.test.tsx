@@ -12,7 +12,7 @@ const drafted = () =>
     .map(key => localStorage.getItem(key) ?? '')
     .join('')
 
-it('keeps the variants that were made of sizes and colours over a crash', async () => {
+it('restores variants made of sizes and colours after a crash', async () => {
   office.open('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', '52, 54')

@@ -13,7 +13,7 @@ const base: ProductValues = {
 const merge = (mine: Partial<ProductValues>, theirs: Partial<ProductValues>, prefers: 'mine' | 'theirs') =>
   mergeProduct({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, prefers)
 
-it('keeps what each of two people has changed, and asks only about what both have', () => {
+it('keeps the changes of both people, and asks only about fields that both changed', () => {
   const mine = { title: 'Najd Thobe', materials: 'Cotton' }
   const theirs = { title: 'Najd Classic', care: 'Wash warm' }
   expect(merge(mine, theirs, 'mine')).toMatchObject({
@@ -28,7 +28,7 @@ it('keeps what each of two people has changed, and asks only about what both hav
   })
 })
 
-it('merges variants field by field, with those that either has added', () => {
+it('merges variants field by field, with variants that either person added', () => {
   const mine = { variants: [variant('a', { price: 5900 }), variant('b'), newVariant({ sku: 'mine' })] }
   const theirs = { variants: [variant('a', { salePrice: 3900 }), variant('b'), variant('theirs')] }
   expect(merge(mine, theirs, 'mine').variants).toMatchObject([
@@ -39,7 +39,7 @@ it('merges variants field by field, with those that either has added', () => {
   ])
 })
 
-it('lets a variant go that they have deleted, unless I have changed it and mine stands', () => {
+it('drops a variant that they deleted, unless I changed it and prefer mine', () => {
   const mine = { variants: [variant('a'), variant('b', { price: 5900 })] }
   expect(merge(mine, { variants: [] }, 'mine').variants).toMatchObject([{ id: '', sku: 'b', price: 5900 }])
   expect(merge(mine, { variants: [] }, 'theirs').variants).toEqual([])

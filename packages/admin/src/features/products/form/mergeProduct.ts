@@ -3,7 +3,7 @@ import type { ProductValues, VariantValues } from './productValues.ts'
 
 const find = (list: readonly VariantValues[], id: string) => list.find(variant => variant.id === id)
 
-/** Stock is a difference to what was seen, so a typed one goes with the number that was seen then. */
+/** Keeps `stock` with its `baseStock`, since the save sends their difference. */
 const mergeVariant = (versions: Versions<VariantValues>, prefers: Preference): VariantValues => {
   const { base, mine, theirs } = versions
   const { stock, baseStock } = mine.stock === base.stock ? theirs : mine
@@ -18,7 +18,7 @@ const mergeVariants = (
     const [old, now] = [find(base, own.id), find(theirs, own.id)]
     if (own.id === '' || !old) return [own]
     if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
-    // They have deleted the variant. If I have changed it, it is added again as a new one.
+    // The other person deleted the variant. If it was changed here, it is added again as a new one.
     return isSame(own, old) || prefers === 'theirs' ? [] : [{ ...own, id: '', baseStock: null }]
   })
   const others = theirs.filter(now => {
@@ -29,7 +29,7 @@ const mergeVariants = (
   return [...kept, ...others]
 }
 
-/** Puts what two people have done to a product together, down to each field of each variant. Pictures stay as they are typed. */
+/** Merges two people's changes of a product, down to each field of each variant. Typed pictures stay. */
 export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
   const { base, mine, theirs } = versions
   return {

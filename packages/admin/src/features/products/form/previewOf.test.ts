@@ -16,7 +16,7 @@ const values = {
   pictures: [{ id: '', file, url: '', alt: 'Cuff', color: 'Navy' }],
 }
 
-it('shows what is typed, without what is not complete yet', () => {
+it('previews typed values, without incomplete ones', () => {
   const shown = previewOf(values, undefined, new Map([['f', 'data:image/webp;base64,']]))
   expect(shown).toMatchObject({ title: 'Najd Thobe', features: ['Two buttons'], collections: [] })
   expect(shown?.fibres).toMatchObject([{ fibre: 'wool' }, { fibre: 'nylon' }])
@@ -24,7 +24,7 @@ it('shows what is typed, without what is not complete yet', () => {
   expect(shown?.images).toMatchObject([{ url: 'data:image/webp;base64,', alt: 'Cuff' }])
 })
 
-it('shows nothing without a title or a variant that could be sold', () => {
+it('previews nothing without a title or a sellable variant', () => {
   expect(previewOf({ ...values, title: ' ' }, undefined, new Map())).toBeNull()
   expect(previewOf({ ...values, variants: [newVariant()] }, undefined, new Map())).toBeNull()
 })

@@ -22,7 +22,7 @@ const product = {
   images: [],
 } as unknown as StaffProduct
 
-it('sends back what the form does not show, and the stock that was seen', () => {
+it('sends back fields that the form does not show, and the stock that it read', () => {
   expect(inputOf(valuesOf(product), product)).toMatchObject({
     id: 'p',
     version: 3,
@@ -46,7 +46,7 @@ it('drops blank features and specifications, and sends a new variant without id 
   expect(input.variants?.[0]).not.toHaveProperty('baseStock')
 })
 
-it('complains about a second specification of one name, of which only one could be saved', () => {
+it('reports a second specification of the same name', () => {
   const specifications = [
     { name: 'Fabric', text: 'Cotton' },
     { name: '', text: '' },
@@ -58,7 +58,7 @@ it('complains about a second specification of one name, of which only one could 
   })
 })
 
-it('complains about a sale price that the shop would ignore, as it is not below the price', () => {
+it('reports a sale price that is not below the price', () => {
   const variants = [
     newVariant({ price: 4999, salePrice: 4999 }),
     newVariant({ price: 4999, salePrice: 4998 }),

@@ -19,7 +19,7 @@ type Typed<T> = T extends number ? number | null : T
 
 /** A variant's row in the form. */
 export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
-  /** Empty for one that is not saved yet. */
+  /** Empty for an unsaved variant. */
   id: string
   stock: number | null
   /** Stock when the form was opened. */
@@ -39,15 +39,15 @@ type OwnInputs =
 export type MeasuresValues = { size: string } & Record<Measure, number | null>
 
 export interface ProductValues extends Omit<ProductFields, OwnInputs> {
-  /** A row that is not chosen yet has no fibre, one that is not typed yet no per cent. */
+  /** A new row has no fibre and no percentage. */
   fibres: { fibre: FibreName | ''; percent: number | null }[]
   features: { text: string }[]
   specifications: { name: string; text: string }[]
-  /** Empty where nothing is said. */
+  /** Empty if unknown. */
   modelSize: string
   measurements: MeasuresValues[]
   collectionIds: string[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   lookIds: Companion[]
   setIds: Companion[]
   metaTitle: string
@@ -94,7 +94,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => {
   }
 }
 
-/** The number, or one that every schema refuses where the field is empty. */
+/** The number; an empty field becomes one that every schema refuses. */
 const given = (value: number | null): number => value ?? Number.NaN
 
 const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({

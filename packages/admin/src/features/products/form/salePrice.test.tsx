@@ -7,7 +7,7 @@ import { listOf } from '../../../test/samples.ts'
 
 const office = useOffice()
 
-it('saves no sale price that the shop would ignore, and says so at the field', async () => {
+it('refuses a sale price that is not below the price, at its field', async () => {
   const thobe = aProduct()
   office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),

@@ -7,13 +7,13 @@ import { idOf, listOf } from '../../../test/samples.ts'
 
 const office = useOffice()
 
-/** Opens the form of a product and saves it, where the shop answers with this besides. */
+/** Opens and saves the form of a product; `more` is part of the shop's answer. */
 const save = async (more: object) => {
   const thobe = aProduct()
   office.open(`/admin/products?edit=${thobe.id}`, {
     '/admin/products': listOf(),
     '/admin/collections': listOf(),
-    // Read and saved under one path.
+    // Reads and saves share a path.
     [getStaffProduct.path]: (input: object) => ('version' in input ? { ...thobe, ...more } : thobe),
   })
   const barcode = () => document.querySelector<HTMLInputElement>('[name="variants.0.barcode"]')!
@@ -24,7 +24,7 @@ const save = async (more: object) => {
   return document.querySelector('[data-tone]')!
 }
 
-it('a barcode that another variant has is told of once it is saved, by name, until it is read', async () => {
+it('a barcode shared with another variant is reported after the save until dismissed', async () => {
   const others = [{ sku: 'EMR-52', title: 'Emerald Thobe', productId: idOf(7) }]
   const toast = await save({ sharedBarcodes: [{ barcode: '5012345678900', skus: ['NAJD-52'], others }] })
   expect(toast.textContent).toContain(
@@ -33,7 +33,7 @@ it('a barcode that another variant has is told of once it is saved, by name, unt
   expect(toast.getAttribute('data-tone')).toBe('warning')
 })
 
-it('a barcode of one variant alone is not spoken of', async () => {
+it('a unique barcode is not reported', async () => {
   const toast = await save({})
   expect(toast.textContent).not.toContain('Barcode')
   expect(toast.getAttribute('data-tone')).toBe('success')

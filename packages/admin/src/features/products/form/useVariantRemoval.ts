@@ -7,15 +7,14 @@ import { holdersText } from '../holdersText.ts'
 import type { ProductValues } from './productValues.ts'
 
 interface Options {
-  /** Undefined for a new product. */
   productId: string | undefined
   getValues: UseFormGetValues<ProductValues>
   remove: (index: number) => void
 }
 
 /**
- * Takes a variant out of the form; it is deleted with the save. Asks first where carts hold it, and refuses what open
- * orders need, as the save would.
+ * Removes a variant from the form; the save deletes it. Asks first if carts hold it, and refuses if open orders need
+ * it, as the save would.
  */
 export const useVariantRemoval = ({ productId, getValues, remove }: Options) => {
   const confirm = useConfirm()

@@ -5,7 +5,7 @@ const variant = (id: string, change = {}) => ({ id, price: 4900, reserved: 0, fr
 const before = { variants: [variant('a'), variant('b')] }
 const newsOf = (...variants: ReturnType<typeof variant>[]) => variantNews(before, { variants })
 
-it('says that variants were changed, added or deleted, and nothing of what was sold meanwhile', () => {
+it('reports changed, added and deleted variants, but no sales', () => {
   expect(newsOf(variant('a'), variant('b', { reserved: 2, free: 8 }))).toBe('')
   expect(newsOf(variant('a', { price: 5900 }), variant('b'))).toBe('All variants updated successfully!')
   expect(newsOf(variant('a'), variant('b'), variant('c'))).toBe('All variants updated successfully!')

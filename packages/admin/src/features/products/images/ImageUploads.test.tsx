@@ -10,7 +10,7 @@ const picture = { id: idOf(9), name: 'front.jpg', type: 'image/jpeg', size: 1000
 
 const office = useOffice()
 
-it('asks before pictures on their way are given up, by another page or by closing', async () => {
+it('asks before leaving or closing aborts uploads of pictures', async () => {
   office.open(
     `/admin/products?edit=${thobe.id}`,
     {
@@ -38,7 +38,7 @@ it('asks before pictures on their way are given up, by another page or by closin
   await office.shows('Leave without uploading?')
 })
 
-it('takes pictures along that were chosen just before saving and come while it is under way', async () => {
+it('includes pictures that were chosen just before the save and are read during it', async () => {
   let giveFiles: (given: { files: (typeof picture)[]; refused: [] }) => void = () => undefined
   let answer: (saved: unknown) => void = () => undefined
   office.open(

@@ -12,12 +12,12 @@ import type { PictureWork } from './pictureValues.ts'
 interface Props {
   productId: string
   uploads: PictureWork['uploads']
-  /** What the save had to say, which has to outlast the toast of the uploads; empty for nothing. */
+  /** Message of the save, shown again after the toast of the uploads; may be empty. */
   notice: string
   onClose: () => void
 }
 
-/** The images of a product that has just been saved on their way, each with its progress and another try. */
+/** Uploads the images of a product that was just saved, each with progress and retry. */
 export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => {
   const toast = useToast()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
   }, [add, uploads, productId])
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
-  // Pictures that were canceled one by one are meant to be left out.
+  // Pictures canceled one by one are left out on purpose.
   const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasOpen, { kind: 'files' })
   const confirmLoss = useConfirmLoss()

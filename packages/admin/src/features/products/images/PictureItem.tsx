@@ -7,16 +7,16 @@ import type { ProductValues } from '../form/productValues.ts'
 
 interface Props {
   control: Control<ProductValues>
-  /** The form's own name for the row. */
+  /** The form library's id of the row. */
   sortId: string
   index: number
   url: string
-  /** The colours that there are. */
+  /** Colours of the product. */
   colors: readonly string[]
   onRemove: () => void
 }
 
-/** A picture in the product's form: taken by its picture, with its words and the colour that it shows. */
+/** A picture in the product's form, dragged by its image, with fields for its text and colour. */
 export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: Props) => {
   const { ref, style, handle, isDragging } = useSortableItem(sortId)
   const { file, alt } = useWatch({ control, name: `pictures.${index}` }) ?? { file: null, alt: '' }

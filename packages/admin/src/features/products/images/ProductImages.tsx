@@ -19,13 +19,12 @@ import { PictureItem } from './PictureItem.tsx'
 
 interface Props {
   control: Control<ProductValues>
-  /** Undefined for a new one. */
   productId: string | undefined
-  /** Addresses at which pictures of files can be shown. */
+  /** URLs of the files' previews. */
   urls: ReadonlyMap<string, string>
 }
 
-/** The gallery: files are added by dropping or choosing them and go with the save, as do order, words and colours. */
+/** The gallery: files are added by dropping or choosing; the save sends them with order, texts and colours. */
 export const ProductImages = ({ control, productId, urls }: Props) => {
   const { platform } = useConnection()
   const confirm = useConfirm()

@@ -20,11 +20,11 @@ const product = {
 const file = { id: 'f', name: 'new.jpg', type: 'image/jpeg', size: 3 }
 const added: PictureValues = { id: '', file, url: '', alt: ' Cuff\nand hem ', color: 'Navy' }
 
-it('leaves pictures alone that are as they were', () => {
+it('leaves unchanged pictures alone', () => {
   expect(workOf(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
 })
 
-it('puts a new picture where it stands among the others, with its words and a variant of its colour', () => {
+it('inserts a new picture at its position, with its text and a variant of its colour', () => {
   const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
   expect(workOf([b, added, { ...a, color: '' }], product)).toEqual({
     arranged: [
@@ -35,7 +35,7 @@ it('puts a new picture where it stands among the others, with its words and a va
   })
 })
 
-it('keeps what others have added, and nothing that they have deleted', () => {
+it('keeps pictures added by others, and none that they deleted', () => {
   const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
   const now = { ...product, images: [image('b', 0), image('c', 1)] } as StaffProduct
   expect(overProduct([added, b, a], now).map(({ id }) => id)).toEqual(['', 'b', 'c'])

@@ -3,20 +3,20 @@ import type { addProductImage, arrangeProductImages } from '@shop/contracts/prod
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { HeldFile } from '../../../kit/platform/Platform.ts'
 
-/** A picture in a product's form: one that is saved, or a file that comes with the save. */
+/** A picture in a product's form: a saved one, or a file that is uploaded after the save. */
 export interface PictureValues {
   /** Empty for a file. */
   id: string
   file: HeldFile | null
   url: string
   alt: string
-  /** The colour that it shows; empty for all of them. */
+  /** The colour it shows; empty for all colours. */
   color: string
 }
 
-/** Work that is left once a product is saved. */
+/** Work left after a product is saved. */
 export interface PictureWork {
-  /** The pictures that were there, where their order, words or colours are to change. */
+  /** The existing pictures, if their order, texts or colours have changed. */
   arranged: Sent<typeof arrangeProductImages>['images'] | null
   uploads: { file: HeldFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
 }
@@ -35,7 +35,7 @@ export const picturesOf = (product: Pictured | undefined): PictureValues[] =>
     color: product ? colorOf(product, variantId) : '',
   }))
 
-/** Pictures of a form over a product as it is now: deleted ones are gone, those of others come last. */
+/** Rebases a form's pictures on the current product: drops deleted ones, and appends those of others. */
 export const overProduct = (
   pictures: readonly PictureValues[],
   product: Pictured | undefined,
@@ -46,10 +46,10 @@ export const overProduct = (
   return [...kept, ...there.filter(({ id }) => !kept.some(other => other.id === id))]
 }
 
-/** Words about a picture, whose field breaks lines where Enter is pressed. */
+/** Joins a picture's text, whose field wraps, into one line. */
 const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** Lists the work that makes the saved product's pictures those of its form. */
+/** Lists the work that turns the saved product's pictures into those of its form. */
 export const workOf = (pictures: readonly PictureValues[], saved: Pictured): PictureWork => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
   const placed = pictures.map((picture, sort) => ({ ...picture, sort }))

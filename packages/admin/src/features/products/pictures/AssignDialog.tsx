@@ -21,7 +21,7 @@ const pickable = (variant: PicturedVariant): Pickable => ({
   detail: `${variant.product.title} · ${variantText(variant)}`,
 })
 
-/** Says by hand which variant pictures show. */
+/** Assigns pictures to a variant by hand. */
 export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
   const [chosen, setChosen] = useState<PicturedVariant | null>(null)
   const [search, setTyped] = useTyped()

@@ -17,11 +17,11 @@ export interface Placed {
 interface Props {
   pictures: readonly Placed[]
   onUploaded: (fileId: string) => void
-  /** Told with every change of how many are still on their way. */
+  /** Called with the number of open uploads whenever it changes. */
   onOpen: (count: number) => void
 }
 
-/** Running work stands before what waits. */
+/** Sorts running uploads before waiting ones. */
 const places: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
 
 const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
@@ -30,13 +30,13 @@ const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
   variantId: variant.id,
 })
 
-/** Pictures on their way, each with its progress, cancel and another try; those of one product one after the other. */
+/** Uploads pictures, each with progress, cancel and retry; those of one product one after the other. */
 export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   const queries = useQueryClient()
   const { add, works } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
     onUploaded: (_, { id }) => onUploaded(id),
-    // Their order in the gallery is that in which they arrive.
+    // Sent one after the other, since pictures stand in the gallery in order of arrival.
     laneOf: ({ id }) => id,
   })
   const isStarted = useRef(false)

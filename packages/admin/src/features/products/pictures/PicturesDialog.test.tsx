@@ -30,7 +30,7 @@ const variant = (sku: string, product: number) => ({
 })
 const noProducts = listOf()
 
-/** A computer with these files, and a shop whose answers to uploads the test gives. */
+/** A computer with these files, and a shop whose answers to uploads the test controls. */
 const computer = (opened: OpenedFiles) => {
   const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void; lose: () => void }[] = []
   const platform: Partial<Platform> = {
@@ -63,7 +63,7 @@ const matching = (skus: Skus) => ({
 
 const office = useOffice()
 
-it('proposes where each picture goes before anything is uploaded, names what was left out, and outlives a lost connection', async () => {
+it('proposes a product for each picture before uploading, names ignored files, and survives a lost connection', async () => {
   const files = [picture('B-10.jpg', 2), picture('A-2.jpg', 1), picture('IMG_1.jpg', 3)]
   const { platform, uploads } = computer({
     files,
@@ -101,7 +101,7 @@ it('proposes where each picture goes before anything is uploaded, names what was
   expect(uploads).toEqual([])
 })
 
-it('asks once before it is closed with pictures that were not uploaded', async () => {
+it('asks once before closing with pictures not uploaded', async () => {
   const { platform } = computer({ files: [picture('A-1.jpg', 1)], refused: [] })
   office.open('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
   await office.shows('Choose Pictures')
@@ -114,7 +114,7 @@ it('asks once before it is closed with pictures that were not uploaded', async (
   expect(document.body.textContent).not.toContain('Leave without uploading?')
 })
 
-it('keeps what was lost or canceled on its way: it can be sent again', async () => {
+it('keeps failed and canceled uploads, which can be retried', async () => {
   const { platform, uploads } = computer({
     files: [picture('A-1.jpg', 1), picture('B-1.jpg', 2), picture('C-1.jpg', 3)],
     refused: [],

@@ -10,7 +10,7 @@ import { ProposalStep } from './ProposalStep.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useProposal } from './useProposal.ts'
 
-/** Many pictures at once into the catalogue: each to the variant whose SKU its name tells, looked over before anything is uploaded. */
+/** Imports many pictures, each to the variant whose SKU its name contains. They can be checked before the upload. */
 export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const proposal = useProposal()
   const confirm = useConfirm()
@@ -36,7 +36,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     release()
     onClose()
   }
-  /** Pictures that did not arrive stand in the proposal again. */
+  /** Failed uploads return to the proposal. */
   const back = () => {
     if (arrived.size > 0)
       toast({ tone: 'success', title: `${counted(arrived.size, 'picture')} uploaded successfully!` })

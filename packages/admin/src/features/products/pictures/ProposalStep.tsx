@@ -17,7 +17,7 @@ import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const mostNamed = 50
 
-/** The files that were not taken, each with why. */
+/** Refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
   const more = refused.length - mostNamed
@@ -40,7 +40,7 @@ const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   )
 }
 
-/** Shows where pictures come from, and where they would go. */
+/** Asks for pictures, and shows their proposed variants. */
 export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
   const { rows, refused, room, isMatching, failure, tryAgain, choose, chooseFolder, drop } = proposal
   const unmatched = rows.filter(({ variant }) => variant === null).length

@@ -16,9 +16,9 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { variantText } from './texts.ts'
 import type { Proposal, Proposed } from './useProposal.ts'
 
-/** No more small pictures are made at once than are looked at. */
+/** Limits the thumbnails made at once to the shown ones. */
 const pageSize = 50
-const edge = 96 // px, for screens of twice the density
+const edge = 96 // px, for twice the density
 
 const shown = {
   all: () => true,
@@ -50,7 +50,7 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
   },
 ]
 
-/** Every picture with where it is going; those that nobody knows of yet can be assigned or left out. */
+/** Lists every picture with its variant; unknown ones can be assigned or left out. */
 export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
   const [filter, setFilter] = useState<Shown>('all')
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 /** Most pictures that go up together. */
 export const mostTogether = 200
 
-/** A picture and the variant it is going to; null while nobody knows. */
+/** A picture and its variant; null while unknown. */
 export interface Proposed {
   file: HeldFile
   variant: PicturedVariant | null
@@ -20,7 +20,7 @@ const byName = new Intl.Collator('en-GB', { numeric: true })
 const inOrder = (rows: readonly Proposed[]) =>
   rows.toSorted((one, other) => byName.compare(one.file.name, other.file.name))
 
-/** Pictures on their way into the catalogue, and where each is going: nothing is uploaded by it. */
+/** Chosen pictures and their proposed variants; uploads nothing. */
 export const useProposal = () => {
   const { client, platform } = useConnection()
   const [rows, setRows] = useState<Proposed[]>([])
@@ -56,7 +56,7 @@ export const useProposal = () => {
   }
   const open = async (opening: Promise<OpenedFiles>) => take(await opening)
 
-  // Files that led here, dropped on the window or the app.
+  // Files dropped on the window or the app, which opened this dialog.
   const { pictures, takePictures } = useGiven()
   useEffect(() => {
     if (pictures.length === 0 || lookUp.isPending) return
@@ -78,7 +78,7 @@ export const useProposal = () => {
     refused,
     room,
     isMatching: lookUp.isPending,
-    /** Names could not be asked for; the files are held, for another try. */
+    /** Looking up the names failed; the files are held for a retry. */
     failure: lookUp.error,
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
     choose: () => void open(platform.openFiles(productPicture, room)),

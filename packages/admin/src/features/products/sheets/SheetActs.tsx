@@ -13,7 +13,7 @@ const options = {
   failure: 'Failed to export products',
 }
 
-/** Saves products as a sheet; while it comes, the button tells how much has and cancels. */
+/** Saves products as a sheet; during the download the button shows the progress and cancels. */
 export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
   const { running, run } = useExport(exportProducts, options)
   return running ? (
@@ -27,7 +27,7 @@ export const ExportButton = ({ label, filter }: { label: string; filter: Sent<ty
   )
 }
 
-/** Beside the product list's main act: its filter's products as a sheet, and the way to take a sheet in. */
+/** Buttons of the product list that export the filtered products as a sheet, and open the import. */
 export const SheetActs = ({
   filter,
   children,

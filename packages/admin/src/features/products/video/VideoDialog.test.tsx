@@ -12,7 +12,7 @@ const thobe = aProduct()
 const film = { id: idOf(9), name: 'film.mp4', type: 'video/mp4', size: 1000 }
 const tooLong = 'The video is longer than 60 seconds. Please cut it.'
 
-it('asks for a file, sends it with its words, and says at the field why the shop refuses it', async () => {
+it('asks for a file, sends it with its text, and shows a refusal at the field', async () => {
   const sent: ApiUpload[] = []
   office.open(
     `/admin/products?view=${thobe.id}`,
@@ -47,7 +47,7 @@ it('asks for a file, sends it with its words, and says at the field why the shop
   await office.shows(tooLong)
 })
 
-it('is saved from the product’s form as well, which stays as it is', async () => {
+it('a video is also saved from the product’s form, which stays as it is', async () => {
   const sent: ApiUpload[] = []
   const video = {
     url: '/media/film.mp4',

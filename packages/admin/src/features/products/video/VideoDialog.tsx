@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a product's video, the picture that stands for it, and what it shows. */
+/** Asks for a product's video, its poster and its alternative text. */
 export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
   const defaults: Values = { video: null, poster: null, alt: video?.alt ?? '' }
   const form = useForm(putProductVideo, {

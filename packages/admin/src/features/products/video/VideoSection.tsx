@@ -12,7 +12,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { smallPicture } from '../productFigures.ts'
 import { VideoDialog } from './VideoDialog.tsx'
 
-/** A product's video, with the ways to add, change and delete it. */
+/** A product's video, with buttons that add, change and delete it. */
 export const VideoSection = ({ product }: { product: StaffProduct }) => {
   const { id, video, images, title } = product
   const { platform } = useConnection()

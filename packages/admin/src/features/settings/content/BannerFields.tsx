@@ -21,7 +21,7 @@ const ends = [
   { value: 'date', label: 'At a date' },
 ]
 
-/** The line above every page of the shop, when it ends, and its countdown. */
+/** Text, end and countdown of the banner above every page of the shop. */
 export const BannerFields = () => {
   const { banner, promotion: tied, setEnd, endField, promotionError } = useBannerSettings()
   const { data } = useRead(listPromotions, { limit: 100 })
@@ -57,7 +57,7 @@ export const BannerFields = () => {
           <InstantField
             {...endField}
             value={banner.endsAt}
-            // An emptied field is no date; the last one stays.
+            // An empty field is ignored, so the last date stays.
             onChange={instant => instant !== null && setEnd({ endsAt: instant, promotionId: null })}
           />
         )}

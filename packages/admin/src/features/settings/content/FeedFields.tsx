@@ -11,7 +11,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
-/** Addresses under which shopping sites fetch what is for sale. */
+/** Addresses of the feeds for shopping sites. */
 const Addresses = () => {
   const { platform } = useConnection()
   const toast = useToast()
@@ -39,7 +39,7 @@ const Addresses = () => {
   )
 }
 
-/** Settings of the feeds, and of the machines that may read the shop. */
+/** Settings of the feeds, and of crawlers that may read the shop. */
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
     <FieldGrid>

@@ -35,6 +35,6 @@ test.each([
     { ...tied, countdown: true, text: 'EID10 ends soon' },
     { ...promotion, endsAt: later },
   ],
-])('says nothing where %s', (_, settings, of) => {
+])('gives no warning if %s', (_, settings, of) => {
   expect(bannerWarning(settings, of, now)).toBeNull()
 })

@@ -21,9 +21,9 @@ const ofPromotion = (announcesEnd: boolean, promotion: Promotion | null): string
 }
 
 /**
- * Warns staff about the end that the banner announces; null where nothing is wrong. UK law bans false claims that an
- * offer is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20).
- * `promotion`: the one the banner is tied to, null where it was deleted.
+ * Warns staff about the end that the banner announces; null without a problem. UK law bans false claims that an offer
+ * is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20). `promotion`:
+ * the one the banner is tied to, null if it was deleted.
  */
 export const bannerWarning = (
   { enabled, text, endsAt, promotionId, countdown }: BannerSettings,

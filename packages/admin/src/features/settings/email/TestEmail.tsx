@@ -11,7 +11,7 @@ import { useAct } from '../../../kit/act/useAct.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
-/** Sends a mail by the mail server as it is saved, and says what came of it. */
+/** Sends an email by the saved mail server, and reports the outcome. */
 export const TestEmail = () => {
   const { edits } = useSettingsContext()
   const [to, setTo] = useState('')

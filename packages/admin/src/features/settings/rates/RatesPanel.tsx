@@ -26,7 +26,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Warns of rates that have moved since they were set, most likely, and lets staff confirm them. */
+/** Warns of old rates, and lets staff confirm them. */
 const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm: () => void }) => (
   <Notice tone="warning">
     {new Intl.ListFormat('en-GB').format(old.map(({ currency }) => currency))}{' '}
@@ -38,7 +38,7 @@ const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm:
   </Notice>
 )
 
-/** Rates by which shoppers see about what a price is in their own currency. Setting one dates it. */
+/** Rates for the approximate prices in a shopper's currency. Changing one sets its date. */
 export const RatesPanel = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
@@ -68,7 +68,7 @@ export const RatesPanel = () => {
         unit={rate.currency}
         value={rate.rate}
         error={errors[`${path}.${index}.rate`]}
-        // An emptied figure is refused by the rules of the field when it is saved.
+        // Saving refuses an empty number.
         onChange={typed => change(index, { ...rate, rate: typed as number })}
       />,
       dayFormat.format(new Date(rate.setOn)),
@@ -119,7 +119,7 @@ export const RatesPanel = () => {
           icon="plus"
           isDisabled={rates.length >= mostRates || next === undefined}
           onClick={() => {
-            // Empty until it is typed; saved without, it is refused.
+            // Empty at first; saving refuses that.
             const rate = null as unknown as number
             if (next) onChange([...rates, { currency: next, rate, setOn: today() }])
           }}

@@ -17,7 +17,7 @@ const sent = () =>
     .filter(([{ method }]) => method === 'PUT')
     .map(([, input]) => input)
 
-it('asks for a look at rates older than 30 days, and dates those that are confirmed', async () => {
+it('asks for a review of rates older than 30 days, and dates confirmed ones', async () => {
   const rates = [
     { currency: 'AED', rate: 4.67, setOn: '2020-05-01' },
     { currency: 'EUR', rate: 1.15, setOn: today },
@@ -33,7 +33,7 @@ it('asks for a look at rates older than 30 days, and dates those that are confir
   )
 })
 
-it('takes a currency, and refuses it without a rate', async () => {
+it('adds a currency, and refuses it without a rate', async () => {
   office.open('/admin/settings?tab=shipping', { '/admin/settings': withRates([]) })
   await office.shows('Prices are shown in GBP alone.')
   office.press('Add a Currency')

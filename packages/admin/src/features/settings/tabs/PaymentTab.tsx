@@ -44,7 +44,7 @@ const Found = ({ status }: { status: Status }) => (
   />
 )
 
-/** Asks the payment provider whether it answers, when it is wanted. */
+/** Checks on request whether the payment provider answers. */
 const PaymentStatus = () => {
   const [status, setStatus] = useState<Status | null>(null)
   const check = useAct(getPaymentStatus, {

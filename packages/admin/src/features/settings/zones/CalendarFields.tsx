@@ -9,7 +9,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { dayText } from '@shop/ui/words/relativeTime'
 import { useState } from 'react'
 
-// Monday first, as weeks are written.
+// Monday first, as in British calendars.
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChange: (zone: DeliveryZone) => void
 }
 
-/** Days on which nothing is delivered in a zone: promised days leave them out. */
+/** Days without delivery in a zone, which promised days leave out. */
 export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
   const { restDays, holidays } = zone
   const [holiday, setHoliday] = useState('')

@@ -28,7 +28,7 @@ const services = [
 
 interface RowProps {
   carrier: Carrier
-  /** Finds the complaint about a field by its name. */
+  /** Error of a field, by its name. */
   errorOf: (field: string) => string | undefined
   onChange: (change: Partial<Carrier>) => void
 }
@@ -73,7 +73,7 @@ const cellsOf = ({ carrier, errorOf, onChange }: RowProps) => {
   ]
 }
 
-/** The carriers that parcels are sent with; the first is the usual one. */
+/** The shop's carriers; the first is the default. */
 export const CarriersPanel = () => {
   const { label, value: carriers, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
@@ -92,7 +92,7 @@ export const CarriersPanel = () => {
         keepsFirst
         align="middle"
         rows={carriers.map((carrier, index) => ({
-          // Names change while they are typed.
+          // A name changes while it is typed, so it cannot be the key.
           key: String(index),
           cells: cellsOf({
             carrier,

@@ -11,13 +11,13 @@ const isBegun = (label: string, words: string): boolean => label.toLowerCase().s
 
 interface Props {
   places: readonly string[]
-  /** Places of other zones. */
+  /** Destinations of other zones. */
   taken: readonly string[]
   error: string | undefined
   onChange: (places: string[]) => void
 }
 
-/** Chooses the places of a zone: parts of the United Kingdom, countries, or the rest of the world. */
+/** Chooses the destinations of a zone: parts of the United Kingdom, countries, or the rest of the world. */
 export const PlacesField = ({ places, taken, error, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [picks, setPicks] = useState(0)
@@ -32,7 +32,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
   return (
     <div>
       <PickField
-        // Empty again after each pick.
+        // Clears the field after each pick.
         key={picks}
         label="Add a place"
         placeholder="Country, or part of the United Kingdom"

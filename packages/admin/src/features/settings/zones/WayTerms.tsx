@@ -15,12 +15,12 @@ export interface WayProps {
   way: ZoneWay
   /** Sign of the shop's currency. */
   symbol: string
-  /** Finds the complaint about a field by its path within the way. */
+  /** Error of a field, by its path within the delivery option. */
   errorOf: (path: string) => string | undefined
   onChange: (way: ZoneWay) => void
 }
 
-/** The prices of heavier or dearer orders. An emptied figure is refused by the rules of the field when it is saved. */
+/** Prices of heavier or more expensive orders. Saving refuses an empty number. */
 const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
   const { steps, priceBy } = way
   const rowOf = (step: ZoneWay['steps'][number], index: number) => {
@@ -79,7 +79,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
   )
 }
 
-/** Asks by what a way of delivery is priced, how heavy an order it takes, and until when it is sent the same day. */
+/** Asks for the basis of an option's price, its weight limit, and its cut-off for dispatch on the same day. */
 export const WayTerms = (props: WayProps) => {
   const { way, errorOf, onChange } = props
   const figure = (name: 'heaviest' | 'cutOff') => ({

@@ -22,7 +22,7 @@ const headers = [
   { text: 'Days to', width: '5rem' },
 ]
 
-/** The carriers that are offered, and the way's own where it is offered no longer. */
+/** Carriers on offer, and the option's own even if it is not offered any more. */
 const choicesOf = (names: readonly string[], own: string) =>
   ['', ...names, ...(own === '' || names.includes(own) ? [] : [own])].map(value => ({
     value,
@@ -47,12 +47,12 @@ const newWay = (): ZoneWay => ({
 
 interface Props {
   ways: readonly ZoneWay[]
-  /** Finds the complaint about a field by its path, such as `0.name`. */
+  /** Error of a field, by its path such as `0.name`. */
   errorOf: (path: string) => string | undefined
   onChange: (ways: ZoneWay[]) => void
 }
 
-/** The ways of delivery of a zone; the first is the usual one. */
+/** The delivery options of a zone; the first is the default. */
 export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   const { currency } = useSettings()
   const symbol = currencySign(currency)
@@ -69,7 +69,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
       hidesLabel: true,
       value: way[name],
       error: errorOf(`${index}.${name}`),
-      // An emptied figure is refused by the rules of the field when it is saved.
+      // Saving refuses an empty number.
       onChange: (value: ZoneWay[Name] | null) => onChange(ways.with(index, { ...way, [name]: value })),
     })
     return {

@@ -1,9 +1,10 @@
-import { Box } from '@chakra-ui/react'
-import { isInUkVat } from '@shop/contracts/addresses/places'
+import { Box, HStack, Text } from '@chakra-ui/react'
+import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
 import { type DeliveryZone, mostZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { counted } from '@shop/ui/words/counted'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
@@ -32,7 +34,7 @@ const newZone = (): DeliveryZone => ({
   holidays: [],
 })
 
-/** Tells of goods without a weight where a price of delivery or the customs papers go by it. */
+/** Warns of goods without a weight if a delivery price or the customs documents depend on it. */
 const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
   const goesByWeight =
     places.some(place => !isInUkVat(place)) ||
@@ -49,7 +51,25 @@ const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
   )
 }
 
-/** Lists what a zone lacks; what keeps the zone closed comes first. */
+interface GapListProps {
+  tone: 'warning' | 'plain'
+  title: string
+  gaps: ReturnType<typeof zoneGaps>
+}
+
+const GapList = ({ tone, title, gaps }: GapListProps) =>
+  gaps.length > 0 && (
+    <Notice tone={tone}>
+      {title}
+      <Box as="ul" listStyleType="disc" paddingInlineStart="5" marginTop="1">
+        {gaps.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
+    </Notice>
+  )
+
+/** Lists missing facts of a zone, first those that keep it closed. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
@@ -60,40 +80,31 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
     customsOrigin: useSetting('shipping.customsOrigin').value,
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
-  if (gaps.length === 0) return null
-  const isBlocked = gaps.some(({ blocks }) => blocks)
+  const [blocking, others] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
   return (
-    <Notice tone={isBlocked ? 'warning' : 'plain'}>
-      {isBlocked ? 'Before it can open:' : 'Ready to open. Please note:'}
-      <Box as="ul" listStyleType="disc" paddingInlineStart="5" marginTop="1">
-        {gaps
-          .filter(({ blocks }) => blocks === isBlocked)
-          .map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-      </Box>
-    </Notice>
+    <>
+      <GapList tone="warning" title="Before it can open:" gaps={blocking} />
+      <GapList
+        tone="plain"
+        title={blocking.length > 0 ? 'Please note as well:' : 'Ready to open. Please note:'}
+        gaps={others}
+      />
+    </>
   )
 }
 
 interface ZoneProps {
   zone: DeliveryZone
   taken: readonly string[]
-  /** Finds the complaint about a field by its path within the zone. */
+  /** Error of a field, by its path within the zone. */
   errorOf: (field: string) => string | undefined
   onChange: (zone: DeliveryZone) => void
+  hasErrors: boolean
   onRemove: () => void
 }
 
-const ZoneFields = ({ zone, taken, errorOf, onChange, onRemove }: ZoneProps) => (
-  <FieldSection
-    title={zone.name || 'Zone without a name'}
-    acts={
-      <Button kind="quiet" icon="trash" onClick={onRemove}>
-        Remove Zone
-      </Button>
-    }
-  >
+const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErrors' | 'onRemove'>) => (
+  <>
     <TextField
       label="Name"
       value={zone.name}
@@ -129,8 +140,61 @@ const ZoneFields = ({ zone, taken, errorOf, onChange, onRemove }: ZoneProps) => 
       error={errorOf('isOpen')}
       onChange={isOpen => onChange({ ...zone, isOpen })}
     />
-  </FieldSection>
+  </>
 )
+
+const mostNamed = 3
+
+/** Sums a zone up in one line: its places and ways of delivery. */
+const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
+  const named = places.slice(0, mostNamed).map(placeName).join(', ')
+  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : ''
+  const goesTo = places.length > 0 ? named + more : 'no places yet'
+  const how = ways.length > 0 ? counted(ways.length, 'way', 'ways') : 'no way'
+  return `${isOpen ? 'Open' : 'Closed'}: ${goesTo}, ${how} of delivery`
+}
+
+/** Shows a zone in one line, or its fields where it is new, holds a mistake, or is being edited. */
+const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
+  const { zone } = props
+  const { saved } = useSettingsContext()
+  const confirm = useConfirm()
+  const isSaved = saved.shipping.zones.some(({ id }) => id === zone.id)
+  const [isUnfolded, setUnfolded] = useState(!isSaved)
+  const isShown = isUnfolded || hasErrors
+  const title = zone.name || 'Zone without a name'
+  const remove = async () => {
+    const question = {
+      title: `Remove ${title}?`,
+      text: 'Its places, prices and days go with it once you save, and nothing is sent there any more.',
+      act: 'Remove Zone',
+      isDanger: true,
+    }
+    if (!isSaved || (await confirm(question))) onRemove()
+  }
+  return (
+    <FieldSection
+      title={title}
+      acts={
+        <HStack wrap="wrap">
+          <Button
+            kind="plain"
+            isDisabled={hasErrors}
+            isExpanded={isShown}
+            onClick={() => setUnfolded(!isShown)}
+          >
+            {isShown ? 'Collapse' : 'Edit'}
+          </Button>
+          <Button kind="quiet" icon="trash" onClick={() => void remove()}>
+            Remove Zone
+          </Button>
+        </HStack>
+      }
+    >
+      {isShown ? <ZoneFields {...props} /> : <Text color="fg.muted">{summaryOf(zone)}</Text>}
+    </FieldSection>
+  )
+}
 
 /** Delivery outside the rates of the United Kingdom. */
 export const ZonesPanel = () => {
@@ -143,8 +207,9 @@ export const ZonesPanel = () => {
         <EmptyText>Orders go to the United Kingdom alone. Add a zone to sell elsewhere.</EmptyText>
       )}
       {zones.map((zone, index) => (
-        <ZoneFields
+        <Zone
           key={zone.id}
+          hasErrors={Object.keys(errors).some(field => field.startsWith(`${path}.${index}.`))}
           zone={zone}
           taken={zones.filter(other => other !== zone).flatMap(({ places }) => places)}
           errorOf={field => errors[`${path}.${index}.${field}`]}

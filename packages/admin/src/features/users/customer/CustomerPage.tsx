@@ -113,7 +113,7 @@ const Sizes = ({ sizes }: Pick<Customer, 'sizes'>) => (
   </Panel>
 )
 
-/** Shows all that staff know about a customer. */
+/** Everything that staff may know about a customer. */
 const CustomerPage = () => {
   const { id = '' } = useParams()
   const can = useCan()

@@ -19,12 +19,12 @@ import { UserPicker } from '../../account/UserPicker.tsx'
 interface Props {
   id: string
   email: string
-  /** Called with the account that stays. */
+  /** Called with the remaining account. */
   onJoined: (id: string) => void
   onClose: () => void
 }
 
-/** Finds the other account of a customer, shows what would move, and joins the two. */
+/** Finds the other account of a customer, shows the records that would move, and joins the two. */
 export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   const [other, setOther] = useState<Pickable | null>(null)
   const [keptId, setKept] = useState(id)

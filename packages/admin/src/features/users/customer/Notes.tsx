@@ -72,10 +72,10 @@ const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) 
   </Flex>
 )
 
-/** Notes of staff on a customer, newest first, and a field for one more. */
+/** Notes of staff on a customer, newest first, and a field for another one. */
 export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
-  /** Counts what was written, so that each note begins with an empty field. */
+  /** Number of notes written, as the field's `key`: each note begins with an empty field. */
   const [written, setWritten] = useState(0)
   const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
   const can = useCan()

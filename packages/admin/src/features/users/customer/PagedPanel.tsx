@@ -14,12 +14,12 @@ interface Props<Item> {
   empty: string
   failure: string
   onPage: (page: number) => void
-  /** Stands above the list, such as a field for one more. */
+  /** Shown above the list, such as a field for another item. */
   head?: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A panel that shows a page of what there is, and leads to the others. */
+/** A panel with one page of a list and its pagination. */
 export const PagedPanel = <Item,>({ title, read, empty, failure, onPage, head, children }: Props<Item>) => {
   const { data, error } = read
   return (

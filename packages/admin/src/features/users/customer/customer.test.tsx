@@ -70,7 +70,7 @@ it('removes a tag', async () => {
   )
 })
 
-it('shows customers what is theirs, and staff neither as new nor without orders', async () => {
+it('shows neither orders nor the label of new customers for staff', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
   office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),
@@ -81,7 +81,7 @@ it('shows customers what is theirs, and staff neither as new nor without orders'
     expect(document.body.textContent).not.toContain(text)
 })
 
-it('tells apart what was bought at the former shop, and where consent came from', async () => {
+it('separates orders of the former shop, and names the source of consent', async () => {
   const past = {
     id: idOf(9),
     shop: 'Shopify',

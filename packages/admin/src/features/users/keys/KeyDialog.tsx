@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One API key: its exact permissions, from where and until when it works, and what happened to it. */
+/** One API key: permissions, allowed addresses, last day, and history. */
 export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props) => {
   const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = shown
   return (

@@ -11,15 +11,15 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { PermissionFields } from '../roles/PermissionFields.tsx'
 
 interface Props {
-  /** A new key begins with what this one may. */
+  /** Key whose permissions a new one copies. */
   copied: ApiKey | undefined
   onClose: () => void
 }
 
-/** Most programs read these. */
+/** Preselected, since most programs need them. */
 const usual: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
 
-/** Makes an API key, then shows it this once. */
+/** Makes an API key, and shows it once. */
 export const KeyForm = ({ copied, onClose }: Props) => {
   const can = useCan()
   const offered = keyPermissions.filter(can)

@@ -55,8 +55,9 @@ const columns: readonly Column<ApiKey>[] = [
   { header: 'State', cell: ({ state }) => <KeyState state={state} /> },
 ]
 
-/** The dialogs stand in the address. `copy` is the id of the key that a new one begins with, `key` of the one that is read,
- * `rename` of the one that is renamed. */
+/**
+ * The dialogs are part of the address. `copy`, `key` and `rename` are ids of the key that is copied, shown or renamed.
+ */
 const defaults = { create: false, copy: '', key: '', rename: '' }
 
 const KeysPage = () => {

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives an API key another name; programs that use it notice nothing. */
+/** Renames an API key, which programs do not notice. */
 export const RenameKey = ({ renamed: { id, name }, onClose }: Props) => {
   const form = useForm(renameApiKey, {
     defaults: { name },

@@ -27,7 +27,7 @@ const answers = {
 
 const office = useOffice()
 
-it('lists keys with what they may do, and whence', async () => {
+it('lists keys with their permissions and addresses', async () => {
   office.open('/admin/users/keys', answers)
   await office.shows('Handles orders')
   for (const text of ['only from 203.0.113.0/24', '31 Dec 2026', 'Never', 'Maryam Siddiqui'])
@@ -35,7 +35,7 @@ it('lists keys with what they may do, and whence', async () => {
   expect(rowNamed('Old sync').textContent).toContain('Revoked')
 })
 
-it('opens a key with its exact permissions and where it works from', async () => {
+it('opens a key with its exact permissions and addresses', async () => {
   office.open('/admin/users/keys', answers)
   await office.shows('Handles orders')
   rowNamed('Warehouse').click()
@@ -46,7 +46,7 @@ it('opens a key with its exact permissions and where it works from', async () =>
   expect(textContent).not.toContain('Refund orders')
 })
 
-it('makes a key like another one, and shows it this once', async () => {
+it('makes a copy of a key, and shows it once', async () => {
   const copyText = vi.fn(async () => {})
   office.open('/admin/users/keys', answers, { copyText })
   await office.shows('Warehouse')
@@ -67,7 +67,7 @@ it('makes a key like another one, and shows it this once', async () => {
   await until(() => expect(document.body.textContent).not.toContain(token))
 })
 
-it('offers what the maker may do themselves, and nothing about staff', async () => {
+it('offers only permissions that the maker has, and none about staff', async () => {
   const few = { permissions: ['office:enter', 'keys:manage', 'orders:read', 'staff:manage'] }
   remember({ ...admin, ...few })
   office.open('/admin/users/keys?create=true', {
@@ -90,7 +90,7 @@ it('revokes a key after asking', async () => {
   expect(office.sentTo('/admin/api-keys/{id}')).toEqual([{ id: key.id }])
 })
 
-it('renames a key from where it is read', async () => {
+it('renames a key in its dialog', async () => {
   office.open(`/admin/users/keys?key=${key.id}`, answers)
   await office.shows('Works from')
   office.press('Rename', document.querySelector('[role=dialog]') ?? document)

@@ -5,7 +5,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { permissionGroups } from './roleWords.ts'
 
-/** Permissions to read, by what they are about: those alone that are there. */
+/** Lists permissions by subject, without those that are not granted. */
 export const PermissionList = ({ permissions }: { permissions: readonly Permission[] }) => (
   <FieldSection title="Permissions">
     <FieldGrid>

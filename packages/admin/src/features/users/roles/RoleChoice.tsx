@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The roles of the shop as checkboxes, each with what it allows. */
+/** The shop's roles as checkboxes, each with a summary of its permissions. */
 export const RoleChoice = ({ value, onChange, error }: Props) => {
   const { data, error: failure } = useRead(listRoles, {})
   return (

@@ -13,9 +13,9 @@ import { roleSummary } from './roleWords.ts'
 type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecondFactor'>
 
 interface Props {
-  /** The role that is changed; undefined for a new one. */
+  /** The edited role; undefined for a new one. */
   edited: Role | undefined
-  /** A new role begins with what this one allows. */
+  /** Role whose permissions a new one copies. */
   copied?: Role | undefined
   onClose: () => void
 }
@@ -41,11 +41,11 @@ const labels: Readonly<Record<string, string>> = {
   requiresSecondFactor: 'Two-step sign-in',
 }
 
-/** Makes a role or changes one. A built-in role keeps its name and permissions; its limits may change. */
+/** Creates or edits a role. A built-in role keeps its name and permissions; its limits may change. */
 export const RoleForm = ({ edited, copied, onClose }: Props) => {
   const [opened] = useState(edited)
   const isBuiltIn = opened?.isBuiltIn ?? false
-  // A new role is sent to another call with the same input, less its id and version.
+  // A new role uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateRole : createRole) as typeof updateRole
   const form = useForm(endpoint, {
     defaults: opened

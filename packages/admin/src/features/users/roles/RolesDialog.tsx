@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Labels of the fields that somebody else may have changed meanwhile. */
+/** Labels of fields that may be in conflict. */
 const labels: Readonly<Record<string, string>> = {
   roleIds: 'Roles',
   staffUntil: 'Last day',
@@ -55,7 +55,7 @@ const RolesForm = ({ user, onClose }: Props) => {
   )
 }
 
-/** Chooses somebody's roles, until when they have them, and why. */
+/** Chooses a person's roles, their last day, and a note. */
 export const RolesDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetchedAfterMount } = useRead(getUser, { id }, { isFresh: true })
   if (data && isFetchedAfterMount) return <RolesForm user={data} onClose={onClose} />

@@ -28,7 +28,7 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { RoleForm } from './RoleForm.tsx'
 import { roleSummary } from './roleWords.ts'
 
-/** Number of people of a role, which leads to them. */
+/** Number of people with a role, as a link to them. */
 const People = ({ id, name, members }: Role) => {
   const can = useCan()
   if (members === 0 || !can(listUsers)) return whole(members)
@@ -70,7 +70,7 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
   },
 ]
 
-/** The dialogs stand in the address too. `role` and `copy` are ids. */
+/** The dialogs are part of the address. `role` and `copy` are ids. */
 const defaults = { create: false, role: '', copy: '' }
 
 const RolesPage = () => {

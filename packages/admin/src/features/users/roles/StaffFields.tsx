@@ -14,7 +14,7 @@ export interface StaffValues {
 
 export const noStaff: StaffValues = { roleIds: [], staffUntil: '', staffNote: '' }
 
-/** The terms as the API takes them. */
+/** The values as input of the API. */
 export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
   roleIds,
   staffUntil: staffUntil === '' ? null : staffUntil,
@@ -23,11 +23,11 @@ export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
-  /** Roles that nobody has ticked: they give way to the first one that somebody ticks. */
+  /** Preselected roles, which the first ticked one replaces. */
   standIns?: readonly string[]
 }
 
-/** Somebody's roles, and for staff their last day and a note. */
+/** Roles of a person, and for staff their last day and a note. */
 export const StaffFields = <Values extends FieldValues & StaffValues>({
   control,
   standIns = [],

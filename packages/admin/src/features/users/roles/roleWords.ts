@@ -32,7 +32,7 @@ const nounNames = Object.keys(nouns) as Noun[]
 const permissionsOf = (noun: Noun): Permission[] =>
   allPermissions.filter(permission => permission.startsWith(`${noun}:`))
 
-/** Permissions by what they are about. Entering the back office is part of every role, so it is not offered. */
+/** Permissions grouped by subject. Entering the back office is part of every role, so it is not offered. */
 export const permissionGroups = nounNames.map(noun => ({
   title: nouns[noun],
   choices: permissionsOf(noun).map(value => ({ value, label: capital(permissionLabels[value]) })),
@@ -69,11 +69,11 @@ const summaries: Record<BuiltInRoleId, string> = {
 
 const inWords = new Intl.ListFormat('en-GB')
 
-/** What a role allows, in a line. */
+/** Sums up in one line what a role allows. */
 export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
   isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
 
-/** How a right to change something is called, and what it is about inside a sentence. */
+/** Verb for a right to change something, and its subject within a sentence. */
 const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...nouns: string[]]> = {
   orders: ['handles', 'orders'],
   payments: ['handles', 'payments'],

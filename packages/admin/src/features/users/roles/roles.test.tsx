@@ -38,7 +38,7 @@ const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
 
 const office = useOffice()
 
-/** Writes of a path: reads share it. */
+/** Writes to a path, which reads share. */
 const written = (path: string) =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method !== 'GET')
@@ -58,7 +58,7 @@ const row = (text: string) => {
   return found
 }
 
-it('asks for the roles of an admin alone, and invites a packer', async () => {
+it('asks for roles of admins only, and invites a packer', async () => {
   office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
@@ -72,12 +72,12 @@ it('asks for the roles of an admin alone, and invites a packer', async () => {
   const kind = document.querySelector<HTMLSelectElement>('[role=dialog] select')
   expect(kind?.value).toBe('customer')
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Packs orders')
-  // The filter beneath the dialog is called Role as well.
+  // The filter below the dialog is also labelled Role.
   if (kind) kind.value = 'admin'
   kind?.dispatchEvent(new Event('change', { bubbles: true }))
   await office.shows('Packs orders and receives returns')
   await until(() => expect(box('Manager').checked).toBe(true))
-  // Manager was not ticked by anybody, so it gives way.
+  // Manager was preselected, so it is replaced.
   box('Packer').click()
   await until(() => expect(box('Packer').checked).toBe(true))
   await until(() => expect(box('Manager').checked).toBe(false))
@@ -122,7 +122,7 @@ it('shows roles, last day and note of staff, and gives them other roles', async 
   ])
 })
 
-it('asks whose roles stand where another owner has given others meanwhile', async () => {
+it('asks which roles to keep if another owner has changed them meanwhile', async () => {
   let isFirst = true
   const version = staff.version + 1
   const theirs = { ...staff, roles: [{ id: 'support', name: 'Support' }], version }
@@ -147,7 +147,7 @@ it('asks whose roles stand where another owner has given others meanwhile', asyn
   expect(written('/admin/users/{id}/roles')).toHaveLength(1)
 })
 
-it('leads from the number of people of a role to them', async () => {
+it('links the number of people with a role to their list', async () => {
   office.open('/admin/users/roles', answers)
   await office.shows('Packs orders and receives returns')
   row('Packer').querySelector('a')?.click()
@@ -166,7 +166,7 @@ it('leads from the number of people of a role to them', async () => {
   ])
 })
 
-it('makes a role of ticked permissions, with what they build on', async () => {
+it('makes a role of ticked permissions, including required ones', async () => {
   office.open('/admin/users/roles', {
     '/admin/roles': (input: object) => ('name' in input ? { ...own, ...input, id: idOf(9) } : roles),
   })
@@ -190,7 +190,7 @@ it('makes a role of ticked permissions, with what they build on', async () => {
   ])
 })
 
-it('shows what a built-in role allows as it is, and saves its limits', async () => {
+it('shows the permissions of a built-in role read-only, and saves its limits', async () => {
   office.open('/admin/users/roles?role=support', {
     '/admin/roles': roles,
     '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },

@@ -18,15 +18,15 @@ import { ConditionValue } from './ConditionValue.tsx'
 import { type DraftCondition, useSegmentDraft } from './useSegmentDraft.ts'
 
 interface Props {
-  /** Conditions as in the URL; empty while there are none. */
+  /** Conditions as in the URL; empty without any. */
   rules: string
-  /** Customers who meet them; undefined until it is known. */
+  /** Number of matching customers; undefined until it has loaded. */
   count: number | undefined
   onChange: (rules: string) => void
   onClose: () => void
 }
 
-/** Conditions that customers meet, with their number while they are written; the list below shows who they are. */
+/** Edits conditions for customers and shows the number of matches; the list below shows the customers. */
 export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
   const { match, conditions, setMatch, add, change, remove } = useSegmentDraft(rules, onChange)
   return (
@@ -79,7 +79,7 @@ export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
   )
 }
 
-/** Says of a choice of one nothing but its text. */
+/** Shows a single operator as text only. */
 const Operator = ({ condition, onChange }: Pick<RowProps, 'condition' | 'onChange'>) => {
   const { label, operators } = segmentFacts[condition.fact]
   const options = Object.entries<string>(operators).map(([value, text]) => ({ value, label: text }))
@@ -98,13 +98,13 @@ const Operator = ({ condition, onChange }: Pick<RowProps, 'condition' | 'onChang
 interface RowProps {
   condition: DraftCondition
   onChange: (condition: DraftCondition) => void
-  /** Undefined for the only one. */
+  /** Undefined for the only condition. */
   onRemove: (() => void) | undefined
 }
 
 const facts = segmentFactNames.map(value => ({ value, label: segmentFacts[value].label }))
 
-/** The first comparison of a fact, with no value yet. */
+/** A condition with the first operator of a fact and no value. */
 const blankOf = (key: number, fact: SegmentFactName): DraftCondition => ({
   key,
   fact,
@@ -132,7 +132,7 @@ const ConditionRow = ({ condition, onChange, onRemove }: RowProps) => (
     </GridItem>
     <GridItem order={{ base: 3, md: 0 }} colSpan={{ base: 2, md: 1 }} minWidth="0">
       <ConditionValue
-        // Another fact begins with an empty field.
+        // Clears the field for another fact.
         key={condition.fact}
         condition={condition}
         onChange={value => onChange({ ...condition, value })}

@@ -23,7 +23,7 @@ const openUsers = (search = '') => {
       .map(([, { rules }]) => rules)
 }
 
-it('asks the list for conditions once they are complete, and counts who meets them', async () => {
+it('filters the list by conditions once they are complete, and counts the matches', async () => {
   const asked = openUsers('?role=customer')
   await office.shows(aCustomer.email)
   office.press('Segment')
@@ -32,7 +32,7 @@ it('asks the list for conditions once they are complete, and counts who meets th
   await until(() => expect(asked().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')
   office.press('Add Condition')
-  // A condition without a value asks for nothing yet.
+  // A condition without a value is not sent yet.
   await until(() => expect(document.querySelectorAll('[aria-label^="Remove Condition"]')).toHaveLength(2))
   expect(new URLSearchParams(office.place().split('?')[1]).get('rules')).toBe('all;orders:min:2')
   expect(office.place()).not.toContain('role')
@@ -46,7 +46,7 @@ it('shows the conditions of an address, and goes back to all users', async () =>
   await until(() => expect(office.place()).toBe('/admin/users'))
 })
 
-it('lets a code be for a shared segment, and for no other view', async () => {
+it('limits a code to a shared segment, and to no other view', async () => {
   const view = {
     list: 'users',
     query: `rules=${encodeURIComponent(twiceNotLately)}`,

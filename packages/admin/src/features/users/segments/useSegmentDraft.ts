@@ -1,7 +1,7 @@
 import { isComplete, readSegment, writeSegment, type Condition } from '@shop/contracts/segments'
 import { useEffect, useState } from 'react'
 
-/** A condition while it is typed: its value may be missing. The key stays when others are removed. */
+/** A condition while it is edited: its value may be missing. The key is stable when others are removed. */
 export interface DraftCondition extends Condition {
   key: number
 }
@@ -26,7 +26,7 @@ const draftOf = (rules: string): Draft => {
   return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++keys })) }
 }
 
-/** The conditions of a draft that can be asked, as the address has them; empty where there are none. */
+/** The complete conditions of a draft, as in the address; empty without any. */
 const rulesOf = ({ match, conditions }: Draft): string => {
   const complete = conditions
     .map(condition => ({ ...condition, value: condition.value.trim() }))
@@ -36,7 +36,7 @@ const rulesOf = ({ match, conditions }: Draft): string => {
 
 const waits = 300 // ms without another key
 
-/** Conditions while somebody writes them: those that are complete reach the address once typing pauses. */
+/** Keeps conditions while they are edited; complete ones are written to the address once typing pauses. */
 export const useSegmentDraft = (rules: string, onChange: (rules: string) => void) => {
   const [draft, setDraft] = useState(() => draftOf(rules))
   const [told, setTold] = useState(rules)

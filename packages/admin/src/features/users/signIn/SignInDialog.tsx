@@ -35,7 +35,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
     toInput: (values, base) => signInInput(values, base?.version ?? saved.version),
     record: { opened, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
-    // A secret is not kept on the device.
+    // A secret is not stored on the device.
     keeps: { draft: null, param: 'signIn' },
     refetch: [getStaffSignIn, getSignInWays],
     success: 'Staff sign-in changed',
@@ -135,7 +135,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
   )
 }
 
-/** Decides through which provider staff sign in, who of them gets an account, and whether passwords go on. */
+/** Chooses the provider of staff sign-in, the people who get an account, and whether passwords stay allowed. */
 export const SignInDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, isFetchedAfterMount } = useRead(getStaffSignIn, {}, { isFresh: true })
   const roles = useRead(listRoles, {})

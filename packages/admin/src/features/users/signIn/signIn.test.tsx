@@ -40,7 +40,7 @@ const answers = {
 const office = useOffice()
 const sent = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
 
-it('shows what is saved, never the secret, and what the provider has to be told', async () => {
+it('shows saved values, never the secret, and the values for the provider', async () => {
   office.open(place, answers)
   await office.shows('https://shop.example/api/auth/openid/callback')
   expect(office.valueOf('Issuer')).toBe('https://oaks.example')
@@ -51,7 +51,7 @@ it('shows what is saved, never the secret, and what the provider has to be told'
   await office.shows('sign in through the provider yourself')
 })
 
-it('saves what is changed, and leaves the secret where nothing is typed', async () => {
+it('saves changed values, and leaves the secret if nothing is typed', async () => {
   office.open(place, answers)
   await office.shows('Roles by group')
   office.type('Name', 'Elms')
@@ -68,7 +68,7 @@ it('saves what is changed, and leaves the secret where nothing is typed', async 
   expect(office.place()).toBe('/admin/users')
 })
 
-it('shows what another owner has saved meanwhile, and saves over it as it is decided', async () => {
+it('shows another owner’s changes, and replaces or keeps them as decided', async () => {
   const theirs = { ...saved, name: 'Elms', newRoleId: 'owner', version: 5 }
   let reads = 0
   office.open(place, {
@@ -94,7 +94,7 @@ it('shows what another owner has saved meanwhile, and saves over it as it is dec
   expect(sent().at(-1)).toMatchObject({ name: 'Elms', newRoleId: 'owner' })
 })
 
-it('says beside the field what the shop refuses', async () => {
+it('shows a refusal at its field', async () => {
   const text = 'Please sign in with Oaks yourself first.'
   const refusal = new ApiError(400, text, 'validation_failed', { allowsPasswords: text })
   office.open(place, {
@@ -110,7 +110,7 @@ it('says beside the field what the shop refuses', async () => {
   await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(text))
 })
 
-it('says that it could not be read', async () => {
+it('reports that the settings could not be read', async () => {
   office.open(place, {
     ...answers,
     '/admin/sign-in': new ApiError(500, 'Something went wrong on our side.', 'internal_error'),

@@ -1,12 +1,12 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { saveStaffSignIn, StaffSignIn } from '@shop/contracts/users/staffSignIn'
 
-/** How staff sign in, as the form holds it. */
+/** Settings of staff sign-in as values of the form. */
 export interface SignInValues extends Pick<
   StaffSignIn,
   'isOn' | 'name' | 'issuer' | 'clientId' | 'groupClaim' | 'groupRoles' | 'allowsPasswords'
 > {
-  /** Empty: the one there is stays. */
+  /** Empty to keep the saved secret. */
   clientSecret: string
   /** One domain on each line. */
   domains: string

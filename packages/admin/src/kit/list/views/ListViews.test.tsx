@@ -40,7 +40,7 @@ const chooseFor = async (name: string, label: string) => {
   await chooseEntry(label)
 }
 
-it('each view is a link that leads to its filters, and the one that is shown is marked', async () => {
+it('each view is a link to its filters, and the shown one is marked', async () => {
   await open('/admin/orders', [savedView()])
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
     'All',
@@ -107,7 +107,7 @@ it('saves or discards changes to a view', async () => {
   )
 })
 
-it('deletes a view at once, and offers to bring it back', async () => {
+it('deletes a view immediately, and offers Undo', async () => {
   await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView()], {
     '/admin/views': ({ name }: { name?: string }) => (name ? savedView() : { items: [savedView()] }),
     '/admin/views/{id}': { ok: true },
@@ -126,7 +126,7 @@ it('deletes a view at once, and offers to bring it back', async () => {
   )
 })
 
-it('says that a view is not there, and what a view has that no longer exists', async () => {
+it('reports a missing view, and filters of a view that no longer exist', async () => {
   const lost = savedView({ query: 'country=FR&status=LOST' })
   await open(`/admin/orders?country=FR&view=${idOf(9)}`, [lost], { '/admin/views/{id}': savedView() })
   await office.shows('This view was deleted, or isn’t shared with you.')

@@ -23,16 +23,16 @@ import { type GivenView, type Known, placeOf, queryNow, shownView, withoutLost }
 
 interface Props<List extends ListName> {
   list: List
-  /** The query of each view that the list begins with. */
+  /** Queries of the list's built-in views. */
   given: Readonly<Record<(typeof givenViewNames)[List][number], string>>
-  /** The columns that are shown, as `useColumns` writes them. */
+  /** The shown columns, as `useColumns` writes them. */
   columns?: string
   known: Known
 }
 
 const refetch = [listViews]
 
-/** Acts on saved views, each of which leads to the view. */
+/** Acts on saved views, each of which opens the view. */
 const useViewActs = (go: (query: string) => void) => {
   const restore = useAct(saveView, {
     success: 'View restored',
@@ -58,7 +58,7 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
   ),
 })
 
-/** The views of a list as tabs, each with an address of its own, and what can be done with the one that is shown. */
+/** The views of a list as tabs, each with its own address, and the acts on the shown one. */
 export const ListViews = <List extends ListName>({ list, given, columns = '', known }: Props<List>) => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -167,7 +167,7 @@ interface NoticeProps {
   acts: ReturnType<typeof useViewActs>
 }
 
-/** Says what about the address does not hold: a view that is not there, filters that the list no longer has. */
+/** Reports invalid parts of the address: a missing view, filters that the list no longer has. */
 const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
   if (isMissing)
     return (

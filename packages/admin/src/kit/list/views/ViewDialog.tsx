@@ -21,7 +21,7 @@ const fields = {
   isShared: { name: 'isShared', label: 'Share with everyone who can see this list' },
 } as const
 
-/** Saves what a list shows under a name. */
+/** Saves the list's current state as a view. */
 export const NewViewDialog = ({
   list,
   query,
@@ -47,7 +47,7 @@ export const NewViewDialog = ({
   )
 }
 
-/** Renames a saved view, and shares it or no longer. */
+/** Renames a saved view, or changes whether it is shared. */
 export const EditViewDialog = ({ view, onSaved, onClose }: Props & { view: SavedView }) => {
   const form = useForm(changeView, {
     ...common,

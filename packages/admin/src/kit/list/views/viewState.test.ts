@@ -21,14 +21,14 @@ const known = {
   headers: ['Order', 'Total'],
 }
 
-it('shows the view that an address names, though its filters were changed since', () => {
+it('marks the view named in an address, even if its filters were changed', () => {
   expect(shownView('?view=7&status=PENDING', 'status=PENDING', given, [view()])).toEqual({
     saved: view(),
     isMissing: false,
   })
 })
 
-it('shows the view whose filters an address has, in whatever order', () => {
+it('marks the view with the filters of an address, in any order', () => {
   const now = queryNow('?sort=oldest&page=3&status=TO_PACK&search=amina', '')
   expect(shownView('', now, given, [])).toEqual({ given: given[1], isMissing: false })
   expect(shownView('', 'country=FR&status=PAID', given, [view()])).toEqual({
@@ -38,15 +38,15 @@ it('shows the view whose filters an address has, in whatever order', () => {
   expect(shownView('', 'country=DE', given, [view()])).toEqual({ isMissing: false })
 })
 
-it('tells of a view that is not there, and shows what the rest of its address is', () => {
+it('reports a missing view, and applies the rest of its address', () => {
   expect(shownView('?view=8', '', given, [view()])).toEqual({ given: given[0], isMissing: true })
 })
 
-it('leads to a view by its filters and its id', () => {
+it('links to a view by its filters and its id', () => {
   expect(placeOf(view())).toBe('country=FR&status=PAID&view=7')
 })
 
-it('keeps the columns that are shown, wherever they were chosen', () => {
+it('stores the shown columns, chosen by address or on this device', () => {
   expect(queryNow('?status=PAID', 'Order,Total')).toBe('columns=Order%2CTotal&status=PAID')
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['status=LOST&sort=newest', 'sort=newest'],
   ['colour=red', ''],
   ['columns=Order%2CPrice%2CTotal', 'columns=Order%2CTotal'],
-])('leaves out of %s what the list no longer has', (query, kept) => {
+])('removes filters from %s that the list no longer has', (query, kept) => {
   expect(withoutLost(query, known)).toBe(kept)
 })

@@ -1,37 +1,37 @@
 import { keptQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
-/** A view that a list begins with, which nobody has saved. */
+/** A built-in view of a list, not saved by anybody. */
 export interface GivenView {
   name: string
   query: string
 }
 
-/** Filters of a list, the values of those with a choice, and the headers of its columns: all that its address may name. */
+/** Valid filters of a list, the values of those with choices, and the headings of its columns. */
 export interface Known {
   filters: object
   choices: Readonly<Record<string, readonly unknown[] | undefined>>
   headers: readonly string[]
 }
 
-/** The query that leads to a saved view. With its id it stays the shown one while its filters are changed. */
+/** Query of a saved view. With its id it stays the shown view while its filters are changed. */
 export const placeOf = ({ id, query }: SavedView): string => {
   const params = new URLSearchParams(query)
   params.set('view', id)
   return params.toString()
 }
 
-/** The query of what a list shows now, as a view keeps it. */
+/** The list's current query in the form in which a view stores it. */
 export const queryNow = (search: string, columns: string): string => {
   const params = new URLSearchParams(search)
   if (columns !== '') params.set(columnsParam, columns)
   return keptQuery(params.toString())
 }
 
-/** A saved query without the filters, values and columns that the list no longer has. */
+/** A saved query without filters, values and columns that the list no longer has. */
 export const withoutLost = (query: string, { filters, choices, headers }: Known): string => {
   const params = new URLSearchParams(query)
-  // Copies the entries, because deleting moves the others.
+  // Copies the entries, because deleting shifts the others.
   const all = [...params]
   for (const [name, value] of all) {
     if (name === columnsParam) {
@@ -45,7 +45,7 @@ export const withoutLost = (query: string, { filters, choices, headers }: Known)
   return keptQuery(params.toString())
 }
 
-/** Finds the view that an address shows: the one that it names, else one whose filters it has. */
+/** Finds the view of an address: the one it names, or else one with the same filters. */
 export const shownView = (
   search: string,
   now: string,

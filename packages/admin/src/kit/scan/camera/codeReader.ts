@@ -1,16 +1,19 @@
 import type { BarcodeDetector as Detector, BarcodeFormat } from 'barcode-detector/ponyfill'
 
-/** Formats of garments' codes, and Code 39 on our own slips. Nothing has to add up in others, so that a picture is easily misread. */
+/**
+ * Formats of garments' codes, and Code 39 on our own slips. Other formats have no check digit, so that a frame is
+ * easily misread.
+ */
 const wanted: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
 
 declare global {
   interface Window {
-    /** In Chrome on Android and Macs; TypeScript does not know it. */
+    /** Available in Chrome on Android and Macs; missing in TypeScript's types. */
     BarcodeDetector?: typeof Detector
   }
 }
 
-/** The decoder for browsers that have none of their own, fetched when it is first needed. */
+/** The decoder for browsers without one, loaded on first use. */
 const fetchDecoder = async (): Promise<typeof Detector> => {
   const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
     import('barcode-detector/ponyfill'),
@@ -20,7 +23,7 @@ const fetchDecoder = async (): Promise<typeof Detector> => {
   return BarcodeDetector
 }
 
-/** Reads the codes that a picture of the video shows. */
+/** Reads the codes in a frame of the video. */
 export const makeCodeReader = async (): Promise<(video: HTMLVideoElement) => Promise<string[]>> => {
   const Chosen = window.BarcodeDetector ?? (await fetchDecoder())
   const supported = await Chosen.getSupportedFormats()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newCodes } from './newCodes.ts'
 
-it('takes a code once two pictures in a row show it, and once for as long as it is in sight', () => {
+it('accepts a code that two frames in a row show, once while it is in sight', () => {
   const choose = newCodes()
   expect(choose(['5012345678900'], 0)).toEqual([])
   expect(choose(['5012345678900'], 100)).toEqual(['5012345678900'])
@@ -9,14 +9,14 @@ it('takes a code once two pictures in a row show it, and once for as long as it 
   expect(choose(['5012345678900'], 60_000)).toEqual([])
 })
 
-it('takes no code that one picture alone shows', () => {
+it('ignores a code shown by a single frame', () => {
   const choose = newCodes()
   expect(choose(['5012345678900'], 0)).toEqual([])
   expect(choose([], 100)).toEqual([])
   expect(choose(['5012345678900'], 200)).toEqual([])
 })
 
-it('takes the code of a second garment after the first has left for a second, not after a blurred picture', () => {
+it('accepts the same code again after a second out of sight, not after a blurred frame', () => {
   const choose = newCodes()
   choose(['M-10482'], 0)
   choose(['M-10482'], 100)
@@ -28,7 +28,7 @@ it('takes the code of a second garment after the first has left for a second, no
   expect(choose(['M-10482'], 1700)).toEqual(['M-10482'])
 })
 
-it('takes two codes that are in sight together', () => {
+it('accepts two codes in sight together', () => {
   const choose = newCodes()
   choose(['A-1', 'B-2'], 0)
   expect(choose(['B-2', 'A-1'], 100).toSorted()).toEqual(['A-1', 'B-2'])

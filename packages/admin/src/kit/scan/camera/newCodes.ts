@@ -1,9 +1,9 @@
-/** A code counts again once it was out of sight for so long: the next garment of the same size. ms */
+/** Time out of sight in ms after which a code counts again: the next garment of the same size. */
 const awayFor = 1000
 
 /**
- * Tells which codes in sight are to be scanned now. A code counts when two pictures in a row show it, since one alone can be
- * misread, and then once for as long as it stays in sight.
+ * Tells which codes in sight are new scans. A code counts when two frames in a row show it, since a single one may be
+ * misread, and then once while it stays in sight.
  */
 export const newCodes = () => {
   let before: readonly string[] = []

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { makeCodeReader } from './codeReader.ts'
 import { newCodes } from './newCodes.ts'
 
-/** Between two pictures: often enough for a steady hand, seldom enough for the battery. ms */
+/** Pause between two frames in ms: short enough for a steady hand, long enough for the battery. */
 const pause = 100
 
-/** Texts by the names of errors that browsers give. */
+/** Texts for errors of browsers, by name. */
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError:
     'The camera is blocked. Allow it for this site in your browser’s settings, then try again.',
@@ -15,18 +15,18 @@ const problems: Readonly<Record<string, string>> = {
 const problemOf = (error: unknown): string =>
   (error instanceof Error && problems[error.name]) || 'The camera could not be started. Please try again.'
 
-/** TypeScript does not know the torch, which phones have and Safari has not. */
+/** The torch is missing in TypeScript's types, and in Safari. */
 type Light = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
 
 interface Camera {
   video: RefObject<HTMLVideoElement | null>
-  /** Null while it runs. */
+  /** Null while the camera runs. */
   problem: string | null
-  /** Null where the camera has no torch that can be switched. */
+  /** Null if the camera has no torch. */
   torch: { isOn: boolean; toggle: () => void } | null
 }
 
-/** Shows the camera at the back in `video` and tells each code that comes in sight. */
+/** Shows the rear camera in `video`, and reports each code that comes in sight. */
 export const useCamera = (onCode: (code: string) => void): Camera => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -32,12 +32,12 @@ const Open = ({ product, address, onClose }: { product: Product; address: string
 interface Props {
   productId: string
   title: string
-  /** The address of the card, with the choice that it begins with. */
+  /** The card's address with the initial choice. */
   address: string
   onClose: () => void
 }
 
-/** Reads a card's product, asks for its size, and puts one into the cart. */
+/** Loads a card's product, asks for its size, and adds one to the cart. */
 export const QuickAddSheet = ({ productId, title, address, onClose }: Props) => {
   const { data, isPending, refetch } = useQuery(query(getProduct, { id: productId }))
   if (data && data.variants.length > 0) return <Open product={data} address={address} onClose={onClose} />

@@ -26,7 +26,7 @@ test.each([
   [['klarna'], ['Klarna']],
   [[], []],
 ] as [PaymentMethod[], string[]][])(
-  'with %j the product page, the footer and the cart show %j',
+  'the methods %j are shown on the product page, in the footer and in the cart as %j',
   async (methods, names) => {
     const product = await open(thobe(), { ...noReviews, '/products': listOf(), ...settings(...methods) })
     expect(marksIn(product.page)).toEqual(names)

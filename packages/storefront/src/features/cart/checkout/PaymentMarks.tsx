@@ -9,7 +9,7 @@ interface Mark {
   drawing: ReactNode
 }
 
-/** A name in a mark, as wide as it is drawn everywhere, whatever the font. */
+/** A name in a mark, stretched to the same width in any font. */
 const word = (text: string, x: number, width: number, more: Record<string, string | number> = {}) => (
   <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...more}>
     {text}
@@ -59,14 +59,16 @@ const americanExpress: Mark = {
   drawing: word('AMEX', 6, 32, { fontWeight: 800 }),
 }
 
-/** Marks of each way of paying, wallets first. The provider's page shows a card's wallets on devices that have them. */
+/**
+ * Marks of each payment method, wallets first. The provider's page shows a card's wallets on devices that have them.
+ */
 const marks: Record<PaymentMethod, readonly Mark[]> = {
   card: [applePay, googlePay, visa, mastercard, americanExpress],
   paypal: [{ name: 'PayPal', drawing: word('PayPal', 5, 34, { fontStyle: 'italic', fontWeight: 700 }) }],
   klarna: [{ name: 'Klarna', drawing: word('Klarna.', 5, 34, { fontWeight: 700 }) }],
 }
 
-/** Ways of paying that the payment page of an order placed now takes. */
+/** Marks of the payment methods of an order placed now. */
 export const PaymentMarks = () => {
   const { paymentMethods } = useSettings()
   const shown = paymentMethods.flatMap(method => marks[method])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './SentTo.module.css'
 import { useKnownAddress } from './knownAddress.ts'
 
-/** Names the address to which an order goes straight from here, with the way to another; nothing where it is asked for. */
+/** Names the known delivery address, with a link to change it; renders nothing if the address will be asked for. */
 export const SentTo = ({ change }: { change: ReactNode }) => {
   const address = useKnownAddress()
   if (!address) return null

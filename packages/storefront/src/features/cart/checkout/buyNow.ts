@@ -5,14 +5,14 @@ import { goToPayment } from './goToPayment.ts'
 import { type Buying, tellCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
-/** What is bought, and whether its address is asked for though one is known. */
+/** Item to buy; `asksForAddress` asks for an address even if one is known. */
 export interface BoughtItem extends WantedItem {
   asksForAddress?: boolean
 }
 
 /**
- * Buys units of a variant and nothing else: by way of the cart, where they are kept should the shopper think again. Tells
- * whether the payment page opens.
+ * Buys only these units, which are added to the cart and stay there if the shopper leaves. Returns whether the payment
+ * page opens.
  */
 export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
   const { client, queryClient } = buying

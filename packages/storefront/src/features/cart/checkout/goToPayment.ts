@@ -4,7 +4,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 import { knownAddress } from './knownAddress.ts'
 import { type Buying, openPayment } from './payment.ts'
 
-/** The id of the account's address to which the order goes without asking. */
+/** Id of the account's address to which the order goes without a question. */
 const knownAddressId = async (
   { queryClient }: Buying,
   { place }: Pick<Cart, 'place'>,
@@ -20,13 +20,13 @@ interface Wanted {
   expectedTotal?: number | undefined
   /** The shopper wants another address than the known one. */
   asksForAddress?: boolean | undefined
-  /** Asks for what is missing. */
+  /** Page that asks for missing details. */
   page: string
 }
 
 /**
- * Goes to the payment page where it is known who buys and where the order goes; else to the page that asks for it. Tells
- * whether it was the payment page.
+ * Goes to the payment page if buyer and destination are known, else to the page that asks for them. Returns whether it
+ * was the payment page.
  */
 export const goToPayment = async (
   buying: Buying,

@@ -5,14 +5,14 @@ import { addressesQuery } from '../../addresses/queries.ts'
 import { useCart } from '../queries.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
-/** Tells whether this visit has chosen something on the cart page that only this page shows. */
+/** Tells whether a choice was made on the cart page in this visit that only this page shows. */
 const hasChosen = (): boolean =>
   Boolean(visitStorage.get(visitKeys.giftNote) || visitStorage.get(visitKeys.billingAddress)) ||
   !['', null, 'standard'].includes(visitStorage.get(visitKeys.shippingMethod))
 
 /**
- * Finds the address that orders go to without asking: the one chosen in this visit, else the default. Undefined: ask, also
- * where the cart is not priced for that place.
+ * Finds the address to which an order goes without a question: the one chosen in this visit, else the default.
+ * Undefined if it has to be asked for, or if the cart is priced for another destination.
  */
 export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): Address | undefined => {
   if (hasChosen()) return undefined
@@ -22,7 +22,9 @@ export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): A
   return address?.deliveryPlace === cartPlace ? address : undefined
 }
 
-/** The address to which an account's order would go straight from here; undefined where one is asked for, or not read yet. */
+/**
+ * Address to which an account's order goes without a question; undefined if it has to be asked for, or has not loaded.
+ */
 export const useKnownAddress = (): Address | undefined => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data: cart } = useCart()

@@ -14,7 +14,7 @@ import { settingsQuery } from '../../../kit/shop/settings.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 
-/** Means of a checkout outside of components. */
+/** Services for a checkout outside of components. */
 export interface Buying {
   client: Client
   queryClient: QueryClient
@@ -43,13 +43,13 @@ export const openPayment = async (
   browser.goTo(url)
 }
 
-/** Tells a refusal in the server's words, and reads again what it may be about. */
+/** Reports a refusal in the server's words, and reloads what it may concern. */
 export const tellCheckoutFailure = (
   { queryClient, navigate }: Omit<Buying, 'client'>,
   error: unknown,
 ): void => {
   const { title, text } = checkoutFailure
-  // The server's words stand beside the field that they are about.
+  // The server's message is shown at its field.
   const isOfField =
     error instanceof ApiError && Object.keys(error.fields).some(name => name.startsWith('guest.'))
   showToast({

@@ -10,7 +10,7 @@ import {
 import type { WantedItem } from '../bringIntoCart.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
-/** Units that Buy Now has added to a cart in this visit, and that are not paid. */
+/** Unpaid units that Buy Now has added to the cart in this visit. */
 interface UnpaidUnits {
   cartId: string
   variantId: string
@@ -30,11 +30,11 @@ const setQuantity = (call: Call, cart: Cart, { id, quantity: now }: CartItem, qu
   return quantity > 0 ? call(updateCartItem, { id, quantity }) : call(removeCartItem, { id })
 }
 
-/** Units of a line that the shopper has added otherwise than by a Buy Now that is not paid. */
+/** Units of a line without those of an unpaid Buy Now. */
 const ownUnits = (line: CartItem, unpaid: UnpaidUnits | undefined) =>
   line.variant.id === unpaid?.variantId ? Math.max(0, line.quantity - unpaid.quantity) : line.quantity
 
-/** Adds units to those that the shopper has added before. An unpaid Buy Now of the same variant counts as none. */
+/** Adds units to a line without those of an unpaid Buy Now. */
 export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
   const cart = await call(getCart, {})
   const line = lineOf(cart, item.variantId)

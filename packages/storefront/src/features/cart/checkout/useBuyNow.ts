@@ -7,7 +7,7 @@ import { useOneAtATime } from '../useOneAtATime.ts'
 import type { BoughtItem } from './buyNow.ts'
 import { useComingBack } from './useComingBack.ts'
 
-/** Buys what is chosen without a look at the cart, once for a double click. What it takes is fetched when it is first pressed. */
+/** Buys the choice directly, once for a double click. Its script is loaded on the first click. */
 export const useBuyNow = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -17,7 +17,7 @@ export const useBuyNow = () => {
     scope: oneByOne,
     mutationFn: async (item: BoughtItem) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
-    // Its script did not come: all else is told by then.
+    // The script failed to load; other failures have been reported.
     onError: error => fail(failureText(error, 'Unable to proceed with checkout. Please try again.')),
     onSettled: end,
   })

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Longest time for the payment page to open, ms; then the button can be pressed again. */
+/** Longest time for the payment page to open, ms; afterwards the button works again. */
 const longestWay = 10_000
 
-/** Calls `reset` where the shopper who left for the payment page is here again, or has never left. */
+/** Calls `reset` if the shopper returns from the payment page, or never left. */
 export const useComingBack = (isLeaving: boolean, reset: () => void): void => {
   useEffect(() => {
-    // Back from the payment page, the browser may show this one as it was left.
+    // The browser may restore this page from its cache.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

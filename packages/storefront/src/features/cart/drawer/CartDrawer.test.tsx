@@ -9,7 +9,7 @@ import { someAddress, someCart, someCartItem, someUser } from '../../../test/som
 
 beforeEach(forgetEverything)
 
-/** Opens a page as whoever has a cart, and the cart beside it. */
+/** Opens a page with a cart, and the drawer. */
 const openDrawer = async (buyer: 'account' | 'guest', answers: Record<string, unknown>) => {
   if (buyer === 'account') rememberUser(someUser)
   else localStorage.setItem('guestCart', '1')
@@ -33,7 +33,7 @@ test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside t
   close()
 })
 
-test('an empty cart has its page, with the way in for visitors', async () => {
+test('an empty cart opens its page, with a login for visitors', async () => {
   const { find, page, close } = await openShop('/about')
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   await act(async () => void find('a[href="/cart"]').dispatchEvent(press))
@@ -42,7 +42,7 @@ test('an empty cart has its page, with the way in for visitors', async () => {
   close()
 })
 
-test('a quantity shows at once; a refusal takes it back and says so in the drawer', async () => {
+test('a quantity is shown immediately; a refusal reverts it and says so in the drawer', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { click, close, find, text } = await openDrawer('guest', {
     '/cart': someCart(someCartItem('a')),
@@ -98,7 +98,7 @@ test('Escape, the cross and another page close it', async () => {
   close()
 })
 
-test('the second press of a double click does not close what the first has opened', async () => {
+test('the second click of a double click does not close the drawer', async () => {
   const { close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
   const pressBeside = (detail: number) =>
     act(async () => void find('dialog').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail })))
@@ -109,7 +109,7 @@ test('the second press of a double click does not close what the first has opene
   close()
 })
 
-test('Checkout goes to the payment page at once where the account has a default address', async () => {
+test('Checkout goes straight to the payment page if the account has a default address', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const { click, close, sentTo } = await openDrawer('account', {
     '/cart': someCart(someCartItem('a')),
@@ -126,7 +126,7 @@ test('Checkout goes to the payment page at once where the account has a default 
   close()
 })
 
-test('without an address Checkout leads to where it is asked for; a refusal is told in the drawer', async () => {
+test('without an address Checkout leads to its form; a refusal is shown in the drawer', async () => {
   const { click, close, address, find } = await openDrawer('account', {
     '/cart': someCart(someCartItem('a')),
     '/addresses': listOf(someAddress('abroad', { isDefault: true, country: 'FR' })),

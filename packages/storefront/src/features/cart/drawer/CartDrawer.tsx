@@ -13,7 +13,6 @@ import styles from './CartDrawer.module.css'
 import { DrawerLine } from './DrawerLine.tsx'
 import { DrawerSums } from './DrawerSums.tsx'
 
-/** The cart beside the page: to see what is in it, to change it, and to go on to buying it. */
 export const CartDrawer = ({ onClose }: { onClose: () => void }) => {
   const hasCart = useHasCart()
   const { data: cart, isPending, refetch } = useCart()

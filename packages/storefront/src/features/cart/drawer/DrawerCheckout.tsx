@@ -15,12 +15,12 @@ const page = '/cart#checkout'
 
 interface Props {
   cart: Cart
-  /** The total that stands above it; the server refuses another. */
+  /** The total shown above; the server refuses another. */
   total: number | undefined
   isChanging: boolean
 }
 
-/** Leads to the payment page at once where the account has a default address, else to the page that asks for one. */
+/** Goes straight to the payment page if the account has a default address, else to the page that asks for one. */
 export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()

@@ -10,11 +10,11 @@ import styles from './DrawerSums.module.css'
 
 interface Props {
   cart: Cart
-  /** The figures are not the latest yet. */
+  /** A change is under way, so the sums are outdated. */
   isChanging: boolean
 }
 
-/** Sums of the cart in the server's figures, and the two ways on. */
+/** The server's sums of the cart, and two buttons. */
 export const DrawerSums = ({ cart, isChanging }: Props) => {
   const { currency, delivery, place } = cart
   const money = (amount: number) => formatMoney(amount, currency)

@@ -13,11 +13,11 @@ export interface LineProps {
 interface Props {
   lines: readonly WantedLine[]
   currency: string
-  /** Shows one line. */
+  /** Component of one line. */
   Line: ComponentType<LineProps>
 }
 
-/** The lines of the cart, and in the place of the one removed last the way to bring it back. */
+/** The lines of the cart; the last removed one is replaced by Undo. */
 export const CartLines = ({ lines, currency, Line }: Props) => {
   const titleId = useId()
   const [removed, setRemoved] = useState<{ line: Removed; at: number } | null>(null)
@@ -26,7 +26,7 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
     setRemoved(null)
     title.current?.focus()
   }
-  // A removal that failed has brought its line back.
+  // A failed removal has restored its line.
   const canUndo = removed !== null && lines.every(({ id }) => id !== removed.line.id)
   const undo = canUndo && (
     <li>

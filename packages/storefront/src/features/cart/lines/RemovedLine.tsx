@@ -8,7 +8,7 @@ import styles from './RemovedLine.module.css'
 
 export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>
 
-/** Stands where a line was; the keyboard is moved here, because the button that removed it is gone. */
+/** Replaces a removed line, and takes the focus of its button. */
 export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: () => void }) => {
   const { mutate: restore, isPending } = useRestoreItem()
   const place = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ const asks = ({ call }: Opened) =>
 const send = (shop: Opened) => shop.click('dialog form [type=submit]')
 const field = (shop: Opened) => shop.find('dialog [name=email]') as HTMLInputElement
 
-test('is offered for a sold-out choice, and for no other', async () => {
+test('a back-in-stock request is offered for sold-out choices only', async () => {
   const shop = await open()
   expect(offer(shop)).toBeUndefined()
   await shop.click(pick('size', '54'))
@@ -34,7 +34,7 @@ test('is offered for a sold-out choice, and for no other', async () => {
   shop.close()
 })
 
-test('asks for one email address, keeps it through a refusal, and says what happens then', async () => {
+test('asks for one email address, keeps it through a refusal, and confirms the request', async () => {
   let answer: unknown = new ApiError(400, 'No', 'validation_failed', {
     email: 'Please enter a valid email address.',
   })
@@ -64,7 +64,7 @@ test('asks for one email address, keeps it through a refusal, and says what happ
   shop.close()
 })
 
-test('lets a shopper choose where everything is sold out, and knows who is signed in', async () => {
+test('offers all variants if everything is sold out, and fills in the account’s email', async () => {
   const gone = variants.map(variant => ({ ...variant, stock: 0 }))
   const shop = await open(thobe({ variants: gone }), { [path]: { ok: true } }, '?colour=Navy')
   act(() => useSession.setState({ user: someUser }))
@@ -79,7 +79,7 @@ test('lets a shopper choose where everything is sold out, and knows who is signe
   shop.close()
 })
 
-test('is offered in the sheet that asks for a size as well, which closes with it', async () => {
+test('a back-in-stock request is also offered in the size sheet, which closes with it', async () => {
   const shop = await open(thobe(), { '/products/{id}': thobe(), [path]: { ok: true } }, '?colour=Navy')
   await shop.click('[class*=panel] [class*=wide]')
   const inSheet = (words = 'Tell Me When It Is Back') =>
@@ -101,7 +101,7 @@ test('is offered in the sheet that asks for a size as well, which closes with it
   shop.close()
 })
 
-test('reads the product anew where it is back already, and keeps the form open', async () => {
+test('reloads a product that is back already, and keeps the form open', async () => {
   let stock = 0
   const product = () => thobe({ variants: [{ ...variants[1]!, stock }] })
   const refusal = new ApiError(409, 'It is back already.', 'conflict')

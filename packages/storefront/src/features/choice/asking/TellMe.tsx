@@ -6,7 +6,7 @@ import { askedFor } from './askedFor.ts'
 
 const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).TellMeDialog }))
 
-/** The way to be told by email once what is sold out is back; nothing where the choice can be bought. */
+/** Button for a back-in-stock request; renders nothing if the choice can be bought. */
 export const TellMe = ({
   product,
   chosen,

@@ -11,12 +11,12 @@ import styles from './TellMe.module.css'
 interface AskedProps {
   email: string
   title: string
-  /** The variant in words. */
+  /** Name of the variant's choice. */
   choice: string
   onDone: () => void
 }
 
-/** Takes the form's place, and the keyboard with it, so that it is read out. */
+/** Replaces the form and takes the focus, so that it is read out. */
 const Asked = ({ email, title, choice, onDone }: AskedProps) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
@@ -36,11 +36,11 @@ interface Props {
   product: Pick<Product, 'title' | 'variants'>
   wanted: readonly Variant[]
   onClose: () => void
-  /** Goes back to the shop, once somebody has asked. */
+  /** Closes the dialog after the request. */
   onDone: () => void
 }
 
-/** Asks where to write to, and says what happens then. */
+/** Asks for an email address, and explains the next steps. */
 export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
   // Fixes the options on opening, so that a variant that comes back in stock does not empty the form.
   const [options] = useState(() =>

@@ -23,7 +23,7 @@ interface Request {
 
 interface Props {
   title: string
-  /** What can be asked for, in words. */
+  /** Variants that a shopper may ask for; `words` name their choices. */
   options: readonly { variantId: string; words: string }[]
   onAsked: (request: Request) => void
 }
@@ -40,7 +40,7 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
     onSuccess: (_, request) => onAsked(request),
     onError: error => {
       show(problemsOf(error, ['email'], failureText(error, failed)))
-      // It came back, or went off sale, since the page was read.
+      // The variant is back in stock or off sale since the page was loaded.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
         for (const { path } of [getProductBySlug, getProduct])
           void queryClient.invalidateQueries({ queryKey: [path] })

@@ -3,8 +3,7 @@ import { openVariants } from '../choices.ts'
 import type { ProductChoice } from '../useChoice.ts'
 
 /**
- * Variants that a shopper may ask for: the chosen one where it is sold out, or all that the choice leaves open where none
- * of them can be bought.
+ * Variants for a back-in-stock request: the chosen one if it is sold out, or all remaining ones if none can be bought.
  */
 export const askedFor = (
   variants: readonly Variant[],

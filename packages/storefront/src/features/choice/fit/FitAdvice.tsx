@@ -9,20 +9,20 @@ import { Silhouette } from './Silhouette.tsx'
 interface Props {
   advice: Advice
   heightCm: number
-  /** Heights from and up to which it is made, cm. */
+  /** Lowest and highest height for which it is made, cm. */
   madeFor: { from: number; to: number } | null
-  /** Those of the chosen colour. */
+  /** Variants of the chosen colour. */
   variants: readonly Variant[]
   onChoose: (variant: Variant) => void
 }
 
-/** Finds a cut among the variants; in stock rather than not. */
+/** Finds a cut among the variants; preferably in stock. */
 const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Variant | undefined => {
   const made = variants.filter(variant => variant.size === size && variant.lengthCm === lengthCm)
   return made.find(({ stock }) => stock > 0) ?? made[0]
 }
 
-/** Shows the size that suits, how it sits, and what it measures. */
+/** Shows the advised size, its fit and its measurements. */
 export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Props) => {
   const { cut, hemCm, notMadeFor } = advice
   const variant = variantOf(cut, variants)

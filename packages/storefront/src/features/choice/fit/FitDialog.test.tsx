@@ -21,7 +21,7 @@ const variants = [
 const product = () =>
   thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
 
-/** The same, made for boys as well. */
+/** The same product, made for boys as well. */
 const productForBoth = () =>
   thobe({
     variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
@@ -36,7 +36,7 @@ const openDialog = async (answers: Record<string, unknown> = {}, garment = produ
   const type = (selector: string, text: string) =>
     act(async () => {
       const field = shop.find(selector) as HTMLInputElement
-      // React follows what is typed by the element's own setter.
+      // The element's own setter makes React notice typed text.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -111,7 +111,7 @@ test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is 
   close()
 })
 
-test('says so where a garment is not made for somebody', async () => {
+test('says that a garment is not made for somebody', async () => {
   const { page, close, words, ask } = await openDialog()
   await ask('120')
   expect(words()).toContain('Not made this small')
@@ -159,7 +159,7 @@ test('gives no advice for a height that is half typed', async () => {
   close()
 })
 
-test('says that a hem is longer than was asked for, and that it can be taken up', async () => {
+test('says that a hem is longer than wanted, and that it can be taken up', async () => {
   const { click, close, words, ask } = await openDialog()
   await ask('172')
   await click(`dialog ${pick('build', 'full')}`)
@@ -172,7 +172,7 @@ test('says that a hem is longer than was asked for, and that it can be taken up'
   close()
 })
 
-test('the device keeps what is known of me, my son and my father, by the names that I give', async () => {
+test('the device keeps my measurements and those of my son and father, by the names that I give', async () => {
   const first = await openDialog({}, productForBoth())
   await first.ask('178')
   await first.click(`dialog ${pick('person', 'My son')}`)
@@ -197,7 +197,7 @@ test('a garment without measurements has no advice', async () => {
   close()
 })
 
-test('who is signed in finds them in the account, and is told what they kept', async () => {
+test('a signed-in shopper finds the people of the account, and how the size compares with a kept garment', async () => {
   rememberUser(someUser)
   const me = { name: 'Me', heightCm: 178, build: 'regular', hem: 'ankle' } as const
   const others = ['Yusuf', 'Baba'].map(name => ({ ...me, name, heightCm: null }))
@@ -238,7 +238,7 @@ test('profiles on the device join the account at sign-in and are then deleted fr
   expect(localStorage.getItem('fitProfiles')).toBeNull()
 })
 
-/** Keeps what the page sends by beacon: advice given, and additions to the cart. */
+/** Records the beacons that the page sends: advice given, and additions to the cart. */
 const followBeacons = () => {
   const [advice, steps]: [unknown[], unknown[]] = [[], []]
   const sendBeacon = (path: string, body: Blob) =>
@@ -252,7 +252,7 @@ const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
 const added = ({ call }: Awaited<ReturnType<typeof open>>) =>
   call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
 
-test('the cart is told that a garment is what was advised, and of the body nothing', async () => {
+test('the cart gets only whether a garment was the advised one, and no measurements', async () => {
   const { advice, isAdded } = followBeacons()
   const shop = await openDialog(cartAnswers)
   await shop.ask('178')
@@ -264,7 +264,7 @@ test('the cart is told that a garment is what was advised, and of the body nothi
   shop.close()
 })
 
-test('the cart is told that another size was taken than was advised, also after the page is opened again', async () => {
+test('the cart gets the fact that another size was chosen than advised, also after a reload', async () => {
   const { advice, isAdded } = followBeacons()
   const first = await openDialog(cartAnswers)
   await first.ask('178')
@@ -274,7 +274,7 @@ test('the cart is told that another size was taken than was advised, also after 
   await shop.click(pick('size', '54'))
   await shop.click(button)
   expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
-  // It was the same advice of the same visit.
+  // The same advice in the same visit still counts.
   await isAdded()
   expect(advice).toEqual([{ productId: product().id }])
   shop.close()
@@ -287,12 +287,12 @@ test('a size advised for any of my profiles counts as advised', async () => {
   await shop.ask('178')
   await shop.click(`dialog ${pick('hem', 'above')}`)
   await shop.click('dialog [aria-label=Close]')
-  // The clock stands, as a busy machine takes longer than a hand does; a second click at once wants no second piece.
+  // Stops the clock, because a busy machine is slower than a person; a second click at once adds no second unit.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const size of ['54', '56']) {
     await shop.click(pick('size', size))
     await shop.click(button)
-    // The drawer of the cart lies above the page.
+    // Closes the drawer of the cart over the page.
     await shop.click('dialog [aria-label=Close]')
     vi.setSystemTime(Date.now() + 500)
   }
@@ -300,7 +300,7 @@ test('a size advised for any of my profiles counts as advised', async () => {
   shop.close()
 })
 
-test('nothing is said where there was no advice, or none of a size', async () => {
+test('the cart gets nothing without advice or without an advised size', async () => {
   const { advice, isAdded } = followBeacons()
   const shop = await openDialog(cartAnswers)
   await shop.ask('120')

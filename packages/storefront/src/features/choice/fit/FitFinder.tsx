@@ -54,7 +54,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
     countAdviceOnce(product.id)
   }, [product.id, index, size, lengthCm])
 
-  // The button that was pressed has gone, and on a phone the advice stands below the form.
+  // Moves the focus, because the pressed button is gone, and on a phone the advice is below the form.
   useEffect(() => {
     if (asked > 0) place.current?.focus()
   }, [asked])

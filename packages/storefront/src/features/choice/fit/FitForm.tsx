@@ -12,9 +12,9 @@ import type { FitProfile } from '@shop/contracts/fit/endpoints'
 interface Props {
   profile: FitProfile
   onChange: (part: Partial<FitProfile>) => void
-  /** Tells whether another height is being typed than the profile's. */
+  /** Called when the typed height starts or stops to differ from the profile's. */
   onTyping: (isTyping: boolean) => void
-  /** A height has been given by Enter or the button. */
+  /** Called when a height is submitted. */
   onAsk: () => void
 }
 
@@ -29,7 +29,7 @@ const problemIn = (height: string): string | undefined => {
   return 'problem' in read ? read.problem : undefined
 }
 
-/** Asks for the height, build and hem of one of the people that a shopper chooses for. */
+/** Asks for the height, build and hem of one of the shopper's profiles. */
 export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
   const { problems, show, formProps } = useProblems()
   const [height, setHeight] = useState(profile.heightCm === null ? '' : `${profile.heightCm} cm`)
@@ -74,7 +74,7 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
           onTyping(false)
           if (profile.heightCm === null) return
           const read = readHeight(height)
-          // Advice for another height than the one that stands there would be wrong.
+          // Advice for another height than the shown one would be wrong.
           const heightCm = 'heightCm' in read ? read.heightCm : null
           if (heightCm !== profile.heightCm) onChange({ heightCm })
         }}

@@ -7,14 +7,14 @@ import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
   profiles: readonly FitProfile[]
-  /** Those of them who may be chosen. */
+  /** Profiles that may be chosen. */
   shown: readonly FitProfile[]
   profile: FitProfile
   onChoose: (profile: FitProfile) => void
   onRename: (name: string) => void
 }
 
-/** The people that a shopper chooses for, whose names are the shopper's own. */
+/** A shopper's profiles, with names of the shopper's own. */
 export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
   const [typed, setTyped] = useState<string>()
   const name = typed === undefined ? undefined : tidyLine(typed)

@@ -8,9 +8,9 @@ interface Props {
   hex: string | null
 }
 
-/** Width to each side of the middle of a worn garment of this girth, cm. */
+/** Half the width of a worn garment of this girth, cm. */
 const halfOf = (girth: number) => girth * 0.19
-/** Room around the figure for the words of the lines. */
+/** Space around the figure for the labels of lines. */
 const [left, right, above, below] = [60, 80, 6, 6]
 
 type Point = readonly [x: number, z: number]
@@ -21,14 +21,14 @@ const pathOf = (height: number, points: readonly Point[]) =>
 
 const mirrored = (points: readonly Point[]): Point[] => points.map(([x, z]) => [-x, z])
 
-/** Outlines of the right half of garment and figure; the neck is whole. `end` is the height of the hem, cm. */
+/** Outlines of the right half of garment and figure; the neck is complete. `end` is the height of the hem, cm. */
 const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: number) => {
   const { cut, shoulderCm } = fit
   const [shoulder, chest, hem] = [cut.shoulders / 2, halfOf(cut.width), halfOf(cut.hem)]
   const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
-  /** A point on the arm, which hangs a little away from the body. */
+  /** A point on the arm, which is slightly away from the body. */
   const along = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,
@@ -78,7 +78,7 @@ interface LineProps {
   note?: string
 }
 
-/** A line across the drawing, with its words at the right. */
+/** A line across the drawing, with its label at the right. */
 const Line = ({ y, kind, text, note }: LineProps) => (
   <g className={kind}>
     <path d={`M${-left} ${y}H${right}`} />
@@ -93,7 +93,7 @@ const Line = ({ y, kind, text, note }: LineProps) => (
   </g>
 )
 
-/** Draws to scale how a garment sits: where it begins, where its hem ends on the leg, and the floor. */
+/** Draws to scale how a garment fits: its top edge, its hem on the leg, and the floor. */
 export const Silhouette = ({ fit, heightCm, hex }: Props) => {
   const { cut, shoulderCm, hemCm, wantedHemCm } = fit
   const end = Math.max(0, hemCm)
@@ -105,7 +105,7 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
     <svg
       className={styles.drawing}
       viewBox={`${-left} ${-above} ${left + right} ${heightCm + above + below}`}
-      // Words beside it say the same.
+      // Hidden, because the text beside it says the same.
       aria-hidden="true"
     >
       <g className={styles.figure}>

@@ -2,7 +2,7 @@ import { type Advice, calfShare, type Fit } from '@shop/contracts/fit/adviseFit'
 
 const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
 
-/** Where on the leg a hem ends, by its height as a share of the wearer's. */
+/** Names of positions on the leg, by height as a share of body height. */
 const places = [
   [0.02, 'just off the floor'],
   [0.055, 'at the ankle'],
@@ -12,7 +12,6 @@ const places = [
   [Infinity, 'near the knee'],
 ] as const
 
-/** Where the hem ends. */
 export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
   if (hemCm < -0.5) return `The hem would lie on the floor, ${cm(hemCm)} too long.`
   const place = places.find(([share]) => hemCm / heightCm < share)?.[1]
@@ -28,16 +27,15 @@ const rooms = [
   [Infinity, 'a generous fit'],
 ] as const
 
-/** How much room there is around the chest. */
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
     ? 'It would be tight around the chest.'
     : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
 
-/** A hem this far from where it was wanted is worth a word, cm: half of what lies between two sizes. */
+/** Difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
 const noticed = 3
 
-/** Says how a hem differs from the one that was wanted, and what can be done; undefined where it hardly does. */
+/** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */
 const hemWishText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
   const longer = Math.round(wantedHemCm - hemCm)
   if (longer >= noticed)
@@ -47,7 +45,7 @@ const hemWishText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
     : undefined
 }
 
-/** Says why a garment does not fit as it was wanted and what can be done; undefined where it does. */
+/** Explains why a garment does not fit as wanted, with advice; undefined if it does. */
 export const problemText = (advice: Advice): string | undefined => {
   const { problem, hemCm, wantedHemCm } = advice
   switch (problem) {
@@ -62,7 +60,7 @@ export const problemText = (advice: Advice): string | undefined => {
   }
 }
 
-/** Compares the other size that suits almost as well; undefined where there is none. */
+/** Compares the other size that fits almost as well, if any. */
 export const neighbourText = ({ cut, neighbour }: Advice): string | undefined => {
   if (!neighbour) return undefined
   const { size, width, lengthCm } = neighbour.cut

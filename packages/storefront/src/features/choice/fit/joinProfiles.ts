@@ -4,7 +4,7 @@ import { listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
 import { joined, readDeviceProfiles } from './profiles.ts'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
-/** Brings the people that the device keeps into the account of who has just signed in; the device then forgets them. */
+/** Moves the device's profiles into the account that has just signed in. */
 export const joinProfiles = async (call: Call): Promise<void> => {
   const { items } = await call(listFitProfiles, {})
   await call(saveFitProfiles, { items: [...joined(items, readDeviceProfiles())] })

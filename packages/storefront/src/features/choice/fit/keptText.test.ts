@@ -35,6 +35,6 @@ test('the text compares with the nearest of several lengths, or with the advised
   expect(keptText(kept, here, [cut('L', 145, 126)])).toBe('You kept 56 in Najd.')
 })
 
-test('says so where it is the same garment', () => {
+test('has a text of its own for the same garment', () => {
   expect(keptText(kept, idOf('najd'), [cut('56', 142, 122)])).toBe('You kept 56 in this very piece.')
 })

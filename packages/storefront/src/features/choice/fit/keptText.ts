@@ -6,7 +6,7 @@ const compare = (difference: number, [more, less, same]: readonly [string, strin
   return `${Math.abs(difference)} cm ${difference > 0 ? more : less}`
 }
 
-/** Compares a garment with the one that a shopper has kept: in the same size where it is made in it, else as advised. */
+/** Compares a garment with one that a shopper has kept: in the same size if it exists, else in the advised one. */
 export const keptText = (
   kept: KeptGarment,
   productId: string,

@@ -7,7 +7,7 @@ import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
 const nobody = { heightCm: null, build: 'regular', hem: 'ankle' } as const
 
-/** The people that a shopper may begin with. */
+/** Profiles that a shopper starts with. */
 export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'].map(name => ({
   name,
   ...nobody,
@@ -16,7 +16,7 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
 /** Name of the profile for a child. */
 const child = firstProfiles[1]?.name
 
-/** The people whom these cuts may fit: a child that they are too large for is left out. `chosen` stays. */
+/** Profiles that these cuts may fit, without a child for whom they are too large. `chosen` is always included. */
 export const fittedProfiles = (
   profiles: readonly FitProfile[],
   cuts: readonly Cut[],
@@ -38,7 +38,7 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 
-/** The people that this device keeps for who is not signed in; anything that cannot be read counts as nothing. */
+/** The device's profiles for signed-out shoppers; empty if they cannot be read. */
 export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(fitProfilesKey) ?? '[]')
@@ -52,7 +52,7 @@ export const readDeviceProfiles = (): readonly FitProfile[] => {
 export const keepDeviceProfiles = (profiles: readonly FitProfile[]): void =>
   safeStorage().setItem(fitProfilesKey, JSON.stringify(profiles))
 
-/** The account's people, and for those it has not asked yet what the device knows in their place. */
+/** The account's profiles, completed by the device's if the account has no height. */
 export const joined = (
   account: readonly FitProfile[],
   device: readonly FitProfile[],

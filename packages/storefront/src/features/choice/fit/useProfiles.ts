@@ -8,7 +8,7 @@ import { firstProfiles, keepDeviceProfiles, readDeviceProfiles } from './profile
 
 const profilesQuery = query(listFitProfiles, {})
 
-/** The people that a shopper chooses for, kept in the account or on the device; undefined while the account's are read. */
+/** The shopper's profiles from the account or the device; undefined while the account's load. */
 export const useProfiles = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export const useProfiles = () => {
       try {
         queryClient.setQueryData(profilesQuery.queryKey, await client.call(saveFitProfiles, { items }))
       } catch {
-        // The device keeps them then, and they join the account with the next sign-in.
+        // Stores them on the device if that fails, to be joined at the next sign-in.
         keepDeviceProfiles(items)
       }
     }

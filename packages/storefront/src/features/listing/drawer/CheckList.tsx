@@ -16,7 +16,7 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** Choose any of several, each with its number of products where that is known. */
+/** Checkboxes, each with its number of products if known. */
 export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{legend}</legend>

@@ -21,7 +21,7 @@ interface FacetValue {
   hex?: string | null
 }
 
-/** A facet with what is chosen from it, even where nothing of that is left: it must be possible to take it back. */
+/** A facet including chosen values without products, so that they can be removed. */
 const withChosen = (values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] => [
   ...values,
   ...chosen.filter(value => values.every(known => known.value !== value)).map(value => ({ value, count: 0 })),
@@ -31,7 +31,7 @@ interface Props {
   listing: Listing
   bounds: PriceBounds
   facets: Facets | undefined
-  /** Collections to choose from; none where the list is one collection. */
+  /** Collections as filters; left out in a list of one collection. */
   categories?: readonly Category[] | undefined
   total: number | undefined
   /** Everything in the list is on sale. */
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Drawer of all filters. Every choice works at once, behind the drawer. */
+/** Drawer of all filters. Every choice takes effect immediately, behind the drawer. */
 export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSale, onClose }: Props) => {
   const { filters, change } = listing
   const colors = withChosen(facets?.colors ?? [], filters.colors)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PriceRange } from './PriceRange.tsx'
 
-/** The inputs from the lowest layer to the highest; of two in one layer the later covers the earlier. */
+/** The inputs from the lowest layer to the highest; in one layer the later covers the earlier. */
 const layers = (min: number, max: number) => {
   const html = renderToStaticMarkup(
     <PriceRange bounds={{ low: 0, high: 200 }} min={min} max={max} onChange={() => undefined} />,
@@ -16,7 +16,7 @@ const layers = (min: number, max: number) => {
     .map(({ name }) => name)
 }
 
-test('where both ends meet, the one that can still be moved lies on top', () => {
+test('if both handles meet, the movable one is on top', () => {
   expect(layers(200, 200)).toEqual(['Highest', 'Lowest'])
   expect(layers(0, 0)).toEqual(['Lowest', 'Highest'])
 })

@@ -6,7 +6,7 @@ import { narrowRange, type PriceBounds } from '../priceBounds.ts'
 
 interface Props {
   bounds: PriceBounds
-  /** Whole pounds; undefined: not narrowed. */
+  /** Whole pounds; undefined for no limit. */
   min: number | undefined
   max: number | undefined
   onChange: (range: { min: number | undefined; max: number | undefined }) => void
@@ -16,7 +16,7 @@ const restsAfter = 250 // ms
 
 const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
 
-/** A price slider with two ends: native sliders one over the other. Tells of a change when an end rests. */
+/** A price slider with two ends, made of native sliders. Reports a change when an end rests. */
 export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const { low, high } = bounds
   const { currency } = useSettings()
@@ -25,7 +25,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const [draft, setDraft] = useState<[number, number] | null>(null)
   const [from, to] = draft ?? given
 
-  // Every step is shown at once, but asked for only when the end has come to rest.
+  // Every step is shown immediately, but requested only when the end rests.
   useEffect(() => {
     if (!draft) return undefined
     const timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
         <input
           {...common}
           type="range"
-          // The thumb that still has somewhere to go lies on top when both meet.
+          // The end that can still be moved is on top when both meet.
           style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
           aria-label="Lowest price"
           aria-valuetext={text(from)}

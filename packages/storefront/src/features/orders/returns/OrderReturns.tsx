@@ -14,7 +14,7 @@ import styles from './OrderReturns.module.css'
 const loadDialog = () => import('./ReturnDialog.tsx')
 const ReturnDialog = lazy(async () => ({ default: (await loadDialog()).ReturnDialog }))
 
-/** Returns of an order that was sent, and the way to send something of it back. */
+/** Returns of a sent order, and a button to start one. */
 export const OrderReturns = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
   const { data } = useQuery(query(listOrderReturns, { id: order.id }))
   const { orderDate } = useOrderDates()

@@ -15,14 +15,14 @@ interface Props {
 const offeredOf = (replacements: readonly Replacement[]) =>
   replacements.flatMap(({ variant, isOffered }) => (isOffered ? [variant] : []))
 
-/** Describes a button that stands for these variants: it can be pressed where one of them is offered. */
-const lookOf = (replacements: readonly Replacement[]) => {
+/** State of a button for these variants; it is enabled if one of them is offered. */
+const buttonState = (replacements: readonly Replacement[]) => {
   const offered = replacements.filter(({ isOffered }) => isOffered)
   const notes = [...new Set((offered.length > 0 ? offered : replacements).map(({ note }) => note))]
   return {
     availability: replacements.some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
     isDisabled: offered.length === 0,
-    // Prices that differ are said once a single variant is meant.
+    // Different prices are shown once a single variant is chosen.
     note: notes.length === 1 || offered.length === 0 ? notes[0] : undefined,
   } as const
 }
@@ -30,25 +30,25 @@ const lookOf = (replacements: readonly Replacement[]) => {
 /** Asks for colour, size and cut of the replacement, as the product's page does. Sold-out options are struck through. */
 export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Props) => {
   const chosen = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
-  const own = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
+  const returned = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
-  const [looked, setLooked] = useState(item.variant.color)
-  const shown = chosen?.color ?? (colours.includes(looked) ? looked : colours[0])
+  const [lastColour, setLastColour] = useState(item.variant.color)
+  const shownColour = chosen?.color ?? (colours.includes(lastColour) ? lastColour : colours[0])
   const inColour = (colour: string | undefined) =>
     replacements.filter(({ variant }) => variant.color === colour)
-  const made = inColour(shown)
-  const ofSize = (wanted: string, among = made) => among.filter(({ variant }) => variant.size === wanted)
+  const ofColour = inColour(shownColour)
+  const ofSize = (wanted: string, among = ofColour) => among.filter(({ variant }) => variant.size === wanted)
   const candidates = chosen ? ofSize(chosen.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
-  /** Chooses among these what is cut like the last choice, or like the garment that comes back. */
+  /** Chooses the variant most like the last choice, or like the returned garment. */
   const chooseAmong = (found: readonly Replacement[]) => {
     const offered = offeredOf(found)
-    const like = chosen ?? own ?? offered[0]
+    const like = chosen ?? returned ?? offered[0]
     onChoose((like && mostAlike(offered, like)?.id) ?? exchanged)
   }
-  const look = (colour: string) => {
-    setLooked(colour)
+  const chooseColour = (colour: string) => {
+    setLastColour(colour)
     chooseAmong(chosen ? ofSize(chosen.size, inColour(colour)) : [])
   }
   return (
@@ -60,18 +60,18 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
           options={colours.map(value => ({
             value,
             hex: inColour(value)[0]?.variant.colorHex ?? null,
-            availability: lookOf(inColour(value)).availability,
+            availability: buttonState(inColour(value)).availability,
           }))}
-          chosen={shown}
-          onChoose={look}
+          chosen={shownColour}
+          onChoose={chooseColour}
         />
       )}
       <OptionGroup
         name="size"
         legend="Size"
-        options={[...new Set(made.map(({ variant }) => variant.size))].map(value => ({
+        options={[...new Set(ofColour.map(({ variant }) => variant.size))].map(value => ({
           value,
-          ...lookOf(ofSize(value)),
+          ...buttonState(ofSize(value)),
         }))}
         chosen={chosen?.size}
         onChoose={size => chooseAmong(ofSize(size))}
@@ -88,7 +88,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
               options={options.map(({ value }) => ({
                 value,
                 label: extraText(name, value),
-                ...lookOf(candidates.filter(({ variant }) => variant === cutOf(value))),
+                ...buttonState(candidates.filter(({ variant }) => variant === cutOf(value))),
               }))}
               chosen={String(chosen[name])}
               onChoose={value => onChoose(cutOf(value)?.id ?? exchanged)}

@@ -14,13 +14,13 @@ import { saveFile } from '../saveFile.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
 
-/** Says what its owner calls it: an exchange as long as nothing of it is refunded. */
+/** Name of a return for its owner: an exchange if nothing is refunded. */
 const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
   lines.every(({ swap }) => swap !== null && (state === 'CANCELED' || swap.status !== 'CANCELED'))
     ? 'Exchange'
     : 'Return'
 
-/** Tells whether nothing that comes in exchange is still to be sent. */
+/** Tells whether no replacement is still to be sent. */
 const isPacked = ({ lines }: Return): boolean => !lines.some(({ swap }) => swap?.status === 'PAID')
 
 const stateText = (found: Return, orderDate: OrderDate): string => {
@@ -46,7 +46,10 @@ const stateText = (found: Return, orderDate: OrderDate): string => {
 
 type Swap = NonNullable<Return['lines'][number]['swap']>
 
-/** Tells whether the replacement goes with its cancelled return; its own order may end a moment later. Once the parcel had arrived it may be packed. */
+/**
+ * Tells whether the replacement is cancelled together with its return; its own order may end a moment later. After the
+ * parcel's arrival it may be packed.
+ */
 const isGivenUp = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
@@ -70,7 +73,7 @@ const swapText = (swap: Swap, found: Return): string => {
   }
 }
 
-/** Names the replacement and how far it is, with the way to pay its difference in price. */
+/** Names the replacement with its state, and a button that pays the surcharge. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
     {isGivenUp(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice} (order{' '}
@@ -87,7 +90,7 @@ interface Props {
   currency: string
 }
 
-/** Shows a return: its items, its status and what the customer may do. */
+/** Shows a return: its items, its status and the customer's buttons. */
 export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()

@@ -43,13 +43,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The garments that can still come back, each with what the shopper has chosen for it. */
+/** The returnable garments with the shopper's choices. */
 const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
   const items = order.items.flatMap(item => {
     const most = left.find(({ itemId }) => itemId === item.id)?.quantity
     return most === undefined ? [] : [{ item, most }]
   })
-  // An order of one garment has it selected from the start.
+  // Preselects the garment of an order with only one.
   const [choices, setChoices] = useState<Readonly<Record<string, LineChoice>>>(() =>
     Object.fromEntries(
       items.length === 1 ? items.map(({ item }) => [item.id, { ...noChoice, quantity: 1 }]) : [],
@@ -79,7 +79,7 @@ const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
 
 type Rows = ReturnType<typeof useRows>['rows']
 
-/** Lines for the server; those that are not fully decided are left out. */
+/** Lines for the server, without undecided ones. */
 const linesOf = (chosen: Rows): Line[] =>
   chosen.flatMap(({ item, choice }): Line[] => {
     const { quantity, reason, instead } = choice
@@ -105,7 +105,7 @@ interface Booking {
   note: string
 }
 
-/** Books the return under one id, however often it is sent, and leads to the payment of an exchange that costs more. */
+/** Books the return under one id, however often it is sent, and goes to the payment of an exchange with a surcharge. */
 const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: Problems) => void) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -117,7 +117,7 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
       isShown.current = false
     }
   }, [])
-  // Callbacks of the mutation, not of a call: they run after the dialog has been closed, too.
+  // Callbacks of the mutation, not of a call, so that they run even after the dialog was closed.
   const { mutate: book, isPending } = useMutation({
     mutationFn: (input: Booking) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
@@ -136,14 +136,14 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })
-      // A variant that has just sold out is not offered again.
+      // Reloads the product, so that a variant that has just sold out is not offered again.
       void queryClient.invalidateQueries({ queryKey: [getProduct.path] })
     },
   })
   return { book, isPending }
 }
 
-/** Asks which garments come back, why, and what their owner would like instead. */
+/** Asks which garments are returned, why, and for a refund or an exchange. */
 export const ReturnDialog = ({ order, left, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
   const { rows, chosen, choose } = useRows({ order, left })

@@ -19,19 +19,19 @@ const isReason = (text: string): text is ReturnReason => Object.hasOwn(returnRea
 
 interface Props {
   item: OrderItem
-  /** Units that can still come back. */
+  /** Units that can still be returned. */
   most: number
   choice: LineChoice
-  /** The garment as it is sold now; none while it is loading, or where it is sold no more. */
+  /** The garment as sold now; undefined while loading, or if it is no longer sold. */
   product: Product | undefined
   isLoading: boolean
   currency: string
-  /** Complaints by field. */
+  /** Errors by field. */
   problems: Readonly<Record<string, string>>
   onChange: (choice: LineChoice) => void
 }
 
-/** A line of the order: whether it comes back, why, and what its owner would like instead. */
+/** Asks for a line's returned units, the reason, and a refund or an exchange. */
 export const ReturnItem = ({
   item,
   most,

@@ -24,7 +24,7 @@ import {
 
 useReturns()
 
-test('is swapped for what is in stock, and a difference is paid at once', async () => {
+test('a garment is exchanged for one in stock, and a surcharge is paid immediately', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const product = someProduct({
     variants: [
@@ -53,7 +53,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   })
   await until(() => expect(button('Exchange or return items')).toBeTruthy())
   button('Exchange or return items')!.click()
-  // The only piece is chosen already.
+  // A single unit is preselected.
   const kinds = () =>
     [...document.querySelectorAll('dialog select[name^=instead] option')].map(
       ({ textContent }) => textContent,
@@ -66,10 +66,10 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
     option(label, value).disabled,
     option(label, value).closest('label')?.dataset['availability'],
   ]
-  // Greyed, but not struck through as if it were sold out.
+  // Disabled, but not struck through as sold-out ones are.
   expect(looks('size', '54')).toEqual([true, 'available'])
   expect(looks('size', '56')).toEqual([true, 'sold-out'])
-  // Only what was faulty can be wanted again.
+  // The same variant is offered only for a faulty garment.
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))
   option('size', '54').click()
@@ -78,7 +78,7 @@ test('is swapped for what is in stock, and a difference is paid at once', async 
   await until(() => expect(shown('size')[0]).toBe('54What you have'))
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a size below.'))
-  // A colour that is sold out can be looked at.
+  // A sold-out colour can be chosen for viewing.
   option('color', 'Navy').click()
   await until(() => expect(shown('size')).toEqual(['58Sold out']))
   option('color', 'White').click()
@@ -110,7 +110,7 @@ const swap: Swap = {
 const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
   after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
 
-test('is called an exchange, held for its parcel and packed once that has arrived', async () => {
+test('an exchange is labelled as one, reserved, and packed once the parcel has arrived', async () => {
   await visit({ '/orders/{id}/returns': exchanged({}) })
   await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('Held for you, and sent as soon as your parcel reaches us')
@@ -120,13 +120,13 @@ test('is called an exchange, held for its parcel and packed once that has arrive
   expect(text()).not.toContain('as soon as your parcel reaches us')
 })
 
-test('is called a return again once nothing is held in exchange', async () => {
+test('an exchange is labelled as a return once nothing is exchanged any more', async () => {
   await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('No longer held: you will be refunded instead')
 })
 
-test('holds nothing once it is cancelled, even before its order has ended; the orders are read again', async () => {
+test('a cancelled exchange reserves nothing, even before its order has ended; the orders are reloaded', async () => {
   let current = exchanged({}, { status: 'PENDING', paymentUrl: 'https://pay.test/1' })
   const { call } = await visit({
     '/orders/{id}/returns': () => current,
@@ -151,7 +151,7 @@ test('holds nothing once it is cancelled, even before its order has ended; the o
   await until(() => expect(text()).toContain('No longer held.'))
 })
 
-test('a colour keeps the size that was chosen, and more units than are left give it up', async () => {
+test('choosing a colour keeps the size, and more units than are left clear it', async () => {
   const product = someProduct({
     variants: [
       someVariant({ size: '54', stock: 3, id: fes.variant.id ?? '' }),
@@ -177,7 +177,7 @@ test('a colour keeps the size that was chosen, and more units than are left give
   expect(text()).not.toContain('Nothing to pay now.')
 })
 
-test('asks for the size and then for the cut, and keeps the cut where it can', async () => {
+test('asks for the size and then for the cut, and keeps the cut if possible', async () => {
   const cut = (lengthCm: number, size: string, stock: number, id: string, price = 5000) =>
     someVariant({ size, lengthCm, stock, id, price })
   const product = someProduct({

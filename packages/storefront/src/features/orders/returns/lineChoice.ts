@@ -12,7 +12,7 @@ export const refunded = 'refund'
 /** Value of `instead` for an exchange whose size and colour have not been chosen yet. */
 export const exchanged = 'exchange'
 
-/** A shopper's choice for one line of an order. An empty text has not been chosen yet. */
+/** A shopper's choice for one line of an order; empty texts are not chosen yet. */
 export interface LineChoice {
   /** Units to return; 0 if the line is kept. */
   quantity: number
@@ -43,7 +43,7 @@ const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Varia
 const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: LineChoice): boolean =>
   stock >= quantity && (id !== item.variant.id || (reason !== '' && isOurFault(reason)))
 
-/** A variant of the bought garment, offered in exchange or not. */
+/** A variant of the bought garment, offered or not. */
 export interface Replacement {
   variant: Variant
   isOffered: boolean
@@ -78,7 +78,9 @@ export const replacementsFor = (
     })
 }
 
-/** Resets a variant that is no longer offered, as it sold out or has too few units, so that another is asked for. */
+/**
+ * Resets a variant that is no longer offered, because it sold out or has too few units, so that another is asked for.
+ */
 export const stillOffered = (
   choice: LineChoice,
   item: OrderItem,
@@ -101,7 +103,7 @@ const dearerBy = ({ item, choice, product }: Chosen): Pence => {
   return wanted && product ? differenceOf(wanted, item, product.variants) : 0
 }
 
-/** Sum to pay at once for the exchanges that cost more, pence. */
+/** Sum of the surcharges, due immediately, pence. */
 export const toPayFor = (chosen: readonly Chosen[]): Pence =>
   chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.choice.quantity, 0)
 
@@ -114,8 +116,8 @@ const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
     : 'You pay the postage.'
 
 /**
- * Describes the outcome of the return; empty until something is decided. `refund` is the server's quote, `delivery` what of
- * it was paid for delivery; undefined until they are known.
+ * Describes the outcome of the return; empty until something is chosen. `refund` is the server's quote, `delivery` its
+ * part for delivery; undefined until they have loaded.
  */
 export const outcomeText = (
   chosen: readonly Chosen[],

@@ -20,7 +20,7 @@ import {
 
 useReturns()
 
-test('ends by the clocks of the shop, as its mails say', async () => {
+test('the return period ends in the shop’s time zone, as its emails say', async () => {
   await visit({
     '/settings': { ...demoSettings, timezone: 'Asia/Dubai' },
     '/orders/{id}/returns': {
@@ -32,7 +32,7 @@ test('ends by the clocks of the shop, as its mails say', async () => {
   expect(text()).toContain('booked on 21 November 2026')
 })
 
-test('is booked in three taps: the garment, the reason, and go', async () => {
+test('a return is booked in three taps: garment, reason and button', async () => {
   let refuses = true
   await visit({
     '/orders/{id}/returns/quote': { refund: 6599 },
@@ -50,7 +50,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
-  // Most people return one.
+  // One unit is preselected, as most people return one.
   expect(text()).toContain('How many of the 2?')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
@@ -77,7 +77,7 @@ test('is booked in three taps: the garment, the reason, and go', async () => {
   expect(second!.returnId).toBe(first!.returnId)
 })
 
-test('tells how it ended after the dialog was closed while it was being sent', async () => {
+test('reports the outcome if the dialog was closed during the call', async () => {
   let answer: (booked: unknown) => void = () => undefined
   await visit({
     '/orders/{id}/returns/quote': { refund: 6599 },
@@ -106,7 +106,7 @@ test('tells how it ended after the dialog was closed while it was being sent', a
   await until(() => expect(text()).toContain('Your return is booked.'))
 })
 
-test('says where it stands, is said to be posted, and is taken back after a question', async () => {
+test('a return shows its state, can be marked as posted, and can be withdrawn after a question', async () => {
   let current = after({})
   await visit({
     '/orders/{id}/returns': () => current,
@@ -126,7 +126,7 @@ test('says where it stands, is said to be posted, and is taken back after a ques
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P was cancelled'))
 })
 
-test('tells what was refunded and deducted, and why nothing more can be returned', async () => {
+test('shows refund and deductions, and why nothing more can be returned', async () => {
   const [line] = asked.lines
   await visit({
     '/orders/{id}/returns': {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 
-/** An act on a return. Whatever became of it is read again, with the order of what comes in exchange. */
+/** An act on a return. Reloads the return and the order of its exchange whatever the outcome. */
 export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) => {
   const queryClient = useQueryClient()
   return useMutation({

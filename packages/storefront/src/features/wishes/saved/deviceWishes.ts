@@ -9,7 +9,7 @@ const isWish = (value: unknown): value is { productId: string; variantId: string
   'variantId' in value &&
   (value.variantId === null || typeof value.variantId === 'string')
 
-/** Wishes that the device keeps, newest first; anything that cannot be read counts as nothing. */
+/** Wishes stored on the device, newest first; empty if they cannot be read. */
 export const readDeviceWishes = (): KnownWish[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(deviceWishesKey) ?? '[]')

@@ -8,7 +8,7 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import { keepDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
 import { type KnownWish, useWishes } from '../useWishes.ts'
 
-// The server's own bound for an account's.
+// The server's limit for an account.
 const mostOnDevice = 100
 
 const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
@@ -28,14 +28,14 @@ const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
   return merged.items
 }
 
-/** Reads what is wished for: the account's, which takes in what the device kept, or the device's. */
+/** Reads the wishlist: the account's, after joining the device's, or the device's. */
 export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<void> => {
   const wishes = isSignedIn() ? await joinAccount(shop) : readDeviceWishes()
   useWishes.setState({ wishes })
   await queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
 }
 
-/** Shows at once what is wished for then, and lets the list be read anew where it is open. */
+/** Shows the new wishlist immediately, and reloads an open list. */
 const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   useWishes.setState({ wishes })
   if (!isSignedIn()) keepDeviceWishes(wishes)
@@ -53,7 +53,7 @@ export interface Wanted {
   variantId: string | null
 }
 
-/** Keeps a product for later, and says so or why not. Tells whether it is kept. */
+/** Adds a product to the wishlist, with a toast. Returns whether that succeeded. */
 export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Wanted): Promise<boolean> => {
   try {
     const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
@@ -71,7 +71,7 @@ export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Want
   }
 }
 
-/** Takes a product off the wishlist; what is gone already counts as taken off. */
+/** Removes a product from the wishlist; a missing one counts as removed. */
 const takeOff = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
   if (!id) return
   try {
@@ -81,7 +81,7 @@ const takeOff = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
   }
 }
 
-/** Takes a product off the wishlist, and says so or why not. Tells whether it is off. */
+/** Removes a product from the wishlist, with a toast. Returns whether that succeeded. */
 export const stopWishing = async (
   shop: Shop,
   queryClient: QueryClient,

@@ -4,13 +4,13 @@ import styles from './Notice.module.css'
 interface Props {
   title?: string
   text: string
-  /** Problems are announced at once. */
+  /** Errors are announced immediately. */
   isError?: boolean
-  /** One act, if any. */
+  /** An optional button or link. */
   children?: ReactNode
 }
 
-/** The designed empty or failed state of a part of a page: one sentence, one act. */
+/** The empty or failed state of a part of a page: one sentence, one button. */
 export const Notice = ({ title, text, isError = false, children }: Props) => (
   <div className={styles.notice} role={isError ? 'alert' : undefined}>
     {title && <h2 className={styles.title}>{title}</h2>}

@@ -5,11 +5,10 @@ interface Props {
   title: string
   text: string
   isError?: boolean
-  /** The ways on from here. */
   children: ReactNode
 }
 
-/** Notice in the place of a whole page that cannot be shown. */
+/** Replaces a whole page that cannot be shown. */
 export const PageNotice = ({ title, text, isError = false, children }: Props) => (
   <div className={styles.notice} role={isError ? 'alert' : undefined}>
     <h1 className={styles.title}>{title}</h1>

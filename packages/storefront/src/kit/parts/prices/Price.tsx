@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 
 interface Props {
-  /** As the catalogue has it, or a cart. */
+  /** The catalogue's price, or a cart's. */
   amount: Pence
-  /** The regular price, when something is on sale. */
+  /** The regular price of a reduced item. */
   regular?: Pence | undefined
-  /** Tells whether others of the same product cost more. */
+  /** Other variants of the product cost more. */
   isFrom?: boolean
-  /** Null where the amounts are those of the place already, as in a cart. */
+  /** Null if the amounts are for the destination already, as in a cart. */
   vatClass: VatClass | null
   currency: string
 }

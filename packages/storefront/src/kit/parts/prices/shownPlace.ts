@@ -3,31 +3,31 @@ import type { Pence } from '@shop/contracts/money'
 import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { create } from 'zustand'
 
-/** Facts of a place, as pages tell them. */
+/** Facts of a destination for pages. */
 export interface PlaceFacts {
-  /** The place's name within a sentence. */
+  /** Name of the destination within a sentence. */
   name: string
-  /** Ways of delivery, the usual one first. */
+  /** Delivery options, the default one first. */
   ways: readonly ShownWay[]
   /** Sentences about customs, VAT and money. */
   notes: readonly string[]
-  /** Gives what a price of the catalogue is at the place, where it is not the same. */
+  /** Converts a catalogue price for the destination, if it differs there. */
   priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
-  /** Says about what an amount is in the currency of the place, where the shop has a rate for it. */
+  /** Approximate amount in the destination's currency, if the shop has a rate. */
   about: ((amount: Pence) => string) | undefined
 }
 
 interface ShownPlace extends Partial<PlaceFacts> {
-  /** Chosen in this browser, and served. */
+  /** Destination chosen in this browser, if it is served. */
   place?: string | undefined
-  /** Guessed from the browser's language while nothing is chosen, with its name. */
+  /** Destination guessed from the browser's language while none is chosen, with its name. */
   proposed?: { place: string; name: string } | undefined
 }
 
-/** The place that prices are shown for. Pages are rendered alike for everyone, without one; browsers fill this in. */
+/** The destination for which prices are shown. The server renders pages without one; browsers fill it in. */
 export const useShownPlace = create<ShownPlace>()(() => ({}))
 
-/** Prices at the shown place. Those of a cart, which have no VAT class, are that already. */
+/** Prices for the shown destination. A cart's prices, which have no VAT class, are unchanged. */
 export const usePricesHere = (vatClass: VatClass | null) => {
   const { priceHere, about } = useShownPlace()
   return { about, priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price) }

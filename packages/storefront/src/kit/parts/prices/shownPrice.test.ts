@@ -17,7 +17,7 @@ test('one price for all stands alone, and with the regular price when it is a sa
   })
 })
 
-test('the lowest of several prices is struck only when it is the shown variant that is reduced to it', () => {
+test('the lowest price has a struck one only if the shown variant is reduced to it', () => {
   expect(shownPrice({ shown: onSale, lowest: 4900, hasRange: true })).toEqual({
     amount: 4900,
     regular: 6900,
@@ -30,7 +30,7 @@ test('the lowest of several prices is struck only when it is the shown variant t
   })
 })
 
-test('a sale that is dearer than another variant stands with its own two prices, and without from', () => {
+test('a sale dearer than another variant shows its own two prices, without "from"', () => {
   expect(shownPrice({ shown: onSale, lowest: 4500, hasRange: true })).toEqual({
     amount: 4900,
     regular: 6900,
@@ -38,6 +38,6 @@ test('a sale that is dearer than another variant stands with its own two prices,
   })
 })
 
-test('says the lowest where no variant is shown', () => {
+test('shows the lowest price if no variant is shown', () => {
   expect(shownPrice({ shown: undefined, lowest: 4500, hasRange: true })).toMatchObject({ amount: 4500 })
 })

@@ -8,7 +8,7 @@ import { refusalText } from '../../../kit/query/failureText.ts'
 import styles from './AddressesTab.module.css'
 
 interface Props {
-  /** The one to be changed; a new one without. */
+  /** The address to change; a new one without it. */
   address: Address | undefined
   onDone: () => void
 }
@@ -18,7 +18,7 @@ export const AddressEditor = ({ address, onDone }: Props) => {
   const { mutateAsync: update, isPending: isUpdating } = useUpdateAddress()
   const place = useRef<HTMLDivElement>(null)
   const isPending = isAdding || isUpdating
-  // The button that opened the form is gone; the keyboard goes on here.
+  // Moves the focus, because the button that opened the form is gone.
   useEffect(() => place.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   return (
     <div ref={place} className={styles.editor}>

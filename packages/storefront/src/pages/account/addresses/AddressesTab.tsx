@@ -9,10 +9,9 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import styles from './AddressesTab.module.css'
 
-// Its form is fetched when it is first opened.
 const AddressEditor = lazy(async () => ({ default: (await import('./AddressEditor.tsx')).AddressEditor }))
 
-/** Subject of the form: a new address, one that is changed, or nothing. */
+/** Subject of the form: a new address, one to change, or none. */
 type Editing = 'new' | Address | null
 
 const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {
@@ -51,7 +50,7 @@ const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {
   )
 }
 
-/** The saved addresses, or in their place the form for one of them. */
+/** The saved addresses, replaced by the form while it is open. */
 export const AddressesTab = () => {
   const [editing, setEditing] = useState<Editing>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -24,7 +24,7 @@ const submit = async (name: string, value: string) => {
 }
 const press = (password: string) => submit('password', password)
 
-test('confirms nothing by itself: it says what comes of it and asks for the password', async () => {
+test('confirms nothing on opening: it explains the effect and asks for the password', async () => {
   shop = await openShop('/confirm-email#a-token', { '/auth/check-link': link })
   await until(() => expect(text()).toContain('It brings your order M-10482 into your account.'))
   expect(text()).toContain(`Enter the password of your account ${email}`)
@@ -34,7 +34,7 @@ test('confirms nothing by itself: it says what comes of it and asks for the pass
   expect(confirms()).toEqual([])
 })
 
-test('tells of the orders that have come, and is signed in', async () => {
+test('names the orders joined to the account, and signs in', async () => {
   shop = await openShop('/confirm-email#a-token', {
     '/auth/check-link': link,
     '/auth/confirm-email': signedIn,
@@ -48,7 +48,7 @@ test('tells of the orders that have come, and is signed in', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-test('says of a new address that nothing changes without the press, and beside the field what is wrong', async () => {
+test('says that a new address needs the button, and reports errors at the field', async () => {
   shop = await openShop('/confirm-email#a-token', {
     '/auth/check-link': { ...link, isNewAddress: true, orders: [] },
     '/auth/confirm-email': () => {

@@ -20,7 +20,6 @@ type LinkOfMail = Answer<typeof checkLink>
 const inWords = (orders: readonly string[]): string =>
   `your ${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en-GB').format(orders)}`
 
-/** Says what the press does, before it. */
 const textOf = ({ email, isNewAddress, orders = [] }: LinkOfMail): string => {
   const brings = orders.length > 0 ? ` It brings ${inWords(orders)} into your account.` : ''
   return isNewAddress
@@ -67,8 +66,8 @@ const Confirmed = ({ email, orders }: { email: string; orders: number }) => {
 }
 
 /**
- * Confirms an address by the link in a mail and the account's password: the link alone may have been asked for by somebody else,
- * and mail scanners open it.
+ * Confirms an address by the link in an email and the account's password: somebody else may have requested the link,
+ * and email scanners open links.
  */
 const ConfirmEmailPage = () => {
   const { data, mutate: confirm, isPending } = useConfirmEmail()

@@ -24,7 +24,7 @@ test('asks for both fields before anything is sent', async () => {
   expect(shop.call.mock.calls.some(([endpoint]) => endpoint.path === path)).toBe(false)
 })
 
-test('says that a link is on its way if there is such an order, and takes what was typed back to the form', async () => {
+test('says that a link was sent if there is such an order, and keeps typed values for another try', async () => {
   shop = await openShop('/find-order', { [path]: { ok: true } })
   await ask({ email: ' idris@example.com ', orderNumber: 'm 10482' })
   expect(await shop.sentTo(path)).toEqual({ email: 'idris@example.com', orderNumber: 'm 10482' })
@@ -36,7 +36,7 @@ test('says that a link is on its way if there is such an order, and takes what w
   expect(field('orderNumber').value).toBe('m 10482')
 })
 
-test('shows what is wrong with a number beside it, and keeps both fields', async () => {
+test('reports a wrong number at its field, and keeps both fields', async () => {
   const wrong = { orderNumber: 'Please enter an order number such as M-10482.' }
   shop = await openShop('/find-order', { [path]: new ApiError(400, 'Wrong.', 'validation_failed', wrong) })
   await ask({ email: 'idris@example.com', orderNumber: 'INV-1' })
@@ -52,13 +52,13 @@ test.each([
     'in 3 minutes',
   ],
   [new TypeError('Failed to fetch'), 'Your link could not be sent. Please try again.'],
-])('says why nothing was sent: %s', async (failure, words) => {
+])('explains why no email was sent: %s', async (failure, words) => {
   shop = await openShop('/find-order', { [path]: failure })
   await ask({ email: 'idris@example.com', orderNumber: 'M-10482' })
   expect(shop.find('main [role="alert"]').textContent).toContain(words)
 })
 
-test('knows the number of the order that did not open', async () => {
+test('fills in the number of the order that did not open', async () => {
   shop = await openShop('/find-order?number=7728950e')
   expect(field('orderNumber').value).toBe('7728950e')
 })

@@ -8,7 +8,7 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { FindOrderForm, type FindOrderValues } from './FindOrderForm.tsx'
 
-/** The form it stands for had the keyboard; it is read out as well. */
+/** Focuses the text that replaces the form, so that it is read out. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 const OtherWays = () => (
@@ -19,7 +19,7 @@ const OtherWays = () => (
   </p>
 )
 
-/** Has the link of an order sent again to a guest who has lost its emails. */
+/** Sends the link of an order again to a guest who lost its emails. */
 const FindOrderPage = () => {
   const [search] = useSearchParams()
   const [values, setValues] = useState<FindOrderValues>({

@@ -21,7 +21,7 @@ interface Props {
   failure: string
 }
 
-/** Page of a link in the newsletter's mails. It acts only when the button is pressed, as mail scanners open links too. */
+/** Page of a link in the newsletter's emails. Acts only by a button, because email scanners open links. */
 export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
   const { client } = useShop()
   const token = useLinkToken()

@@ -17,7 +17,7 @@ const useResetPassword = () => {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) => shop.client.call(resetPassword, input),
     onSuccess: () => {
-      // Every session of the account has ended, and so has this device's, if it was one.
+      // Every session of the account has ended, including this device's.
       leave(shop, queryClient)
       showToast({ title: 'Password changed successfully.', text: 'Please sign in with your new password.' })
       void navigate('/login', { replace: true })

@@ -9,7 +9,7 @@ beforeEach(forgetEverything)
 const heading = () => shop.find('h1').textContent
 const asked = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path)
 
-test('takes everything back by a press, not by being opened', async () => {
+test('withdraws requests by a button, not by being opened', async () => {
   shop = await openShop('/back-in-stock#a-token', { [path]: { count: 2 } })
   expect(heading()).toBe('Stop these emails?')
   expect(asked()).toEqual([])
@@ -18,7 +18,7 @@ test('takes everything back by a press, not by being opened', async () => {
   expect(heading()).toBe('You are off the list')
 })
 
-test('says that a link is no good in the words of the shop', async () => {
+test('explains a bad link in the words of the shop', async () => {
   const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
   shop = await openShop('/back-in-stock', { [path]: () => refusal })
   await shop.click('main button')

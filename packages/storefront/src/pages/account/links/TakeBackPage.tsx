@@ -7,7 +7,10 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { LinkFailure, toCollections } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
-/** Takes back all that an address waits for, by the link in a mail. A press does it: mail scanners open links too. */
+/**
+ * Withdraws all back-in-stock requests of an address by the link in an email. Acts only by a button, because email
+ * scanners open links.
+ */
 const TakeBackPage = () => {
   const { client } = useShop()
   const token = useLinkToken()

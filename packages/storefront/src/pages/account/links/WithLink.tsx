@@ -10,15 +10,15 @@ import { query } from '../../../kit/query/query.ts'
 
 interface Props {
   kind: LinkKind
-  /** The ways on from a link that cannot be used. */
+  /** Links for a link that cannot be used. */
   ways: ReactNode
   children: (token: string, person: Answer<typeof checkLink>) => ReactNode
 }
 
-/** Token that a mail's link carries behind its `#`, where no server and no log sees it. */
+/** Token behind the `#` of an email's link, which no server and no log sees. */
 export const useLinkToken = (): string => useLocation().hash.slice(1)
 
-/** Looks at the link that led here before anything is typed, and says what is wrong with one that cannot be used. */
+/** Checks the link before anything is typed, and explains one that cannot be used. */
 export const WithLink = ({ kind, ways, children }: Props) => {
   const token = useLinkToken()
   const { data, error, isPending } = useQuery(query(checkLink, { kind, token }))

@@ -15,7 +15,7 @@ interface Props {
   tryAgain: () => void
 }
 
-/** Says that what a link in a mail is for has failed, with the two ways on. */
+/** Says that the act of an email's link failed, with two links. */
 export const LinkFailure = ({ title, error, isPending, tryAgain }: Props) => (
   <PageNotice isError title={title} text={failureText(error, 'Please check your connection and try again.')}>
     <Button isBlocked={isPending} onClick={tryAgain}>

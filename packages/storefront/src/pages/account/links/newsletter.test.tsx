@@ -21,7 +21,7 @@ const subscribe = async (email: string) => {
 test.each([
   ['/newsletter', '/newsletter/confirm', 'Confirm your subscription?', 'You are on the list'],
   ['/unsubscribe', '/newsletter/end', 'Unsubscribe?', 'You are unsubscribed'],
-])('%s acts by a press, not by being opened', async (page, path, question, done) => {
+])('%s acts by a button, not by being opened', async (page, path, question, done) => {
   shop = await openShop(`${page}#a-token`, { [path]: { ok: true } })
   expect(shop.find('h1').textContent).toBe(question)
   expect(asked(path)).toEqual([])
@@ -30,20 +30,20 @@ test.each([
   expect(shop.find('h1').textContent).toBe(done)
 })
 
-test('says at once that a link without its token is not complete', async () => {
+test('reports a link without its token immediately', async () => {
   shop = await openShop('/unsubscribe')
   expect(shop.find('h1').textContent).toBe('This link is not complete')
   expect(shop.page.querySelector('main button')).toBeNull()
 })
 
-test('says what is wrong with a link in the words of the shop', async () => {
+test('explains a wrong link in the words of the shop', async () => {
   const refusal = new ApiError(410, 'This link has expired.', 'link_invalid')
   shop = await openShop('/newsletter#old', { '/newsletter/confirm': () => refusal })
   await shop.click('main button')
   expect(shop.find('main').textContent).toContain('This link has expired.')
 })
 
-test('the footer asks for an email, keeps what was typed when it is wrong, and says what comes next', async () => {
+test('the footer asks for an email, keeps a wrong one, and says what comes next', async () => {
   const wrong = new ApiError(400, 'Wrong.', 'validation_failed', {
     email: 'Please enter a valid email address.',
   })

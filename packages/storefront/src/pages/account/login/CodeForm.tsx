@@ -23,12 +23,12 @@ const recovery = {
   other: 'Use the code from your app',
 } as const
 
-/** The keyboard goes on in a field that has just come. Stays the same function, or React would call it each time. */
+/** Focuses a new field. A constant function, because React would call another one on each render. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 interface Props {
   challenge: string
-  /** Leads to email and password, and says there why, if it was not wanted. */
+  /** Returns to email and password, with a reason if the user did not ask for it. */
   onBack: (reason?: string) => void
 }
 

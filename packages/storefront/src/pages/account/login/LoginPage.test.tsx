@@ -35,19 +35,19 @@ test("shows the server's refusal and keeps what was typed", async () => {
   await submit()
   const text = 'Login failed. Please check your credentials.'
   expect(shop.find('main form [role="alert"]').textContent).toBe(text)
-  // Said once, beside the form.
+  // Shown once, at the form.
   expect(shop.page.textContent?.split(text)).toHaveLength(2)
   expect(field('password').value).toBe('wrong')
 })
 
-test('has its own words where the server has none', async () => {
+test('shows a message of its own if the server sends none', async () => {
   shop = await openShop('/login', { '/auth/login': new TypeError('Failed to fetch') })
   fill({ email: 'a@b.example', password: 'x' })
   await submit()
   expect(shop.page.textContent).toContain('Login Failed: Please check your credentials and try again.')
 })
 
-test('leads back to where the way in began, also by way of signing up and of a forgotten password', async () => {
+test('returns to the first page, also through signing up and a forgotten password', async () => {
   shop = await openShop('/size-guide?kind=jalab', {
     ...home,
     '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
@@ -74,7 +74,7 @@ test('tells staff whose session has ended why they are here, and keeps their ema
   expect(field('email').value).toBe('')
 })
 
-test('signs in, says so and leads home', async () => {
+test('signs in, says so and opens the home page', async () => {
   shop = await openShop('/login', {
     ...home,
     '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
@@ -94,7 +94,7 @@ test('signs in, says so and leads home', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-test('brings the guest’s cart into the account’s, and says so where it cannot', async () => {
+test('joins the guest’s cart to the account’s, and says so if that fails', async () => {
   localStorage.setItem('guestCart', '1')
   shop = await openShop('/login', {
     ...home,
@@ -136,7 +136,7 @@ test('asks for a code where the account has two-step sign-in, and starts again w
   expect(field('email')).toBeTruthy()
 })
 
-test('says for as long as the form stands there until when signing in is held back', async () => {
+test('shows until when sign-in is blocked, as long as the form is open', async () => {
   const text = 'Too many failed attempts. Please try again in 15 minutes.'
   shop = await openShop('/login', { '/auth/login': new ApiError(429, text, 'too_many_requests') })
   fill({ email: 'a@b.example', password: 'wrong' })
@@ -146,7 +146,7 @@ test('says for as long as the form stands there until when signing in is held ba
   )
 })
 
-test('names Google and Facebook, which cannot be used', async () => {
+test('shows Google and Facebook as unavailable', async () => {
   shop = await openShop('/login')
   const social = [...shop.page.querySelectorAll<HTMLButtonElement>('button:disabled')]
   expect(social.map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook'])
@@ -166,7 +166,7 @@ const openForStaff = async (allowsPasswords: boolean) => {
   }
 }
 
-test('keeps what staff have typed when the button of their provider comes late', async () => {
+test('keeps typed values when the provider’s button appears late', async () => {
   const answer = await openForStaff(true)
   const typed = field('email')
   fill({ email: 'maryam@shop.example', password: 'half' })
@@ -178,7 +178,7 @@ test('keeps what staff have typed when the button of their provider comes late',
   expect(document.activeElement).toBe(typed)
 })
 
-test('speaks to staff who come from the back office, and offers nothing there that cannot be used', async () => {
+test('addresses staff who come from the back office, and hides what only shoppers can use', async () => {
   const answer = await openForStaff(true)
   await answer()
   expect(shop.page.textContent).toContain('Sign in to the back office.')
@@ -186,7 +186,7 @@ test('speaks to staff who come from the back office, and offers nothing there th
     expect(shop.find('main').textContent).not.toContain(words)
 })
 
-test('lets a customer reach the form where staff have no passwords', async () => {
+test('offers customers the form even if staff have no passwords', async () => {
   const answer = await openForStaff(false)
   await answer()
   expect(field('password').closest('[hidden]')).not.toBeNull()

@@ -14,25 +14,25 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const
 
-/** Says why signing in failed; to who is held back, also what lets them in before. */
+/** Error of a failed login; for a blocked one also an alternative. */
 const problemText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429
     ? `${error.message} “Forgot password?” lets you in before that.`
     : loginFailure(error)
 
 interface Props {
-  /** Said at first: why the second step led back here. */
+  /** Initial message: why the second step returned here. */
   notice: string | undefined
-  /** Is told where a code is asked for. */
+  /** Called if a code is required. */
   onChallenge: (challenge: string) => void
-  /** Is told where staff have to sign in elsewhere. */
+  /** Called if staff have to sign in elsewhere. */
   onStaff: () => void
 }
 
 /** The first step of signing in. */
 export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
-  // Once signed in, the guard around the page leads on.
+  // Once signed in, the guard around the page redirects.
   const { mutate: logIn, isPending } = useLogin()
 
   const { problems, formProps } = useForm({

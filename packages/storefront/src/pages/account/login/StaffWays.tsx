@@ -7,28 +7,28 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import styles from './StaffWays.module.css'
 
 interface Props {
-  /** Page of the back office that they come from; null where they come from the shop. */
+  /** Page of the back office that they came from; null if they came from the shop. */
   from: string | null
-  /** Is told where somebody would rather sign in to the shop. */
+  /** Called to sign in to the shop instead. */
   onCustomer: () => void
-  /** The form for a password. */
+  /** The password form. */
   children: ReactNode
-  /** What only shoppers need, beneath the form. */
+  /** Links for shoppers, beneath the form. */
   shoppers: ReactNode
 }
 
-/** Offers whoever comes from the back office the provider of the shop's staff, above the form or in its place. */
+/** Offers staff from the back office their sign-in provider, above the form or instead of it. */
 export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
   const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   const isStaff = from !== null
   const ways = isStaff && data && data.provider !== null ? data : null
-  // Without a provider the page is the shoppers' one; until that is known, staff see the form alone.
+  // Without a provider the page is that of shoppers; until that is known, staff see only the form.
   const isShops = !isStaff || (!isPending && ways === null)
   return (
     <>
       {ways && (
         <div className={styles.staff}>
-          {/* The provider is no page of the shop. */}
+          {/* The provider is an external page. */}
           <Button
             isWide
             onClick={() => window.location.assign(`/api${openIdStart}?to=${encodeURIComponent(from ?? '')}`)}
@@ -40,7 +40,7 @@ export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
           </p>
         </div>
       )}
-      {/* Stays mounted: what is typed survives an answer that comes late. */}
+      {/* Stays mounted, so that typed text survives a late answer. */}
       <div hidden={ways !== null && !ways.allowsPasswords}>{children}</div>
       {isShops && shoppers}
       {ways && (

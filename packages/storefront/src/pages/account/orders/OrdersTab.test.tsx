@@ -40,14 +40,14 @@ test('a link from a mail shows its order, wherever in the list it stands', async
   await until(() => expect(shown()).toEqual(['Order M-10001 open']))
 })
 
-test('is called by the number that is said, with the eight characters as its reference', async () => {
+test('an order is named by its spoken number, with the eight characters as its reference', async () => {
   shop = await open('')
   await until(() =>
     expect(shop.find('main article').textContent).toMatch(/^Order M-10001.*Reference 00000001/),
   )
 })
 
-test('a page beyond the last is the last', async () => {
+test('a page beyond the last shows the last one', async () => {
   shop = await open('&page=9')
   await until(() => expect(shown()).toEqual(['Order M-10002 closed']))
   expect(shop.page.textContent).toContain('Page 2 of 2')

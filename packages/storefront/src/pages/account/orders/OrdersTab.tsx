@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './OrdersTab.module.css'
 
-/** One page of the list of orders. */
+/** Address of a page of the orders. */
 const ordersAt = (page: number): string => `?tab=orders&page=${page}`
 
 const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) =>
@@ -32,7 +32,7 @@ const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) 
     </nav>
   )
 
-/** The order that a link led to, where it is not on the page of the list that the link led to: it goes on top there. */
+/** The order named by a link, if it is not on the listed page: it is shown on top. */
 const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {
   const [link] = useState({ id: openId ?? '', page })
   const isWanted = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)

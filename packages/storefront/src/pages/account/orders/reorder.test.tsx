@@ -9,7 +9,7 @@ import { someOrder, someOrderItem } from '../../../test/someOrder.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('puts what is still available of an order into the cart and says what is not', async () => {
+test('adds the available items of an order to the cart and names the others', async () => {
   rememberUser(someUser)
   const order = someOrder(idOf(1), {
     items: [
@@ -39,7 +39,7 @@ test('puts what is still available of an order into the cart and says what is no
     { variantId: idOf('v-b'), quantity: 1 },
   ])
   expect(shop.page.textContent).toContain('2 of 3 items could not be added in full')
-  // The cart's page is loaded when it is first needed.
+  // The cart page is loaded on demand.
   await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is no longer sold.'))
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })

@@ -27,7 +27,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
   })
   const { fields } = problems
   const form = formProps.ref
-  // The button that opened the form is gone; the keyboard goes on here.
+  // Moves the focus, because the button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   return (

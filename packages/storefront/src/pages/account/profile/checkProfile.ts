@@ -6,14 +6,11 @@ export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'curren
 
 type ProfileValues = Record<(typeof profileFields)[number], string>
 
-/**
- * Tells whether an address is new, neither the account's nor the one waiting for confirmation. A new one needs the
- * password.
- */
+/** Tells whether an address is new: neither the account's nor the one to be confirmed. A new one needs the password. */
 export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
   ![email, pendingEmail].includes(tidyEmail(typed))
 
-/** The phone may stay empty, and the password while the address stays. */
+/** The phone is optional, and so is the password unless the address changes. */
 export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>
   blankFields(
     values,

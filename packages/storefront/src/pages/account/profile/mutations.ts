@@ -35,7 +35,7 @@ export const useUpdateProfile = () => {
   })
 }
 
-/** Sets a new password; every other session of the account ends, and so does a change of its address. */
+/** Sets a new password, which ends every other session of the account and cancels a change of its address. */
 export const useChangePassword = () => {
   const shop = useShop()
   return useMutation({
@@ -54,7 +54,7 @@ export const useChangePassword = () => {
 const fail = (error: unknown, text: string) =>
   showToast({ kind: 'error', title: 'Error', text: failureText(error, text) })
 
-/** Has the link to a new address sent once more. */
+/** Sends the link to a new address again. */
 export const useResendEmailChange = () => {
   const shop = useShop()
   return useMutation({
@@ -68,7 +68,7 @@ export const useResendEmailChange = () => {
   })
 }
 
-/** Has a link sent that confirms the account's present address. */
+/** Sends a link that confirms the account's present address. */
 export const useSendConfirmation = () => {
   const shop = useShop()
   return useMutation({
@@ -82,7 +82,7 @@ export const useSendConfirmation = () => {
   })
 }
 
-/** Keeps the present address after all. */
+/** Cancels the change of the address. */
 export const useCancelEmailChange = () => {
   const shop = useShop()
   return useMutation({

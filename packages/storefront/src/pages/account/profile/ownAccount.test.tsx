@@ -58,7 +58,7 @@ test('a new password is sent with the present one, once it is long enough and ty
   expect(shop.page.textContent).toContain('You have been signed out on your other devices.')
 })
 
-test('a wrong present password is said beside it, and what was typed stays', async () => {
+test('a wrong present password is reported at its field, and typed values stay', async () => {
   await open({ '/auth/change-password': refusal })
   await press('Change Password')
   await send({ currentPassword: 'old', newPassword: password, confirmPassword: password })
@@ -67,7 +67,7 @@ test('a wrong present password is said beside it, and what was typed stays', asy
   expect(shop.page.textContent).not.toContain('Password changed')
 })
 
-test('an account is closed with its password: home is shown, and the device forgets who it was', async () => {
+test('closing an account with its password opens the home page and clears the device', async () => {
   await open({ '/auth/close-account': { ok: true } })
   await press('Close My Account')
   await until(() => field('password'))
@@ -81,7 +81,7 @@ test('an account is closed with its password: home is shown, and the device forg
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('an account that could not be closed stays, and so does who is signed in', async () => {
+test('a failed closing keeps the account and the session', async () => {
   await open({ '/auth/close-account': refusal })
   await press('Close My Account')
   await until(() => field('password'))

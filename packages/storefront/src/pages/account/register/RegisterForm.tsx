@@ -12,7 +12,7 @@ import { registrationFailure, useRegister } from '../../../features/session/sign
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 
-/** Opens in a new tab, so that the form keeps what has been typed. */
+/** Opens in a new tab, so that the form keeps its text. */
 const BesideLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank">
     {children}
@@ -21,7 +21,7 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 export const RegisterForm = () => {
-  // Once signed in, the guard around the page leads on.
+  // Once signed in, the guard around the page redirects.
   const { mutate: signUp, isPending } = useRegister()
   const { problems, formProps } = useForm({
     names: registrationFields,

@@ -14,7 +14,7 @@ test('accepts a filled form without a phone', () => {
   expect(checkRegistration(filled, true)).toEqual({ fields: {} })
 })
 
-test('asks for what is missing before anything else', () => {
+test('reports missing values before any others', () => {
   const { form, fields } = checkRegistration({ ...filled, firstName: '', confirmPassword: '' }, false)
   expect(form).toBe('Please fill in all required fields.')
   expect(Object.keys(fields)).toEqual(['firstName', 'confirmPassword'])

@@ -12,7 +12,7 @@ export const registrationFields = [
 
 type Registration = Record<(typeof registrationFields)[number], string>
 
-/** Everything but the phone has to be filled in, the password twice, and the terms accepted. */
+/** Everything but the phone is required: the password twice, and the terms accepted. */
 export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {
   const blank = blankFields(
     values,

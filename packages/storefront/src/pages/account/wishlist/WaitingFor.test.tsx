@@ -26,7 +26,7 @@ const open = (items: () => StockAsk[], more = {}) => {
   })
 }
 
-test('lists what the account waits for, and takes it back', async () => {
+test('lists the account’s back-in-stock requests, and withdraws one', async () => {
   let items = [ask]
   const takeBack = () => {
     items = []
@@ -38,7 +38,7 @@ test('lists what the account waits for, and takes it back', async () => {
   await until(() => expect(shop.page.querySelector('#waiting-title')).toBeNull())
 })
 
-test('says nothing where the account waits for nothing', async () => {
+test('renders nothing without back-in-stock requests', async () => {
   shop = await open(() => [])
   await until(() => expect(shop.page.textContent).toContain('Your wishlist is empty'))
   expect(shop.page.querySelector('#waiting-title')).toBeNull()

@@ -28,7 +28,7 @@ const useTakeBack = () => {
   })
 }
 
-/** Sold-out pieces that the account's address is to be told of; nothing where there are none. */
+/** Back-in-stock requests of the account; renders nothing without any. */
 export const WaitingFor = () => {
   const { data } = useQuery(asksQuery)
   const { mutate: takeBack, isPending } = useTakeBack()

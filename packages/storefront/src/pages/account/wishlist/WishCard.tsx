@@ -21,14 +21,14 @@ import { stopWishing } from '../../../features/wishes/saved/wishes.ts'
 
 const wishOf = ({ id, variantId, product }: WishlistItem) => ({ id, variantId, productId: product.id })
 
-/** Takes a product off the wishlist; toasts say so. */
+/** Removes a product from the wishlist, with a toast. */
 const useRemoveWish = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: (item: WishlistItem) => stopWishing(shop, queryClient, wishOf(item)) })
 }
 
-/** Puts one unit into the cart and then takes the product off the wishlist. */
+/** Adds one unit to the cart, and then removes the product from the wishlist. */
 const useMoveToCart = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx'))
 
 const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
-/** A product of the wishlist, in the variant that was meant, with the ways into the cart and off the list. */
+/** A wish in its variant, with buttons for the cart and for removing it. */
 export const WishCard = ({ item }: { item: WishlistItem }) => {
   const { product } = item
   const [asked, setAsked] = useState<'removal' | 'choice' | null>(null)

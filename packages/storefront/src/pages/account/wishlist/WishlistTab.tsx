@@ -35,7 +35,7 @@ const Wishes = () => {
   )
 }
 
-/** Lists what the account keeps for later, newest first. */
+/** Lists the account's wishes, newest first. */
 export const WishlistTab = () => (
   <section aria-labelledby="wishlist-title">
     <h2 id="wishlist-title" className={styles.title}>

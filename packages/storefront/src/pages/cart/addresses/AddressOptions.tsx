@@ -7,11 +7,11 @@ interface Props {
   addresses: readonly Address[]
   selected: Address | undefined
   onChoose: (id: string) => void
-  /** Reason why one cannot be taken. */
+  /** Reason why an address cannot be chosen. */
   refusalOf?: (address: Address) => string | undefined
 }
 
-/** Saved addresses of which one is chosen. */
+/** Radio buttons for saved addresses. */
 export const AddressOptions = ({ name, addresses, selected, onChoose, refusalOf }: Props) => (
   <div className={styles.addresses}>
     {addresses.map(address => {

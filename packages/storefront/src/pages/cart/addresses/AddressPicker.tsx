@@ -10,7 +10,7 @@ import type { ShippingAddress } from './useShippingAddress.ts'
 
 const addressPickerId = 'shipping-address'
 
-/** Brings the question into view, and the keyboard to its first answer. */
+/** Scrolls to the question and focuses its first answer. */
 export const goToAddressPicker = (): void => {
   const picker = document.getElementById(addressPickerId)
   const first = picker?.querySelector<HTMLElement>('input, button') ?? picker
@@ -19,11 +19,11 @@ export const goToAddressPicker = (): void => {
 }
 
 interface Props extends ShippingAddress {
-  /** Somebody wanted to go on without an address. */
+  /** The shopper tried to continue without an address. */
   isAsked: boolean
 }
 
-/** Asks where the order goes: to one of the saved addresses, or a new one. */
+/** Asks for the delivery address: a saved one, or a new one. */
 export const AddressPicker = (props: Props) => {
   const { addresses, isPending, selected, choose, tryAgain, isAsked } = props
   const { ask, dialog } = useNewAddress('SHIPPING', choose)

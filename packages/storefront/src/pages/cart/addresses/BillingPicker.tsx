@@ -11,7 +11,7 @@ interface Props {
   shipping: Address | undefined
 }
 
-/** Asks for the address on the invoice: the delivery address, unless another is wanted. */
+/** Asks for the invoice's address, which defaults to the delivery address. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const { ask, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {

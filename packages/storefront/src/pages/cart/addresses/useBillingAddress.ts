@@ -6,7 +6,7 @@ import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
 const key = visitKeys.billingAddress
 
-/** Address offered first to whoever wants another than the delivery address: one that was saved for it. */
+/** Proposed invoice address: a saved billing address that differs from the delivery address. */
 export const firstBilling = (
   addresses: readonly Address[],
   shipping: Address | undefined,
@@ -16,14 +16,14 @@ export const firstBilling = (
   return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? others[0]
 }
 
-/** The address of the invoice, where it is not the delivery address. */
+/** The invoice's address, if it differs from the delivery address. */
 export const useBillingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
   const { data } = useQuery(addressesQuery)
   const addresses = data?.items ?? []
   return {
     addresses,
-    /** Undefined: the invoice goes where the order goes. */
+    /** Undefined if the invoice goes to the delivery address. */
     selected: addresses.find(({ id }) => id === chosenId),
     choose: (id: string | null) => {
       visitStorage.set(key, id ?? '')

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
 
-// Its script is fetched when it is first opened.
+// Loaded when the dialog is first opened.
 const AddAddressDialog = lazy(async () => ({
   default: (await import('./AddAddressDialog.tsx')).AddAddressDialog,
 }))
 
-/** A dialog for a new address, which is chosen once it is saved; what was typed outlasts a closed dialog. */
+/** A dialog for a new address, which is chosen once saved. Closing it keeps the typed text. */
 export const useNewAddress = (type: 'SHIPPING' | 'BILLING', choose: (id: string) => void) => {
   const [isAsking, setIsAsking] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)

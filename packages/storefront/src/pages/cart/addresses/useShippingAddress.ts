@@ -14,8 +14,7 @@ const preferred = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
 /**
- * The one chosen, else one in the place that pages speak of, else one the shop delivers to, the default before the first;
- * else any.
+ * The chosen address, else one at the chosen destination, else a served one, the default before the first; else any.
  */
 export const selectAddress = (
   addresses: readonly Address[],
@@ -32,16 +31,16 @@ export const selectAddress = (
   )
 }
 
-/** The account's shipping addresses and which of them the order goes to. */
+/** The account's shipping addresses, and the one of the order. */
 export const useShippingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
-  // The place follows the address from here on: what was chosen before decides once.
+  // Read once, because the destination follows the address from here on.
   const [place] = useState(readKeptPlace)
   const { delivery } = useSettings()
   const { data, isPending, refetch } = useQuery(addressesQuery)
   const addresses = data?.items.filter(({ type }) => type === 'SHIPPING')
   return {
-    /** Undefined while they are on their way, and when they could not be read. */
+    /** Undefined while loading, and after a failure. */
     addresses,
     isPending,
     selected: selectAddress(addresses ?? [], chosenId, delivery, place),

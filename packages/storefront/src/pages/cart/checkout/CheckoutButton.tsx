@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom'
 import { openPayment, tellCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 
-/** Places the order and goes to its payment page. A refusal is told in the server's words, and the cart read again. */
+/** Places the order and goes to its payment page. Reports a refusal in the server's words, and reloads the cart. */
 const useCheckout = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -28,23 +28,23 @@ const useCheckout = () => {
   })
 }
 
-/** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
+/** All fields of a checkout as required, so that the compiler reports a forgotten one. */
 type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
 
 interface Props {
   cart: Cart
-  /** The part of the cart that is bought, if not all of it. */
+  /** The bought part of the cart; undefined for all of it. */
   only: ChosenUnits | undefined
   destination: Destination
   giftNote: GiftNote
   option: DeliveryOption | undefined
-  /** The figures are not the latest yet. */
+  /** The sums are outdated. */
   isWaiting: boolean
 }
 
 /**
- * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
- * cannot be bought as it is, it says so and leads to that line.
+ * Goes to the payment page. Sends the total shown above it, and the server refuses another total. If a line cannot be bought as it
+ * is, it says so and moves to that line.
  */
 export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWaiting }: Props) => {
   const { delivery } = useSettings()

@@ -10,7 +10,7 @@ interface CheckoutInput {
   terms: DeliveryTerms
 }
 
-/** Checks a checkout before the server is asked; null if it may go ahead. */
+/** Validates a checkout before calling the server; null if it is valid. */
 export const checkBeforeCheckout = ({ cart, place, terms }: CheckoutInput): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)

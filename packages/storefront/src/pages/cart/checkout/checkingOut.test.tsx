@@ -30,7 +30,7 @@ test('checks out to the default address with the total that was shown', async ()
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
-test('waits for the addresses rather than asking for one while they are on their way', async () => {
+test('waits for the addresses to load rather than asking for one', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   let answer: (value: unknown) => void = () => undefined
   await show(
@@ -48,7 +48,7 @@ test('waits for the addresses rather than asking for one while they are on their
   expect(await shop.sentTo('/checkout')).toMatchObject({ shippingAddressId: idOf('home') })
 })
 
-test('where the payment page does not open, the button can be pressed again after a while or with another cart', async () => {
+test('if the payment page does not open, the button works again after a while or with another cart', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(
     signedIn({
@@ -70,7 +70,7 @@ test('where the payment page does not open, the button can be pressed again afte
   expect(text()).toContain('Proceed to Checkout')
 })
 
-test('the invoice goes where the order goes, unless another address is chosen for it', async () => {
+test('the invoice goes to the address of the order, unless another one is chosen', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(
     someAddress('home'),
@@ -94,7 +94,7 @@ test('the invoice goes where the order goes, unless another address is chosen fo
   })
 })
 
-test('a line that cannot be bought is shown without a sum, and the way to checkout leads to it', async () => {
+test('a line that cannot be bought has no sum, and the checkout button scrolls to it', async () => {
   const gone = someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })
   await show(
     signedIn({
@@ -115,13 +115,13 @@ test('a line that cannot be bought is shown without a sum, and the way to checko
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
 })
 
-test('where nothing in the cart can be bought, nothing is asked for it', async () => {
+test('the cart asks for no details if nothing in it can be bought', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }))
   expect(text()).toContain('Nothing in your cart is still available.')
   expect(text()).not.toContain('Total')
 })
 
-test('Escape keeps what was typed of a new address for when it is opened again; Cancel gives it up', async () => {
+test('Escape keeps a typed new address for the next opening; Cancel discards it', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
   const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
   await press('Add New Address')
@@ -137,7 +137,7 @@ test('Escape keeps what was typed of a new address for when it is opened again; 
   expect(street().value).toBe('')
 })
 
-test('asks for an address before the server is', async () => {
+test('asks for an address before calling the server', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
   await press('Proceed to Checkout')
   expect(toast()).toContain('Shipping Address Required')

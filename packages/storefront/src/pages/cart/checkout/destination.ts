@@ -3,17 +3,17 @@ import type { Sent } from '@shop/contracts/endpoint'
 
 type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressId' | 'guest'>
 
-/** Buyer and place of an order: an account's addresses, or what a guest types. */
+/** Buyer and destination of an order: an account's address, or a guest's input. */
 export interface Destination {
-  /** Place it goes to, as far as it is typed; undefined while no address is chosen. */
+  /** The destination as far as it is typed; undefined while no address is chosen. */
   place: { country: string; postalCode: string } | undefined
-  /** The places to choose from are still on their way. */
+  /** Saved addresses are loading. */
   isPending: boolean
-  /** Id of the form that it is typed in, which Enter sends; undefined where nothing is typed. */
+  /** Id of the form with the destination's fields, which Enter submits; undefined without a form. */
   formId?: string
-  /** Leads to where an address is asked for, and says there that one is needed. */
+  /** Moves to the question for an address, and marks it as required. */
   goToAddress: () => void
-  /** Gives what the checkout sends of it; null where something is missing, which is shown by then. */
+  /** Input for the checkout; null if a value is missing, which is then shown. */
   read: () => { [Field in keyof Required<Sender>]: Sender[Field] } | null
   /** Shows the shop's errors at the fields; returns false if no error belongs to a field. */
   refuse: (fields: Readonly<Record<string, string>>) => boolean

@@ -13,7 +13,7 @@ useCartPage()
 const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE', 'GB-HIS'], ways: [] }
 const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
 const cart = someCart(someCartItem('a'))
-/** A server that prices the cart for the place that it was told last. */
+/** A server that prices the cart for the destination it received last. */
 const server = () => {
   let place = 'GB'
   return {
@@ -26,7 +26,7 @@ const country = () => shop.find('form select[name=country]') as HTMLSelectElemen
 const places = () =>
   shop.call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
 
-test('a guest’s address begins with the chosen country, and the one chosen in it is kept', async () => {
+test('a guest’s address starts with the chosen country, and changing that is remembered', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(asGuest(server()))
   expect(country().value).toBe('IE')
@@ -41,7 +41,7 @@ test('a guest’s address begins with the chosen country, and the one chosen in 
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a part of the United Kingdom stands until a postcode says another', async () => {
+test('a part of the United Kingdom stays chosen until a postcode shows another', async () => {
   localStorage.setItem('deliverTo', 'GB-HIS')
   await show(asGuest(server()))
   expect(text()).toContain('Delivery to the Scottish Highlands and Islands')
@@ -50,7 +50,7 @@ test('a part of the United Kingdom stands until a postcode says another', async 
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a saved address is worth more than the place that was chosen before, and that is said', async () => {
+test('a saved address overrides the destination chosen before, and a toast says so', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(signedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
   expect(places().at(-1)).toBeUndefined()
@@ -58,7 +58,7 @@ test('a saved address is worth more than the place that was chosen before, and t
   expect(useToast.getState().toast?.title).toBe('Delivering to the United Kingdom')
 })
 
-test('the saved address in the place that was chosen before is taken', async () => {
+test('the saved address in the destination chosen before is used', async () => {
   localStorage.setItem('deliverTo', 'IE')
   const addresses = listOf(
     someAddress('home', { isDefault: true }),

@@ -7,9 +7,8 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import type { Destination } from './destination.ts'
 
 /**
- * Place that a cart is priced for on its page: that of its address, as far as it is known, else the one that was chosen before.
- * Undefined while saved addresses are on their way. The browser keeps the place of an address, so that all pages speak of the
- * same, and says so where a saved address takes the place of another choice.
+ * Destination for which the cart page prices the cart: that of its address, if known, else the one chosen before. Undefined while
+ * saved addresses load. Stores an address's destination for all pages; a toast says so if a saved address replaces another choice.
  */
 export const useAddressPlace = ({
   place: address,
@@ -19,7 +18,7 @@ export const useAddressPlace = ({
   const { delivery } = useSettings()
   const kept = useKeptPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
-  // A part of the United Kingdom stands until a postcode says another.
+  // A part of the United Kingdom stays chosen until a postcode shows another.
   const isOpen = country === '' || (postalCode === '' && kept?.startsWith(country))
   const place = isOpen ? kept : placeOf({ country, postalCode })
   const isSaved = formId === undefined

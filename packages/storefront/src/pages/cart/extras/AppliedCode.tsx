@@ -5,13 +5,13 @@ import { useRemovePromotion } from '../../../features/cart/promotionMutations.ts
 
 interface Props {
   promotion: CartPromotion
-  /** Why it makes the order no cheaper, though it applies. */
+  /** Reason why a valid code does not reduce the order. */
   unused: string | undefined
   /** Reports whether the removal is under way. */
   onAct: (isUnderWay: boolean) => void
 }
 
-/** The code that is in the cart with what it gives, or why it is not counted as things are. */
+/** The applied code with its benefit, or the reason why it does not count now. */
 export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onAct }: Props) => {
   const { mutate: remove, isPending } = useRemovePromotion()
   return (

@@ -9,17 +9,17 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import styles from './CodeForm.module.css'
 import { useApplyPromotion } from '../../../features/cart/promotionMutations.ts'
 
-/** Reason that the shop gives for the code itself, else for the call. */
+/** The shop's reason for the code, else for the call. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['code']) ||
   failureText(error, 'The code could not be applied. Please try again.')
 
 interface Props {
-  /** A code is on its way, or was refused. */
+  /** Reports whether a code is being applied; false after a refusal. */
   onAct: (isUnderWay: boolean) => void
 }
 
-/** Takes a promotion code. Why it is refused is said at the field, and what was typed stays. */
+/** Asks for a promotion code. Shows a refusal at the field, and keeps the text. */
 export const CodeForm = ({ onAct }: Props) => {
   const { mutate: apply, isPending } = useApplyPromotion()
   const { problems, show, formProps } = useProblems()

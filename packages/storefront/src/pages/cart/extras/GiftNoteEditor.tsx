@@ -13,7 +13,7 @@ const leftText = (text: string): string => {
   return left < 0 ? `${many(-left)} too many` : `${many(left)} left`
 }
 
-/** A gift note for the parcel: folded away until it is wanted, and open while there is one. */
+/** A gift note for the parcel: folded away until opened, and open while there is one. */
 export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNote: GiftNote }) => {
   const [isWanted, setIsWanted] = useState(false)
   const isOpen = isWanted || text !== ''
@@ -23,7 +23,7 @@ export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNo
   useEffect(() => {
     if (shown.current === isOpen) return
     shown.current = isOpen
-    // The element with the focus has just gone.
+    // Moves the focus, because the focused element is gone.
     section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpen])
   const open = (wanted: boolean) => {

@@ -2,7 +2,7 @@ import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './GiftNoteSummary.module.css'
 import { goToGiftNote } from '../../../features/cart/useGiftNote.ts'
 
-/** The gift note among what is about to be paid, and the way to change it. */
+/** The gift note in the summary, with a button that edits it. */
 export const GiftNoteSummary = ({ note }: { note: string }) => (
   <div className={styles.note}>
     <p className={styles.head}>

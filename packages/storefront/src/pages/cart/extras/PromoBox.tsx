@@ -6,18 +6,18 @@ import styles from './CodeForm.module.css'
 
 interface Props {
   promotion: CartPromotion | null
-  /** Why the code makes the order no cheaper, though it applies. */
+  /** Reason why a valid code does not reduce the order. */
   unused: string | undefined
 }
 
-/** One promotion code: the field for it, folded until it is wanted, or the code that was put in. The keyboard stays with whichever stands here. */
+/** One promotion code: the field, folded until opened, or the applied code. The focus moves to whichever is shown. */
 export const PromoBox = ({ promotion, unused }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
   const shown = useRef(code)
   const isOwnAct = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
-  // Open again where a code is removed.
+  // Unfolds the field when a code is removed.
   if (promotion && !isOpen) setIsOpen(true)
   const onAct = (isUnderWay: boolean) => {
     isOwnAct.current = isUnderWay
@@ -25,7 +25,7 @@ export const PromoBox = ({ promotion, unused }: Props) => {
   useEffect(() => {
     if (shown.current === code) return
     shown.current = code
-    // The element with the focus has just gone.
+    // Moves the focus, because the focused element is gone.
     if (isOwnAct.current)
       box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     isOwnAct.current = false

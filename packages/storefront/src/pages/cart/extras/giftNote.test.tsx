@@ -82,7 +82,7 @@ test.each([
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
 })
 
-test('an error about the gift note stays at the field until the note is changed', async () => {
+test('an error about the gift note stays at its field until the note is changed', async () => {
   await open({
     '/checkout': new ApiError(400, 'Check.', 'validation_failed', { giftNote: 'Not like this.' }),
   })

@@ -32,7 +32,7 @@ const send = async (code: string) => {
 }
 const errorText = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
 
-test('a code is applied, shown with what it takes off, and removed, the keyboard staying there', async () => {
+test('a code is applied, shown with its discount, and removed, and the focus stays', async () => {
   let cart: unknown = plain
   await open({
     '/cart': () => cart,
@@ -53,7 +53,7 @@ test('a code is applied, shown with what it takes off, and removed, the keyboard
   expect(document.activeElement).toBe(field())
 })
 
-test('a refusal stands beside the field, which keeps what was typed and the keyboard', async () => {
+test('a refusal is shown at the field, which keeps its text and the focus', async () => {
   const reason = 'Spend £20.00 more to use this code.'
   await open({
     '/cart': plain,
@@ -72,20 +72,20 @@ test.each([
     'Too many requests',
   ],
   [new TypeError('Failed to fetch'), 'The code could not be applied. Please try again.'],
-])('another failure is said there too', async (failure, said) => {
+])('another failure is shown at the field, too', async (failure, said) => {
   await open({ '/cart': plain, '/cart/promotion': failure })
   await send('EID10')
   expect(errorText()).toContain(said)
 })
 
-test('nothing is asked of an empty field', async () => {
+test('an empty field makes no call', async () => {
   await open({ '/cart': plain })
   await send('  ')
   expect(errorText()).toBe('Please enter a code.')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart/promotion')).toBe(false)
 })
 
-test('a code that is not counted says why', async () => {
+test('a code that does not count says why', async () => {
   const refusal = 'This code has expired.'
   await open({ '/cart': { ...plain, promotion: { ...eid10, text: null, refusal } } })
   expect(text()).toContain(`EID10${refusal}`)

@@ -9,7 +9,7 @@ import { useGuestDetails } from './useGuestDetails.ts'
 
 const prompt = 'Please log in to view your cart and manage your items.'
 
-/** The way in, on the page of a visitor who has begun no cart, and the way to one as a guest. */
+/** Login for a visitor without a cart, and a link to shop as a guest. */
 const SignedOut = () => (
   <div className={styles.page}>
     <Notice text={prompt}>
@@ -29,7 +29,7 @@ const SignedOut = () => (
   </div>
 )
 
-/** The way in as a strip, and below it the cart of who goes without. */
+/** A strip with the login, and below it the guest's cart. */
 const WithCart = () => {
   const { data: cart } = useCart()
   const details = useGuestDetails()
@@ -56,5 +56,5 @@ const WithCart = () => {
   )
 }
 
-/** The cart page of somebody who is not signed in. */
+/** The cart page of a signed-out shopper. */
 export const GuestCart = () => (useHasCart() ? <WithCart /> : <SignedOut />)

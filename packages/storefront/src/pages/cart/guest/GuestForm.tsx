@@ -10,7 +10,7 @@ import { PlaceFields } from '../../../features/addresses/PlaceFields.tsx'
 import styles from '../addresses/AddressPicker.module.css'
 import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
-/** Asks a guest for an email address and where the order goes; names once. It is sent by the button beside the total. */
+/** Asks a guest for an email address and the delivery address. Submitted by the button beside the total. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
   const { first, firstBilling, countries, problems, formProps, keep, billElsewhere } = details
   const { formId, isRemembered, clear, asksPhone, asksLatin } = details
@@ -60,7 +60,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
     <form
       {...formProps}
       id={formId}
-      // Cleared, it begins anew.
+      // Remounted when cleared.
       key={String(isRemembered)}
       className={addressStyles.form}
       aria-labelledby="guest-title"

@@ -111,7 +111,7 @@ test('a postcode fills in the town that is certain, and is written as on parcels
   expect(input('city').value).toBe('London')
   await leave('postalCode')
   expect(input('postalCode').value).toBe('E1 8JG')
-  // Emptied by hand, it stays empty.
+  // A town cleared by hand stays empty.
   await type({ city: '' })
   expect(input('city').value).toBe('')
 })
@@ -140,7 +140,7 @@ test('the town of a postcode that several towns share is left to the shopper', a
   expect(input('city').value).toBe('')
 })
 
-test('a postcode that cannot be one is said beside it once it is left, by the shop’s words where it knows better', async () => {
+test('an invalid postcode is reported at its field on blur, with the shop’s message if it has one', async () => {
   const said = 'Please enter a valid UK postcode.'
   await show(
     asGuest({ ...cart, '/postcodes': new ApiError(400, said, 'validation_failed', { postalCode: said }) }),
@@ -155,7 +155,7 @@ test('a postcode that cannot be one is said beside it once it is left, by the sh
   expect(errorOf('postalCode')).toBe('We do not deliver to the Channel Islands yet.')
 })
 
-test('an address service’s addresses can be chosen, and nothing else changes', async () => {
+test('addresses of an address service can be chosen, and nothing else changes', async () => {
   const addresses = [
     { address1: '1 Cable Street', address2: null, city: 'London' },
     { address1: '3 Cable Street', address2: 'Flat 2', city: 'London' },
@@ -179,7 +179,7 @@ test('an address service’s addresses can be chosen, and nothing else changes',
   })
 })
 
-test('the invoice can go elsewhere: names are asked once, and it is sent, refused and kept beside its own fields', async () => {
+test('the invoice can have another address: names are asked once, and its errors and values belong to its own fields', async () => {
   const fields = { 'guest.billing.postalCode': 'Please enter a valid UK postcode.' }
   await show(asGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }))
   await type(filled)

@@ -19,7 +19,7 @@ const cart = {
 }
 const said = 'Filled in from your last order.'
 
-/** Opens the cart page in a new tab, after the one before was closed. */
+/** Opens the cart page in a new tab, after the last one was closed. */
 const comeBack = async () => {
   shop.close()
   sessionStorage.clear()
@@ -27,7 +27,7 @@ const comeBack = async () => {
 }
 
 let orders = 0
-/** Pays for what the form on the cart page says, and comes back another day. */
+/** Pays with the details in the form, and returns on another day. */
 const payAndComeBack = async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await press('Proceed to Checkout')
@@ -51,7 +51,7 @@ const payRemembered = async () => {
   await payAndComeBack()
 }
 
-test('a guest who has asked for it finds what they typed for their last order, and orders with it again', async () => {
+test('a guest who ticked the box finds the details of the last order filled in, and can order with them', async () => {
   await payRemembered()
   expect(text()).toContain(said)
   for (const [name, value] of Object.entries(filled)) expect(input(name).value).toBe(value)
@@ -60,7 +60,7 @@ test('a guest who has asked for it finds what they typed for their last order, a
   expect(input('address1').value).toBe('12 Cable Street')
 })
 
-test('without asking, nothing is remembered', async () => {
+test('without the tick nothing is remembered', async () => {
   await show(asGuest(cart))
   expect(input('remember').checked).toBe(false)
   await type(filled)
@@ -90,14 +90,14 @@ test('Clear empties the form and the device, and the keyboard starts at the firs
   expect(input('email').value).toBe('')
 })
 
-test('an order without the tick ends it', async () => {
+test('an order without the tick deletes remembered details', async () => {
   await payRemembered()
   await act(async () => input('remember').click())
   await payAndComeBack()
   expect(input('email').value).toBe('')
 })
 
-test('it ends 180 days after the order', async () => {
+test('remembered details are deleted 180 days after the order', async () => {
   await payRemembered()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 179 * 86_400_000)

@@ -28,16 +28,16 @@ import type { Destination } from '../checkout/destination.ts'
 
 interface GuestValues extends PlaceValues {
   email: string
-  /** For carriers abroad, as the name in Latin letters is. */
+  /** Required by carriers abroad, as is the name in Latin letters. */
   phone: string
   latinName: string
-  /** Null: the invoice goes where the order goes. */
+  /** Null if the invoice goes to the delivery address. */
   billing: PlaceValues | null
-  /** Not empty where this device is to remember all of it for the next order. */
+  /** Not empty if this device may remember the details for the next order. */
   remember: string
 }
 
-/** Stands before the names of the fields of the billing address. */
+/** Prefix of the fields of the billing address. */
 export const billingPrefix = 'billing.'
 
 const invalidEmail = 'Please enter a valid email address.'
@@ -56,18 +56,18 @@ const readKept = (home: string): GuestValues => {
   const empty = emptyFor(home)
   const kept = readGuestDetails()
   const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  // Without an address of its own the country is the one chosen last, here or elsewhere.
+  // Without a typed address the country is the destination chosen last.
   const hasPlace = kept['city'] || kept['postalCode']
   return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
 
-/** Names of somebody's own script, beside which carriers abroad need one in Latin letters. */
+/** Tells whether a name in another script has to be repeated in Latin letters for carriers abroad. */
 const asksLatinName = ({ firstName, lastName, ...place }: PlaceValues): boolean =>
   needsLatinName(place, firstName + lastName)
 
-/** Complaints about what carriers abroad need. */
+/** Errors of details that carriers abroad require. */
 const checkContact = (values: GuestValues): Record<string, string> => {
   const { phone, latinName } = values
   const isWithoutPhone = needsPhone(values) && !isPhone(tidyPhone(phone))
@@ -126,7 +126,7 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
   return Object.fromEntries(placeFields.map(name => [name, values[prefix + name] ?? ''])) as PlaceValues
 }
 
-/** A guest's email and address as they are typed; this tab keeps them, over a reload and the payment page too. */
+/** A guest's typed email and address, stored in this tab over a reload and the payment page. */
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
@@ -135,7 +135,7 @@ export const useGuestDetails = () => {
   const [first, setFirst] = useState(() => readKept(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
-  // A country that is no longer delivered to stays with what was typed for it.
+  // A country that is no longer served stays available to its typed address.
   const countries = [...new Set([...served, place.country])]
   const [asksLatin, setAsksLatin] = useState(() => asksLatinName(first))
   const [firstBilling, setFirstBilling] = useState(first.billing)
@@ -186,13 +186,13 @@ export const useGuestDetails = () => {
       keepGuestDetails(values)
       setAsksLatin(asksLatinName(values))
       const { country, postalCode } = values
-      // What is typed elsewhere draws nothing anew.
+      // Other fields do not affect the price, so they cause no new render.
       setPlace(now =>
         now.country === country && now.postalCode === postalCode ? now : { country, postalCode },
       )
     },
     isRemembered,
-    /** Empties the form, and forgets what this device remembers of it. */
+    /** Clears the form and the details remembered on this device. */
     clear: () => {
       forgetRemembered()
       keepGuestDetails(null)
@@ -206,14 +206,14 @@ export const useGuestDetails = () => {
       })
       formProps.ref.current!.querySelector('input')?.focus()
     },
-    /** Asks for another address for the invoice, which begins with the names typed above, or no longer asks. */
+    /** Shows or hides the fields of another invoice address, which starts with the names typed above. */
     billElsewhere: (isWanted: boolean) => {
       const { billing: _, ...values } = typed()
       const { firstName, lastName } = values
       const billing = isWanted ? { ...valuesOf(), firstName, lastName } : null
       flushSync(() => setFirstBilling(billing))
       keepGuestDetails({ ...values, billing })
-      // The button that was pressed is gone; the keyboard goes on here.
+      // Moves the focus, because the pressed button is gone.
       const form = formProps.ref.current!
       const next =
         form.querySelector<HTMLElement>('fieldset input') ?? [...form.querySelectorAll('button')].at(-1)

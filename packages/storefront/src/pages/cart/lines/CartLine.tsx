@@ -17,7 +17,7 @@ interface Line extends Wanted {
   itemId: string
 }
 
-/** Keeps a line's product for later, in the line's variant, and takes the line out of the cart. */
+/** Adds a line's variant to the wishlist, and removes the line from the cart. */
 const useMoveToWishlist = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ const useMoveToWishlist = () => {
   })
 }
 
-/** A line on the cart page. What it costs is dimmed until the server has said it. */
+/** A line on the cart page. Its price is dimmed until the server has answered. */
 export const CartLine = ({ line, currency, onRemoved }: LineProps) => {
   const { id, quantity, variant, lineTotal, maxQuantity, isChanging } = line
   const { mutate: change } = useChangeCart()

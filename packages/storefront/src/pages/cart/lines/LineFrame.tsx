@@ -16,7 +16,7 @@ interface Props extends Pick<LineProps, 'line' | 'currency'> {
   children: ReactNode
 }
 
-/** One line of the cart page, which the page can lead to by its id. */
+/** One line of the cart page; its id is a link target. */
 export const LineFrame = ({ line, currency, total, children }: Props) => {
   const { variant, unitPrice } = line
   const { title, slug } = variant.product

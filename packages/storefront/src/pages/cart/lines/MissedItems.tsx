@@ -2,7 +2,7 @@ import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import styles from './MissedItems.module.css'
 import { dismissMissedItems, useMissedItems } from '../../../features/cart/missedItems.ts'
 
-/** Tells what could not join the account's cart in full, until the shopper has read it. */
+/** Names items that were not added in full to the account's cart, until dismissed. */
 export const MissedItems = () => {
   const { items } = useMissedItems()
   if (items.length === 0) return null

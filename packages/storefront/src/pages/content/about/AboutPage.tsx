@@ -51,7 +51,7 @@ type AboutPictureName = keyof typeof aboutPictures
 
 interface Props {
   name: AboutPictureName
-  /** Width at which it is shown: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` of HTML. */
   sizes: string
   isFirst?: boolean
 }

@@ -1,7 +1,7 @@
 export const mission =
   'To make modest clothes that a man is glad to put on in the morning: cut with respect for where they come from, in cloth that lasts, at prices that are fair to those who sew and those who wear them.'
 
-/** How the shop came to be what it is, each part beside its picture. */
+/** History of the shop, with a picture for each part. */
 export const story = [
   {
     picture: 'placket',

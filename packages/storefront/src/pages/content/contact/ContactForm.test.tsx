@@ -8,7 +8,7 @@ import { someUser } from '../../../test/someCart.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('asks for each thing once, and fills in who is signed in as soon as that is known', async () => {
+test('asks for each value once, and fills in the signed-in person as soon as known', async () => {
   shop = await openShop('/contact')
   act(() => useSession.setState({ user: someUser }))
   const fields = [...shop.page.querySelectorAll<HTMLInputElement>('main form [name]')]
@@ -16,7 +16,7 @@ test('asks for each thing once, and fills in who is signed in as soon as that is
   expect(fields[1]?.value).toBe(someUser.email)
 })
 
-test('says how much may still be typed before the browser cuts a message short', async () => {
+test('shows the characters left before the browser cuts off a message', async () => {
   shop = await openShop('/contact')
   const field = shop.page.querySelector<HTMLTextAreaElement>('textarea')!
   const left = () => {
@@ -33,5 +33,8 @@ test('says how much may still be typed before the browser cuts a message short',
   type(3900)
   expect(left()).toBe('100 of 4000 characters left')
   type(4000)
-  expect(left()).toBe('All 4000 characters used')
+  expect(left()).toBe('0 of 4000 characters left')
+  type(4012)
+  expect(field.value).toHaveLength(4012)
+  expect(left()).toBe('12 over the limit of 4000 characters')
 })

@@ -20,7 +20,7 @@ const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as 
 const isTopic = (text: string | null): text is ContactTopic =>
   text !== null && Object.hasOwn(contactTopics, text)
 
-/** Name and email of the person who is signed in; filled in, and theirs to change. */
+/** Defaults from the account of the signed-in person. */
 const useKnown = () => {
   const user = useSession(state => state.user)
   return { name: user ? `${user.firstName} ${user.lastName}` : '', email: user?.email ?? '' }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './ContactPage.module.css'
 
-/** Takes the form's place, and the keyboard with it, so that it is read out. */
+/** Replaces the form and takes the focus, so that it is read out. */
 export const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -8,7 +8,7 @@ import { thobe, open, pick, useProductPage } from '../../../test/productPage.ts'
 
 useProductPage()
 
-test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
+test('arrow keys move between thumbnails, which form a column in wide windows', async () => {
   const images = ['front', 'side', 'back'].map(id => somePicture(id))
   const { page, close } = await open(thobe({ images }))
   const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
@@ -55,7 +55,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   expect(title()).toBe('Thobe, picture 1 of 3')
   expect(shown()).toContain('front')
   await click('dialog [aria-label="Larger"]')
-  // The arrow keys move about in the enlarged picture.
+  // Arrow keys scroll the enlarged picture.
   press('ArrowRight')
   expect(title()).toBe('Thobe, picture 1 of 3')
   await click('dialog [aria-label="Smaller"]')
@@ -65,7 +65,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   await click('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Next picture"]')
   expect(title()).toBe('Thobe, picture 1 of 3')
-  // Another picture begins whole.
+  // The next picture starts unenlarged.
   find('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Previous picture"]')
   await click('dialog [aria-label="Previous picture"]')
@@ -88,7 +88,7 @@ const film = {
   poster: null,
 }
 
-test('the film stands behind the pictures, is fetched when it is pressed, and stops when somebody goes on', async () => {
+test('the video comes after the pictures, is loaded on a click, and stops when the gallery moves on', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const images = ['front', 'side'].map(name => somePicture(name))
@@ -117,7 +117,7 @@ test('the film stands behind the pictures, is fetched when it is pressed, and st
   expect(pause).not.toHaveBeenCalled()
   swipeTo(0)
   expect(pause).toHaveBeenCalledTimes(1)
-  // The zoom has the pictures alone.
+  // The zoom shows only pictures.
   await click('[aria-label="Enlarge picture 1 of 2: front"]')
   await until(() => expect(find('dialog').getAttribute('aria-label')).toBe('Thobe, picture 1 of 2'))
   await click('dialog [aria-label="Close"]')

@@ -12,16 +12,16 @@ const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
 interface Props {
   title: string
   pictures: readonly Image[]
-  /** Comes after the pictures. */
+  /** Shown after the pictures. */
   video?: Video | null
-  /** Tells whether thumbnails have a place even where there is one picture: another colour may have several. */
+  /** Reserves space for thumbnails even with one picture, because another colour may have several. */
   keepsThumbnails?: boolean
-  /** With another one, the first picture is shown again. */
+  /** Resets the gallery to the first picture when it changes. */
   subject: string | undefined
 }
 
 const pictureSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-// Side by side or one below the other.
+// Thumbnails form a row or a column.
 const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, ArrowUp: -1 }
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
@@ -40,7 +40,7 @@ const useTrack = (last: number, subject: string | undefined) => {
     const { current } = track
     current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
   }
-  // Moves the focus along, among the pictures or among the thumbnails.
+  // Moves the focus within the pictures or within the thumbnails.
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const list = event.currentTarget.closest('ul')
     const buttons = [...((list ?? track.current)?.querySelectorAll('button') ?? [])]
@@ -55,7 +55,7 @@ const useTrack = (last: number, subject: string | undefined) => {
   return { track, show, onKeyDown }
 }
 
-/** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
+/** The product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
 export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -91,7 +91,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
               key={picture.url}
               type="button"
               className={styles.slide}
-              // Arrow keys and thumbnails are the keyboard's ways to the others.
+              // Only the shown picture can be tabbed to; arrow keys and thumbnails reach the others.
               tabIndex={position === at ? 0 : -1}
               aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
               onClick={() => setIsZoomed(true)}

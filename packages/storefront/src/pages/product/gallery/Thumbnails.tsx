@@ -13,11 +13,10 @@ interface Props {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** The pictures once more, small, to choose from. */
 export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown }: Props) => {
   const poster = video?.poster ?? pictures[0]
   const list = useRef<HTMLUListElement>(null)
-  // However many there are, that of the shown picture is in sight; the page itself stays where it is.
+  // Scrolls to the thumbnail of the shown picture without scrolling the page.
   useEffect(() => {
     const item = list.current?.children[current]
     if (!(item instanceof HTMLElement)) return

@@ -9,12 +9,14 @@ interface Props {
   video: Video
   poster: PictureData | undefined
   sizes: string
-  /** Tells whether it is the one that is looked at. */
+  /** It is the shown slide. */
   isShown: boolean
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** The product's film: its poster until it is pressed, then the browser's own player; it stops when somebody goes on. */
+/**
+ * The product's video: its poster until it is clicked, then the browser's player; stops when another slide is shown.
+ */
 export const VideoSlide = ({ video, poster, sizes, isShown, onKeyDown }: Props) => {
   const player = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'started' | 'failed'>('waiting')
@@ -23,7 +25,7 @@ export const VideoSlide = ({ video, poster, sizes, isShown, onKeyDown }: Props) 
   }, [isShown])
   useEffect(() => {
     if (state !== 'started') return
-    // A browser that refuses shows its own button.
+    // A browser that refuses to play shows its own button.
     player.current?.play().catch(() => undefined)
     player.current?.focus()
   }, [state])

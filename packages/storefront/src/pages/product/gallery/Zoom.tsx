@@ -7,25 +7,25 @@ import { Picture } from '../../../kit/parts/Picture.tsx'
 import { byEscape } from '../../../kit/dialogs/byEscape.ts'
 import styles from './Zoom.module.css'
 
-// As wide as the sheet is when it is enlarged.
+// Width of the enlarged picture.
 const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
 
 interface Props {
   title: string
-  /** Width at which the page shows the pictures: those files are there already. */
+  /** `sizes` of the pictures on the page, whose files are loaded already. */
   shownSizes: string
   pictures: readonly PictureData[]
   start: number
   onClose: () => void
 }
 
-/** A picture over the whole window; pressed, it doubles and can be moved about. */
+/** A picture in the whole window; a click doubles it, and dragging scrolls it. */
 export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   const [isLarge, setIsLarge] = useState(false)
   const picture = pictures[index]
-  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  // Closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -37,7 +37,7 @@ export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => 
     setIsLarge(false)
     setIndex((index + step + pictures.length) % pictures.length)
   }
-  // Enlarged, the arrow keys move about in the picture.
+  // Arrow keys scroll an enlarged picture.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
     if (step !== undefined && !isLarge) move(step)

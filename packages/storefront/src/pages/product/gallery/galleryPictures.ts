@@ -3,7 +3,7 @@ import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 const withoutRepeats = (images: readonly Image[]): Image[] =>
   images.filter(({ url }, index) => images.findIndex(other => other.url === url) === index)
 
-/** The pictures of a variant and those of the product as a whole; where the variant has none, all of the product's. */
+/** The pictures of a variant and the general ones of the product; if the variant has none, all of the product's. */
 export const galleryPictures = (
   { images }: Pick<Product, 'images'>,
   variant: Variant | undefined,

@@ -34,7 +34,7 @@ const answers = {
 }
 const sections = (page: HTMLElement) => [...page.querySelectorAll('section:has(article)')]
 
-test('shows what completes the look and what is of the same cloth, in the colour that is looked at', async () => {
+test('shows products of the look and of the same cloth, in the chosen colour', async () => {
   const { page, click, close } = await open(thobe(), answers)
   await until(() =>
     expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
@@ -54,7 +54,7 @@ test('shows what completes the look and what is of the same cloth, in the colour
   close()
 })
 
-test('shows neither where staff have chosen nothing', async () => {
+test('shows no companions if staff have chosen none', async () => {
   const { page, close } = await open(thobe(), {
     ...answers,
     '/products/{id}/companions': { look: [], set: [] },
@@ -63,7 +63,7 @@ test('shows neither where staff have chosen nothing', async () => {
   close()
 })
 
-test('speaks of father and son only where a member of the set fits each of them', async () => {
+test('mentions father and son only if a product of the set fits each of them', async () => {
   const isSaidOf = async (lengths: object[]) => {
     const { page, close } = await open(thobe(), {
       ...answers,

@@ -12,8 +12,8 @@ const lengthsText = ({ from, to }: NonNullable<Found['set'][number]['lengths']>)
   from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
 
 /**
- * Shows the products that staff pair with this one, in the chosen colour if they are made in it. Read at once rather than on
- * scrolling, since the height to reserve is unknown.
+ * Shows the products that staff pair with this one, in the chosen colour if they have it. Loaded immediately rather
+ * than on scrolling, because the height to reserve is unknown.
  */
 export const Companions = ({ product: { id, variants } }: { product: Product }) => {
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
     .filter(({ stock }) => stock > 0)
     .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
   const isForBoth = areForBoth([...own, ...set.flatMap(({ lengths }) => lengths ?? [])])
-  // Two short rows share one, instead of leaving most of two empty.
+  // Two short rows share one line.
   const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (
     <div className={isPair ? styles.pair : undefined}>

@@ -34,7 +34,7 @@ const RelatedProducts = ({ productId }: { productId: string }) => {
 
 const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.tsx')).RecentCards }))
 
-/** Products that this device has looked at before, for those who scroll as far. */
+/** Products viewed on this device, loaded on scrolling. */
 const ViewedProducts = ({ productId }: { productId: string }) => {
   const [place, isNear] = useNear<HTMLDivElement>()
   return (
@@ -48,7 +48,7 @@ const ViewedProducts = ({ productId }: { productId: string }) => {
   )
 }
 
-/** Others to look at, below all there is to read; the next of them will know that this one was looked at. */
+/** Further products below the texts. Viewing this product is recorded for the next page. */
 export const MoreProducts = ({ product }: { product: Product }) => {
   const { id } = product
   useEffect(() => rememberViewed(id), [id])

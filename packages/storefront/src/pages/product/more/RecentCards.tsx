@@ -6,7 +6,7 @@ import { Section } from '../../../kit/parts/Section.tsx'
 
 const shown = 4
 
-/** Nothing where this is the first product that the device looks at. */
+/** Renders nothing for the first product viewed on the device. */
 export const RecentCards = ({ except }: { except: string }) => {
   const [ids] = useState(() =>
     recentlyViewed()

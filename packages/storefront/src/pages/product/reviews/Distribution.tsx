@@ -6,12 +6,12 @@ interface Props {
   rating: number
   reviewCount: number
   distribution: readonly StarCount[]
-  /** The number of stars that is looked at alone. */
+  /** Number of stars of the filter. */
   stars: number | undefined
   onStars: (stars: number | undefined) => void
 }
 
-/** The average, and how many gave how many stars; pressing a line shows these alone. */
+/** The average and the number of reviews by stars; a click on a line filters the list. */
 export const Distribution = ({ rating, reviewCount, distribution, stars, onStars }: Props) => (
   <div className={styles.summary}>
     <p className={styles.average}>

@@ -15,7 +15,7 @@ const statusTexts = {
   REJECTED: 'We could not publish it. You can change it and send it again.',
 } as const
 
-/** Review that this customer has written, or may write. */
+/** The customer's own review, or a form for it. */
 export const OwnReview = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const { user, isLoading } = useSession()
   const { pathname } = useLocation()

@@ -17,11 +17,11 @@ interface Props {
   photos: readonly ReviewPhoto[]
   onChange: (photos: readonly ReviewPhoto[]) => void
   onBusy: (isBusy: boolean) => void
-  /** Complaint of the form's save. */
+  /** Error of saving the form. */
   error?: string | undefined
 }
 
-/** Photos of a review: each is sent as soon as it is chosen, and goes with the review once that is saved. */
+/** Photos of a review, uploaded immediately and attached when the review is saved. */
 export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props) => {
   const id = useId()
   const { client } = useShop()

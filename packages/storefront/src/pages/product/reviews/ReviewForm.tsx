@@ -37,7 +37,7 @@ const options = [
   { value: '', label: 'No answer', availability: 'available' as const },
 ]
 
-/** Asks how a garment's size turned out. */
+/** Asks how the size fits. */
 const FitField = ({ chosen, onChoose }: FitFieldProps) => (
   <OptionGroup
     name="fit"

@@ -6,7 +6,6 @@ import { ReviewStars } from './ReviewStars.tsx'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** Review of one customer; plain text, whatever it looks like. */
 export const ReviewItem = ({ review }: { review: PublicReview }) => (
   <article className={styles.review}>
     <div className={styles.head}>

@@ -12,7 +12,6 @@ import { reviewsQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import styles from './Reviews.module.css'
 
-/** Lists the customers' reviews of a product, and the way to write one. */
 export const Reviews = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const [page, setPage] = useState(1)
   const [stars, setStars] = useState<number>()

@@ -5,7 +5,6 @@ import styles from './StarField.module.css'
 
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** One to five stars to choose from; arrow keys go through them. */
 export const StarField = ({ start, error }: { start: number | undefined; error: string | undefined }) => {
   const id = useId()
   const [rating, setRating] = useState(start ?? 0)

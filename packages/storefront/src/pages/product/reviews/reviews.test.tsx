@@ -19,7 +19,7 @@ beforeAll(() => {
     },
   )
 })
-// The next file of this worker must not find them.
+// The next file of this worker must not find these stubs.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
@@ -61,7 +61,7 @@ const open = (answers: object = {}) =>
     ...answers,
   })
 
-test('shows what customers say as plain text, with the distribution, which narrows the list', async () => {
+test('shows reviews as plain text, with their distribution as a filter', async () => {
   const { page, find, click, call, close } = await open()
   await until(() => expect(page.querySelectorAll('article')).toHaveLength(2))
   expect(page.querySelector('article')?.textContent).toContain('<script>alert(1)</script>')
@@ -75,7 +75,7 @@ test('shows what customers say as plain text, with the distribution, which narro
   close()
 })
 
-test('only who has bought it may write', async () => {
+test('only buyers may write a review', async () => {
   rememberUser(someUser)
   const { page, close } = await open({
     '/auth/me': someUser,
@@ -86,7 +86,7 @@ test('only who has bought it may write', async () => {
   close()
 })
 
-test('a review is written with stars and words; what is wrong stands beside its field', async () => {
+test('a review needs stars and text; errors are shown at their fields', async () => {
   rememberUser(someUser)
   const saved: OwnReview = {
     id: idOf('own'),
@@ -152,7 +152,7 @@ test('photos of customers stand with their review, and are shown large', async (
   close()
 })
 
-test('photos go with a review; one that is no photo is refused by name, and one too many is left out', async () => {
+test('photos are sent with a review; other files are refused by name, and surplus photos are left out', async () => {
   rememberUser(someUser)
   const sent: string[] = []
   const saves: unknown[] = []

@@ -89,7 +89,7 @@ const Picture = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing)
   )
 }
 
-/** The symbols of a care label, each with its words. */
+/** The symbols of a care label with their texts. */
 export const CareSymbols = ({ symbols }: { symbols: readonly CareSymbol[] }) => (
   <ul className={styles.symbols}>
     {symbols.map(symbol => (

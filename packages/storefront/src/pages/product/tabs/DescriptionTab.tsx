@@ -1,21 +1,28 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { BoldWords } from '../../../kit/parts/BoldWords.tsx'
 import { Icon } from '../../../kit/parts/Icon.tsx'
 import { splitDescription } from '../splitDescription.ts'
 import { Facts } from './Facts.tsx'
 import { productLines } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-/** Goes on where the page's opening paragraph ends: the rest of the description, the features, the cloth and its care. */
+/** Continues the page's first paragraph: the rest of the description, the features, the cloth and its care. */
 export const DescriptionTab = ({ product }: { product: Product }) => {
   const { description, features } = product
   const { cloth } = productLines(product)
   const [, rest] = splitDescription(description)
-  // Without anything to add, the tab is no empty one.
+  // Shows the first paragraph if there is nothing else, so that the tab is not empty.
   const text = rest || (features.length + cloth.length === 0 ? description : '')
   return (
     <div className={styles.description}>
       <div>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <div className={styles.text}>
+            <p>
+              <BoldWords text={text} />
+            </p>
+          </div>
+        )}
         {features.length > 0 && (
           <ul className={styles.features} aria-label="Features">
             {features.map(feature => (

@@ -1,7 +1,6 @@
 import type { Line } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-/** Facts by name, one below the other. */
 export const Facts = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles.facts}>
     {lines.map(([name, value]) => (

@@ -9,12 +9,12 @@ const Reviews = lazy(async () => ({ default: (await import('../reviews/Reviews.t
 
 interface Props {
   product: Product
-  /** Reviews are fetched by those who look at them. */
+  /** The tab is open; reviews are loaded only then. */
   isShown: boolean
 }
 
 export const ReviewsTab = ({ product: { id, title, rating, reviewCount }, isShown }: Props) => {
-  // The server does not wait for scripts that come when they are needed.
+  // Rendered only in the browser, because the server does not wait for lazy scripts.
   const isInBrowser = useIsInBrowser()
   if (isShown && isInBrowser)
     return (

@@ -5,7 +5,7 @@ import { CareSymbols } from './CareSymbols.tsx'
 
 export type Line = readonly [name: string, value: ReactNode]
 
-/** The cloth and its care, which stand with the description, and all else that the page shows in no place of its own. */
+/** Lines about the cloth and its care, for the description, and lines of all facts without a place of their own. */
 export const productLines = (
   product: Product,
 ): { cloth: readonly Line[]; specifications: readonly Line[] } => {

@@ -3,11 +3,12 @@ import type { ProductImport } from '@shop/contracts/products/sheets'
 import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
-import { storePicture } from '../../../products/media/storePicture.ts'
+import { parcelPhotoKey } from '../../../../sales/orders/parcels/photos.ts'
+import { storeHeldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
-import { exportShop, factsOf, sendArchive } from '../../../../test/archives.ts'
+import { exportShop, factsOf, sendArchive, unzip } from '../../../../test/archives.ts'
 import { makeCollection, makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
@@ -149,6 +150,16 @@ onBothDatabases('an exported shop', dialect => {
       }
       await refreshRatings(trx, [thobe.id])
     })
+    const { id: reviewId } = await source.deps.db('reviews').where({ user_id: userId }).first('id')
+    for (const [position, color] of ['#445566', '#665544'].entries()) {
+      const { key } = await storeHeldPicture(source.deps, await aPicture('jpeg', { color }))
+      const photo = { user_id: userId, product_id: thobe.id, review_id: reviewId, media_key: key, position }
+      await source.deps.db('review_photos').insert({ ...photo, id: newId(), created_at: at })
+    }
+    const order = await source.deps.db('orders').whereNotNull('paid_at').first('id')
+    const photoId = newId()
+    await source.deps.db('order_photos').insert({ id: photoId, order_id: order.id, at })
+    await source.deps.files.write(parcelPhotoKey(photoId), await aPicture())
     await makePromotion(source, { code: 'EID10', minimumSpend: 5000, usageLimit: 100 })
     await makePromotion(source, { code: 'FREE', kind: 'free_delivery', value: null, isActive: false })
     await source.call(createRedirect, { path: '/old', target: '/products/dune-thobe' }, owner.accessToken)
@@ -180,6 +191,10 @@ onBothDatabases('an exported shop', dialect => {
     expect(status).toBe(200)
     await importAll(data)
     expect(await factsOf(target)).toEqual(await factsOf(source))
+    expect((await factsOf(target)).photos).toHaveLength(2)
+    expect([...(await unzip(zip)).keys()].filter(name => name.startsWith('pictures/parcels/'))).toHaveLength(
+      1,
+    )
     // One email is sent for the whole ZIP.
     expect((await mailsTo(target, mailbox)).map(({ subject }) => subject)).toEqual(['Imported: 7 sheets'])
     const past = await target.deps
@@ -198,8 +213,8 @@ onBothDatabases('an exported shop', dialect => {
       })
     expect(byMonth(past)).toEqual(byMonth(orders))
     expect(byMonth(past)).toMatchObject({ '2026-02': [1, 11_800, 0], '2026-03': [1, 11_800, 1234] })
-    expect(await target.deps.db('newsletter_subscribers').select('email', 'confirmed_at')).toEqual([
-      { email: 'zaynab@example.com', confirmed_at: '2026-01-05T10:00:00.000Z' },
+    expect(await target.deps.db('newsletter_subscribers').select('email', 'text', 'confirmed_at')).toEqual([
+      { email: 'zaynab@example.com', text: 'x', confirmed_at: '2026-01-05T10:00:00.000Z' },
     ])
   })
 
@@ -215,6 +230,28 @@ onBothDatabases('an exported shop', dialect => {
         .first('id')
       part = waiting && (await target.call(sheets.getProductImport, { id: waiting.id }, token))
     }
+  })
+
+  it('is taken back as one, all its parts, the last first', async () => {
+    const { id } = await target.deps
+      .db('product_imports')
+      .where({ state: 'applied' })
+      .orderBy('archive_place')
+      .first('id')
+    let part: ProductImport
+    const undone = new Set<string>()
+    do {
+      part = await target.call(sheets.undoProductImport, { id, isWholeZip: true }, token)
+      expect(part.left, part.format).toEqual([])
+      if (part.state === 'undone') undone.add(part.format)
+    } while (part.state !== 'undone' || part.zipParts)
+    expect([...undone].at(0)).toBe('promotions')
+    expect(undone.size).toBe(7)
+    const empty = Object.values(await factsOf(target)).flat()
+    expect(empty).toEqual([])
+    await expect(
+      target.call(sheets.undoProductImport, { id, isWholeZip: true }, token),
+    ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('is refused with a sentence where it is no export, is cut off, climbs out or is a bomb', async () => {

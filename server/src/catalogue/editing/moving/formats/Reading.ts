@@ -26,6 +26,16 @@ export interface Reading {
   formerPaths?: { row: number; path: string }[]
   /** Tells whether semicolons part its cells, so that a comma in a figure may be a decimal one. */
   hasSemicolons?: boolean
+  /** Sales that end, or are still to begin. */
+  sales?: DatedSale[]
+}
+
+/** A sale with a time. Days are such as 2026-05-31, and both belong to it; null: it runs already, or has no end. */
+export interface DatedSale {
+  row: number
+  salePrice: string
+  from: string | null
+  until: string | null
 }
 
 /**
@@ -45,7 +55,11 @@ export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
   /** Lets others have their turn in between where a file may have many rows. */
-  translate: (source: Source, today: string) => Translation | Promise<Translation>
+  translate: (
+    source: Source,
+    today: string,
+    ownSkus: ReadonlyMap<string, string>,
+  ) => Translation | Promise<Translation>
 }
 
 const mostSpelled = 1000

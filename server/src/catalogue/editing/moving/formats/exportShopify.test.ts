@@ -58,7 +58,7 @@ onBothDatabases('files for Shopify', dialect => {
     await makeProduct(source, {
       slug: 'dune-thobe',
       title: 'Dune “Thobe”, & more',
-      description: 'Light & <airy>.\n\n• Band collar\n• Side pockets\n\nTwo  blanks.',
+      description: '**Light & <airy>** to *wear*.\n\n• **Band** collar\n• Side pockets\n\nTwo  blanks.',
       metaTitle: 'Dune',
       metaDescription: '=1+1',
       collections: [eid.id],

@@ -1,3 +1,4 @@
+import { splitBold } from '@shop/contracts/boldWords'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
@@ -41,11 +42,16 @@ type Column = (line: Line, context: Context) => Cell
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+const withStrong = (text: string): string =>
+  splitBold(text)
+    .map((part, index) => (index % 2 === 1 ? `<strong>${escaped(part)}</strong>` : escaped(part)))
+    .join('')
+
 /** A text as HTML, in paragraphs; as it stands where some of its blanks would be lost by that. */
 const asHtml = (text: string): string => {
   const html = text
     .split('\n\n')
-    .map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map(paragraph => `<p>${withStrong(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
   return htmlText(html) === text ? html : escaped(text)
 }

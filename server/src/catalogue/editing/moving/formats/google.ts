@@ -1,9 +1,10 @@
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
+import { parseCell } from '../../products/sheets/cells.ts'
 import { htmlText } from './htmlText.ts'
-import { choicesOf } from './options.ts'
+import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
-import { regularAndSale, runningSale } from './prices.ts'
-import { emptyReading, remarkOn, type Format, type OwnRow, type Remark, type Source } from './Reading.ts'
+import { regularAndSale, withoutDatedSale } from './prices.ts'
+import { emptyReading, remarkOn, type Format, type OwnRow, type Reading, type Source } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { weightInGrams } from './units.ts'
 
@@ -63,6 +64,13 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
 const knownOf = (choices: Readonly<Record<string, string>>, word: string): string =>
   choices[word.toLowerCase()] ?? choices[asSet] ?? ''
 
+/** `70% cotton, 30% wool` is a composition; any other words tell of the material. */
+const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+  const text = source.cell(cells, 'material')
+  const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
+  return isComposition ? { fibres: text } : source.has('material') ? { materials: text } : {}
+}
+
 const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> => {
   const [first] = items
   const cells = first?.cells ?? []
@@ -71,7 +79,7 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
     title: commonTitle(of('title'), [...of('color'), ...of('size')]),
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
-    ...(source.has('material') && { materials: source.cell(cells, 'material') }),
+    ...clothOf(source, cells),
     madeFor: knownOf(ownGenders, source.cell(cells, 'gender')),
     ageGroup: knownOf(ownAgeGroups, source.cell(cells, 'age_group')),
     googleCategory: source.cell(cells, 'google_product_category'),
@@ -85,25 +93,39 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
   }
 }
 
-const variantOf = (
-  source: Source,
-  cells: readonly string[],
-  today: string,
-  note: (remark: Omit<Remark, 'row'>) => void,
-): NonNullable<OwnRow> => {
-  const { choices } = choicesOf([
+/** Ids of shops like this one, which say nothing on a label. */
+const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+/** The id of an item is its SKU; in a feed of a shop like this one it is that of a variant, which may be known here. */
+const skuIn = (id: string, { slug, options, ownSkus }: Told & { options: readonly Option[] }) =>
+  ownSkus.get(id) ?? (isUuid(id) ? skuOf(slug, options) : id)
+
+interface Told {
+  slug: string
+  today: string
+  reading: Reading
+  ownSkus: ReadonlyMap<string, string>
+}
+
+const variantOf = (source: Source, { index, cells }: Item, told: Told): NonNullable<OwnRow> => {
+  const { today, reading } = told
+  const note = remarkOn(reading.notes, index)
+  const options = [
     { name: 'Colour', value: source.cell(cells, 'color', 'colour') },
     { name: 'Size', value: source.cell(cells, 'size') },
-  ])
-  const [price, given] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
-  const sale = runningSale(given, source.cell(cells, 'sale_price_effective_date'), today, text =>
-    note({ field: 'salePrice', text }),
-  )
+  ]
+  const { choices } = choicesOf(options)
+  const [from = '', until = ''] = source.cell(cells, 'sale_price_effective_date').split('/')
+  const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
   const [picture] = picturesOf(source.cell(cells, 'image_link'))
   return {
-    sku: source.cell(cells, 'id'),
+    sku: skuIn(source.cell(cells, 'id'), { ...told, options }),
     ...choices,
-    ...regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
+    ...withoutDatedSale(
+      regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
+      { index, from, until, today },
+      reading,
+    ),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
     ...(source.has('shipping_weight') && { weightGr: weightInGrams(source.cell(cells, 'shipping_weight')) }),
     barcode: source.cell(cells, 'gtin'),
@@ -111,26 +133,32 @@ const variantOf = (
   }
 }
 
+/** The address of a product within its shop; blank where a link has none. */
+const handleIn = (link: string) => /\/products?\/([a-z0-9-]+)/.exec(link)?.[1] ?? ''
+
 /** A feed for Google Merchant Center as a table, which Meta and others take as well. */
 export const google: Format = {
   name: 'google',
   recognises: has => has('id', 'title', 'link', 'price', 'availability'),
-  translate: (source, today) => {
+  translate: (source, today, ownSkus) => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     for (const items of groupItems(source)) {
       const facts = factsOf(source, items)
-      const group = source.cell(items[0]?.cells ?? [], 'item_group_id')
+      const [first] = items
+      const group = source.cell(first?.cells ?? [], 'item_group_id')
+      const handle = handleIn(source.cell(first?.cells ?? [], 'link'))
       // A group that is only a number says nothing in an address.
-      const slug = slugFor(/[a-z]/i.test(group) ? group : '', facts.title ?? '', group)
-      for (const [place, { index, cells }] of items.entries())
-        rows[index] = {
+      const slug = slugFor(handle || (/[a-z]/i.test(group) ? group : ''), facts.title ?? '', group)
+      for (const [place, item] of items.entries())
+        rows[item.index] = {
           slug,
           ...(place === 0 && facts),
-          ...variantOf(source, cells, today, remarkOn(reading.notes, index)),
+          ...variantOf(source, item, { slug, today, reading, ownSkus }),
         }
     }
-    for (const heading of ['link', 'condition', 'availability', 'image_link']) source.cell([], heading)
+    for (const heading of ['link', 'condition', 'availability', 'image_link', 'identifier_exists', 'guid'])
+      source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },
 }

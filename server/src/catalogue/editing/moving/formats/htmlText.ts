@@ -65,15 +65,31 @@ const addressOf = (attributes: string): string | null => {
   return /^(https?:\/\/|mailto:)/i.test(address) ? address.replace(/^mailto:/i, '') : null
 }
 
+/** Stand around bold words until the text is whole; a text that brings such signs along loses them. */
+const [boldBegins, boldEnds] = ['\uE000', '\uE001']
+const edges = /[\uE000\uE001]/g
+const isBold = /^(?:b|strong)$/
+
+/** Words that have asterisks of their own are not made bold: nobody could tell where they end. */
+const inAsterisks = (text: string): string =>
+  text
+    .replaceAll(/\uE001( *)\uE000/g, '$1')
+    .replaceAll(/\uE000([^\uE001]*)\uE001/g, (_, words: string) =>
+      words.includes('*') ? words : `**${words}**`,
+    )
+
 /** Turns the marked-up description of another shop into the lines of a plain text. */
 class Lines {
   #text = ''
   readonly #lists: { isOrdered: boolean; count: number }[] = []
   #silence = ''
   #link: { address: string; from: number } | null = null
+  #bold = 0
 
   add(text: string) {
-    if (this.#silence === '') this.#text += decodeReferences(text.replaceAll(/\s+/g, ' '))
+    if (this.#silence !== '') return
+    const words = decodeReferences(text.replaceAll(/\s+/g, ' ')).replaceAll(edges, '')
+    this.#text += this.#bold > 0 ? words.replace(/\S(?:.*\S)?/s, boldBegins + '$&' + boldEnds) : words
   }
 
   #break(count: number) {
@@ -89,6 +105,7 @@ class Lines {
     if (this.#silence !== '') return
     if (silent.has(name)) this.#silence = name
     else if (name === 'br') this.#break(1)
+    else if (isBold.test(name)) this.#bold++
     else if (name === 'li') this.#item()
     else if (name === 'a') {
       const address = addressOf(attributes)
@@ -114,7 +131,8 @@ class Lines {
       return
     }
     if (name === 'ul' || name === 'ol') this.#lists.pop()
-    if (name === 'a') this.#endLink()
+    if (isBold.test(name)) this.#bold = Math.max(0, this.#bold - 1)
+    else if (name === 'a') this.#endLink()
     else if (name === 'td' || name === 'th') this.#text += ' '
     else if (blocks.has(name)) this.#break(name === 'tr' ? 1 : 2)
   }
@@ -127,7 +145,7 @@ class Lines {
   }
 
   print(): string {
-    return this.#text
+    return inAsterisks(this.#text)
       .split('\n')
       .map(line => line.replaceAll(/ {2,}/g, ' ').trim())
       .join('\n')
@@ -137,7 +155,7 @@ class Lines {
 }
 
 /**
- * Turns HTML into a plain text: paragraphs, lists as lines, links with their address behind them; scripts, styles and all
+ * Turns HTML into a plain text: paragraphs, lists as lines, links with their address behind them, bold words in asterisks; scripts, styles and all
  * other markup go. A text without markup stays as it is, but for its references.
  */
 export const htmlText = (html: string): string => {

@@ -1,5 +1,5 @@
 import { readAmount } from '@shop/contracts/amounts'
-import type { OwnRow } from './Reading.ts'
+import { rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
 /** Without a currency of its own an amount is in that of the shop; which one it is does not matter for comparing two. */
 const pence = (text: string): number | null => {
@@ -21,21 +21,6 @@ export const regularAndSale = (
   return price === '' ? { price: sale, salePrice: '' } : { price, salePrice: sale }
 }
 
-/** A sale with its days, `2026-11-01T00:00Z/2026-11-30T23:59Z`: taken while it runs, and said of where it does not or will end. */
-export const runningSale = (
-  sale: string,
-  days: string,
-  today: string,
-  note: (text: string) => void,
-): string => {
-  if (sale === '' || days === '') return sale
-  const [, from = '', until = ''] = /^(\d{4}-\d\d-\d\d)[^/]*\/(\d{4}-\d\d-\d\d)[^/]*$/.exec(days) ?? []
-  const isRunning = from !== '' && from <= today && today <= until
-  if (isRunning) note(`Its sale ends there on ${until}. Here it goes on until somebody ends it.`)
-  else note(`Its sale for ${sale} is left out, as it is not on today: ${days}.`)
-  return isRunning ? sale : ''
-}
-
 /**
  * The price and sale price of a shop that writes what is paid now, and before it what was paid: the higher one is the price.
  * An amount that cannot be read is left to the check.
@@ -45,4 +30,31 @@ export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
   return former !== null && current !== null && former > current
     ? { price: before, salePrice: now }
     : { price: now, salePrice: '' }
+}
+
+/** A day with or without a time behind it; null where there is none. */
+const dayIn = (text: string): string | null => /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? null
+
+interface Times {
+  index: number
+  /** Days of the sale as the sheet has them; blank where it begins or ends on none. */
+  from: string
+  until: string
+  today: string
+}
+
+/** Prices without a sale that is to begin or to end, which becomes a planned change, and without one that is over. */
+export const withoutDatedSale = (
+  prices: NonNullable<OwnRow>,
+  times: Times,
+  reading: Reading,
+): NonNullable<OwnRow> => {
+  const { index, today } = times
+  const { salePrice = '' } = prices
+  const [from, until] = [dayIn(times.from), dayIn(times.until)]
+  const isToBegin = from !== null && from > today
+  if (salePrice === '' || (!isToBegin && until === null)) return prices
+  if (until === null || until >= today)
+    (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: isToBegin ? from : null, until })
+  return { ...prices, salePrice: '' }
 }

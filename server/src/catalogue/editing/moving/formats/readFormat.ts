@@ -1,4 +1,5 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import { doubledIn } from '../../products/sheets/readSheet.ts'
 import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
 import { google } from './google.ts'
 import { shopify } from './shopify.ts'
@@ -34,16 +35,30 @@ const tableOf = (rows: readonly OwnRow[]) => {
 
 /**
  * Translates the sheet of a shop system that is known by its headings into the shop's own columns, row by row; null for any
- * other sheet. `today` decides on sales that have a time.
+ * other sheet. `today` decides on sales that have a time; `ownSkus` are those of our variants by their ids, which our feeds name.
  */
 export const readFormat = async (
   header: readonly string[],
   rows: readonly (readonly string[])[],
   today: string,
+  ownSkus: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadSheet | null> => {
   const source = new Source(header, rows)
   const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
   if (!format) return null
-  const translation = await format.translate(source, today)
-  return { format: format.name, ...tableOf(translation.rows), reading: translation.reading }
+  const translation = await format.translate(source, today, ownSkus)
+  const table = tableOf(translation.rows)
+  const doubled = doubledIn(header)
+  const places = doubled.map(heading => header.indexOf(heading))
+  return {
+    format: format.name,
+    // They are left out until somebody chooses what they hold.
+    header: [...table.header, ...doubled],
+    columns: [...table.columns, ...doubled.map(() => null)],
+    rows: table.rows.map((row, index) => [
+      ...row,
+      ...places.map(place => (translation.rows[index] ? (rows[index]?.[place] ?? '') : '')),
+    ]),
+    reading: translation.reading,
+  }
 }

@@ -1,7 +1,7 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale } from './prices.ts'
+import { regularAndSale, withoutDatedSale } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -15,6 +15,8 @@ import {
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
+
+type Telling = (remark: Omit<Remark, 'row'>) => void
 
 interface Row {
   index: number
@@ -60,26 +62,15 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
-/** A sale that has a time is taken while it runs; before and after it the regular price holds. */
-const salePriceIn = (
-  source: Source,
-  cells: readonly string[],
-  today: string,
-  note: (text: string) => void,
-) => {
-  const sale = source.cell(cells, 'Sale price')
-  const from = source.cell(cells, 'Date sale price starts').slice(0, 10)
-  const until = source.cell(cells, 'Date sale price ends').slice(0, 10)
-  if (sale === '' || (from === '' && until === '')) return sale
-  if (until !== '' && until < today) return ''
-  if (from > today) {
-    note(
-      `Its sale for ${sale} from ${from}${until && ` to ${until}`} is not taken over. Plan it under Products.`,
-    )
-    return ''
-  }
-  if (until !== '') note(`Its sale ended there on ${until}. Here it goes on until somebody ends it.`)
-  return sale
+/** The prices of a row. A sale with a time becomes a planned change. */
+const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
+  const note = remarkOn(reading.notes, index)
+  const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
+    note({ field: 'salePrice', text }),
+  )
+  const from = source.cell(cells, 'Date sale price starts')
+  const until = source.cell(cells, 'Date sale price ends')
+  return withoutDatedSale(prices, { index, from, until, today }, reading)
 }
 
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
@@ -99,7 +90,7 @@ const categoriesIn = (source: Source, cells: readonly string[]) =>
   listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
 /** A product that the old shop did not show in its lists is a draft, until somebody decides that it is on sale. */
-const statusOf = (source: Source, cells: readonly string[], note: Told['note']): string => {
+const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
   if (source.cell(cells, 'Published') !== '1') return 'Draft'
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
@@ -110,7 +101,7 @@ const statusOf = (source: Source, cells: readonly string[], note: Told['note']):
 }
 
 /** VAT as far as it is not the standard rate; a class that this shop has not is told. */
-const vatOf = (source: Source, cells: readonly string[], note: Told['note']): string => {
+const vatOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
   if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
   if (/^(?:none|shipping)$/i.test(status)) {
@@ -125,7 +116,7 @@ const vatOf = (source: Source, cells: readonly string[], note: Told['note']): st
   return ''
 }
 
-const factsOf = (source: Source, cells: readonly string[], note: Told['note']): NonNullable<OwnRow> => {
+const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
   const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
   const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
   return {
@@ -144,16 +135,18 @@ const factsOf = (source: Source, cells: readonly string[], note: Told['note']): 
 interface Told {
   parent: readonly string[] | null
   today: string
-  note: (remark: Omit<Remark, 'row'>) => void
-  refuse: (remark: Omit<Remark, 'row'>) => void
+  reading: Reading
+  note: Telling
+  refuse: Telling
 }
 
 const variantOf = (
   source: Source,
-  { cells }: Row,
+  row: Row,
   slug: string,
-  { parent, today, note, refuse }: Told,
+  { parent, today, reading, note, refuse }: Told,
 ): NonNullable<OwnRow> => {
+  const { cells } = row
   const options = attributesIn(source, cells)
   const open = options.find(({ value }) => value === '')
   if (parent && open)
@@ -169,13 +162,11 @@ const variantOf = (
   const isParents = parent !== null && given === source.cell(parent, 'SKU')
   const sku = given === '' || isParents ? skuOf(slug, chosen) : given
   if (sku !== given) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
-  const regular = source.cell(cells, 'Regular price')
-  const sale = salePriceIn(source, cells, today, text => note({ field: 'salePrice', text }))
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,
     ...choices,
-    ...regularAndSale(regular, sale, text => note({ field: 'salePrice', text })),
+    ...pricesIn(source, row, today, reading),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
@@ -282,6 +273,7 @@ export const woocommerce: Format = {
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
           today,
+          reading,
           note,
           refuse,
         }),

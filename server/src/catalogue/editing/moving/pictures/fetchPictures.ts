@@ -8,11 +8,12 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { storePicture } from '../../../products/media/storePicture.ts'
+import { storeHeldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { readProduct } from '../../products/readProduct.ts'
 import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
 import { archived } from '../formats/pictures.ts'
+import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
 import { fetchPicture, type Fetched } from './fetchPicture.ts'
 
 /** Pictures fetched at once. */
@@ -115,7 +116,8 @@ const store = async (
   if (signal.aborted) return null
   if ('bytes' in fetched) {
     try {
-      return (await storePicture(deps, fetched.bytes, { keepsPlain: isArchived })).key
+      const keep = isReviewPhoto(picture.url) ? storeHeldPicture : storePicture
+      return (await keep(deps, fetched.bytes, { keepsPlain: isArchived })).key
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
       await giveUp(deps, picture, error.message)
@@ -145,6 +147,14 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
     const row = waiting(trx).where(own(picture))
     // Locks the row: undoing the import waits, and finds the picture.
     if (!(await row.clone().forUpdate().first('place'))) return
+    if (isReviewPhoto(url)) {
+      const photo = await attachPhoto(trx, { reviewId: sku ?? '', key, at: nowIso(deps) })
+      const state = photo
+        ? { state: 'done', image_id: photo }
+        : { state: 'failed', reason: 'Its review is gone.' }
+      await row.update(state)
+      return
+    }
     const has = (await trx('product_images').where({ product_id: productId, media_key: key }).first('id')) as
       | object
       | undefined

@@ -3,17 +3,15 @@ import * as endpoints from '@shop/contracts/products/plannedChanges'
 import { readMakers } from '../../../../people/accounts/readMakers.ts'
 import { isTakenKey } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
-import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts'
 import type { Mount } from '../../../../platform/http/mount.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeMany } from '../changeMany.ts'
-import { refuseOverlap } from './refuseOverlap.ts'
-import { notePlan, PlannedChange } from './PlannedChange.ts'
-import { finish } from './runPlans.ts'
+import { addPlan, mostOpen } from './addPlan.ts'
+import { PlannedChange } from './PlannedChange.ts'
+import { endIn } from './runPlans.ts'
 
-const mostOpen = 50
 const mostListed = 100
 const open = ['planned', 'running'] as const
 
@@ -73,19 +71,7 @@ const makePlan = async (
   const { summary, changed } = await changeMany(deps, viewer, { ...request, isPreview: true })
   if (changed === 0) throw invalid({ change: 'All of these products are like this already.' })
   await transaction(deps.db, async trx => {
-    await refuseOverlap(trx, request, { id, startsAt, endsAt, mostOpen })
-    const plan = await PlannedChange.query(trx).insertAndFetch({
-      id,
-      summary: summary.slice(0, 300),
-      request: JSON.stringify(request),
-      startsAt,
-      endsAt,
-      state: 'planned',
-      userId: viewer.id,
-      createdAt: at,
-    })
-    const note = { at, userId: viewer.id, act: 'create', subject: 'plan', subjectId: id } as const
-    await noteChange(trx, { ...note, before: null, after: notePlan(plan) })
+    await addPlan(trx, request, { id, summary, startsAt, endsAt, userId: viewer.id, at })
   }).catch((error: unknown) => {
     // The same request was sent twice at once.
     if (!isTakenKey(error, 'planned_changes')) throw error
@@ -95,23 +81,8 @@ const makePlan = async (
 
 /** Cancels a plan that waits, takes one back that runs. Throws `not_found`. */
 const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoints.PlannedChange> => {
-  const before = await PlannedChange.query(deps.db).findById(id)
-  if (before?.state === 'planned')
-    await PlannedChange.query(deps.db).patch({ state: 'canceled' }).where({ id, state: 'planned' })
-  if (before?.state === 'running') await finish(deps, before, viewer)
-  const after = await presentOne(deps, id)
-  if (before && before.state !== after.state)
-    await transaction(deps.db, trx =>
-      noteChange(trx, {
-        at: nowIso(deps),
-        userId: viewer.id,
-        subject: 'plan',
-        subjectId: id,
-        before: notePlan(before),
-        after: { ...notePlan(before), state: after.state },
-      }),
-    )
-  return after
+  await transaction(deps.db, trx => endIn(trx, id, { actor: viewer, at: nowIso(deps) }))
+  return presentOne(deps, id)
 }
 
 /** Changes of products that are planned for later. */

@@ -1,9 +1,12 @@
+import type { Knex } from 'knex'
+import { transaction } from '../../../../platform/database/transaction.ts'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { changeMany, undoMany } from '../changeMany.ts'
-import { PlannedChange, requestOf } from './PlannedChange.ts'
+import { changeMany, undoManyIn, type Actor } from '../changeMany.ts'
+import { notePlan, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
  * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at that
@@ -49,20 +52,45 @@ const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
 }
 
 /** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
-export const finish = async (deps: Deps, plan: PlannedChange, by: { id: string | null }): Promise<void> => {
+export const finish = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
+  transaction(deps.db, trx => finishIn(trx, plan, { actor, at: nowIso(deps) }))
+
+const finishIn = async (
+  trx: Knex.Transaction,
+  plan: PlannedChange,
+  by: { actor: Actor; at: string },
+): Promise<void> => {
   try {
-    const { left } = await undoMany(deps, by, plan.id)
-    await setState(
-      deps,
-      plan,
-      'done',
-      left.length > 0 ? `Left as they are, changed since: ${left.join(', ')}` : null,
-    )
+    const { left } = await undoManyIn(trx, { ...by, id: plan.id })
+    const problem = left.length > 0 ? `Left as they are, changed since: ${left.join(', ')}` : null
+    await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
-    // Somebody has taken it back by hand, or an earlier run was cut off between the two steps.
+    // Somebody has taken it back by hand.
     if (!(error instanceof Failure && error.code === 'conflict')) throw error
-    await setState(deps, plan, 'done')
+    await setState({ db: trx }, plan, 'done')
   }
+}
+
+/** Cancels a plan that waits, takes one back that runs. Nothing happens to one that is over or gone. */
+export const endIn = async (
+  trx: Knex.Transaction,
+  id: string,
+  by: { actor: Actor; at: string },
+): Promise<void> => {
+  const before = await PlannedChange.query(trx).findById(id)
+  if (before?.state === 'planned')
+    await PlannedChange.query(trx).patch({ state: 'canceled' }).where({ id, state: 'planned' })
+  if (before?.state === 'running') await finishIn(trx, before, by)
+  const after = await PlannedChange.query(trx).findById(id)
+  if (!before || !after || before.state === after.state) return
+  await noteChange(trx, {
+    at: by.at,
+    userId: by.actor.id,
+    subject: 'plan',
+    subjectId: id,
+    before: notePlan(before),
+    after: { ...notePlan(before), state: after.state },
+  })
 }
 
 /** Notes why a plan failed, for its maker and for everybody who sees alerts. */

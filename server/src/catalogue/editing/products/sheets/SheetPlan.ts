@@ -71,13 +71,15 @@ export interface ProductPlan {
   pictures?: PlannedPicture[]
   /** Addresses that lead to it, as it had them in another shop; of a new product alone. */
   formerPaths?: string[]
+  /** Units of it that another shop has sold; of a new product alone: of others it is counted here. */
+  unitsSold?: number
   /** Collections among its own that do not exist yet. */
   newCollections?: PlannedCollection[]
 }
 
 /** Plan for one record that is no goods: a customer, a past order, a redirect. */
 export interface RecordPlan {
-  record: Exclude<SheetKind, 'products'>
+  record: Exclude<SheetKind, 'products'> | 'sales'
   /** Id of the record, or of the one to be made. */
   id: string
   title: string

@@ -10,7 +10,7 @@ import { retryPictures } from '../../moving/pictures/fetchPictures.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'
 import { readAllFound, readFoundRows } from './keepPlan.ts'
-import { findImport, findOwnImport, listImports, readImport } from './readImport.ts'
+import { findImport, findOwnImport, findPartToUndo, listImports, readImport } from './readImport.ts'
 import { applyImport, undoImport } from './runImport.ts'
 import { reportAsCsv } from './reportAsCsv.ts'
 import { startImport } from './startImport.ts'
@@ -76,9 +76,10 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     wakePictures()
     return readImport(db, id)
   })
-  mount(sheets.undoProductImport, async ({ viewer, input: { id } }) => {
-    await findOwnImport(db, viewer, id)
-    await undoImport(deps, viewer, id)
-    return readImport(db, id)
+  mount(sheets.undoProductImport, async ({ viewer, input: { id, isWholeZip = false } }) => {
+    const own = await findOwnImport(db, viewer, id)
+    const part = isWholeZip ? await findPartToUndo(db, viewer, own) : id
+    await undoImport(deps, viewer, part)
+    return readImport(db, part)
   })
 }

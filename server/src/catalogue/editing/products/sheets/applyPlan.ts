@@ -48,13 +48,17 @@ const writeCosts = async (trx: Knex.Transaction, variants: readonly VariantPlan[
 
 const writePlan = async (
   trx: Knex.Transaction,
-  { productId, slug, isNew, changes, variants }: ProductPlan,
+  { productId, slug, isNew, changes, variants, unitsSold = 0 }: ProductPlan,
   writing: Writing,
 ): Promise<void> => {
   const values = valuesOf(Object.entries(changes), 'after')
   await refuseGone(trx, values)
   if (isNew)
-    return insertProduct(trx, { id: productId, slug, values, variants: variants.map(newVariant) }, writing)
+    return insertProduct(
+      trx,
+      { id: productId, slug, values, unitsSold, variants: variants.map(newVariant) },
+      writing,
+    )
   const before = await readProduct(trx, productId)
   const lost = [...split(changes, fieldsOf(before), 'before').lost]
   const planned = new Map(variants.map(plan => [plan.variantId, plan]))

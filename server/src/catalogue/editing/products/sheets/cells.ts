@@ -21,6 +21,7 @@ import {
   tidySlug,
   tidyText,
 } from '@shop/contracts/tidy'
+import { withoutBold } from '@shop/contracts/boldWords'
 import { failedFormulaText, isFailedFormula } from '@shop/contracts/spreadsheets'
 import { htmlText } from '../../moving/formats/htmlText.ts'
 import { noPictures, readPictures } from '../../moving/formats/pictures.ts'
@@ -178,11 +179,14 @@ const pictures = (text: string): Parsed => {
 const markup =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
-/** Reads a text; an HTML text is reduced to plain text. */
-const asRead = (text: string): Parsed => {
+/** Reads a text; an HTML text is reduced to our own, in which a description alone has bold words. */
+const readText = (text: string, hasBold: boolean): Parsed => {
   const lines = text.replaceAll('\r\n', '\n')
-  return { value: tidyText(markup.test(lines) ? htmlText(lines) : lines) }
+  if (!markup.test(lines)) return { value: tidyText(lines) }
+  const read = htmlText(lines)
+  return { value: tidyText(hasBold ? read : withoutBold(read)) }
 }
+const asRead = (text: string): Parsed => readText(text, false)
 const same = (value: Cell) => value
 
 /** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
@@ -231,7 +235,16 @@ const cellKinds: Record<SheetKind, CellKind> = {
 const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }
 
 const isFigure = (name: SheetField): boolean =>
-  name === 'stock' || name === 'baseStock' || name === 'cost' || /whole|pence/i.test(fields[name]?.kind ?? '')
+  ['stock', 'baseStock', 'cost', 'unitsSold'].includes(name) || /whole|pence/i.test(fields[name]?.kind ?? '')
+
+/** More than any shop has sold of one product; the database counts to two thousand million. */
+const mostSold = 1_000_000_000
+
+const soldUnits = (cell: string, context: CellContext): Parsed => {
+  const read = wholeNumber(cell, context)
+  const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= mostSold)
+  return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
+}
 
 /** A cell without what spreadsheets put around it; empty where it says nothing. */
 const contentOf = (name: SheetField, text: string): string => {
@@ -248,6 +261,8 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
   if (name === 'stock' || name === 'baseStock') return wholeNumber(cell, context)
+  if (name === 'description') return readText(cell, true)
+  if (name === 'unitsSold') return soldUnits(cell, context)
   if (name === 'weightGr') return weight(cell, context)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)

@@ -60,7 +60,9 @@ const withoutCorrected = (
 
 const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
-const countFound = (all: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
+const countFound = (kept: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
+  // A product on sale counts already.
+  const all = kept.filter(plan => !isRecord(plan) || plan.record !== 'sales')
   const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)
   // A product whose companions come last has two plans.

@@ -31,7 +31,7 @@ const rowsOf = (
 ): Cell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
-      if (name === 'pictures' || name === 'variantPicture' || name === 'cost')
+      if (name === 'pictures' || name === 'variantPicture' || name === 'cost' || name === 'unitsSold')
         return more(name, product, index)
       if (name === 'stock' || name === 'baseStock') return variant.stock
       if (name in variantFields) return printCell(name, variant[name as VariantField])

@@ -11,7 +11,7 @@ import { zipOf } from '../../../../test/zip.ts'
 
 const megabyte = 1024 * 1024
 const most = 25 * megabyte
-const wrongKind = 'Please choose a CSV or XLSX file. A spreadsheet saves one with Save As.'
+const wrongKind = 'Please choose a CSV or XLSX file, or an XML feed. A spreadsheet saves a CSV with Save As.'
 const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 
 // Runs on Postgres alone, which refuses more odd input.

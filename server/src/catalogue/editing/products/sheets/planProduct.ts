@@ -134,6 +134,9 @@ const holdBack = (
 const afterOf = (changes: Record<string, Change>) =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
 
+const soldIn = (rows: readonly ReadRow[]): number =>
+  rows.map(({ values }) => values.get('unitsSold')).find(units => typeof units === 'number') ?? 0
+
 /** Plans one product from its rows, and notes the problems in the rows. */
 export const planProduct = (group: Group, context: Context): ProductPlan => {
   const { id, known, rows } = group
@@ -174,6 +177,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     variants: plans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
+    ...(!known && { unitsSold: soldIn(rows) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
     pictures: planPictures(rows, new Set(known?.fetched)),
     newCollections: madeFirst(after['collections'], context),

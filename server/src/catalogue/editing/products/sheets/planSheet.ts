@@ -15,6 +15,7 @@ import { readRows, wordsOf } from './readRows.ts'
 import { resolveSkus, skusSought } from './resolveSkus.ts'
 import { noteSharedBarcodes } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
+import { planSales, readSales, saleChange } from './sales.ts'
 import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
 
 const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
@@ -69,7 +70,7 @@ const nothing = (title: string): ProductPlan => ({
 interface Planned {
   plan: ProductPlan
   isLeftOut: boolean
-  context: Context
+  context: Context & { sales: Awaited<ReturnType<typeof readSales>> }
 }
 
 const presentNotes = ({ notes }: ReadRow) =>
@@ -81,7 +82,10 @@ const presentRow = (
   { plan, isLeftOut, context }: Planned,
 ): ProductImportRow => {
   const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
-  const changes = rowChanges(plan, variant, isFirst, context)
+  const changes = [
+    ...rowChanges(plan, variant, isFirst, context),
+    ...saleChange(context.sales.get(row.row), context.currency),
+  ]
   const problems = sheetFieldNames.flatMap(field => {
     const text = row.problems.get(field)
     const given = row.cells.get(field)?.slice(0, 200) ?? null
@@ -140,20 +144,21 @@ const isOfUse = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
  */
 export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan> => {
   const { settings } = await loadSettings(db)
-  const { currency } = settings.general
+  const { currency, timezone } = settings.general
   const { texts, columns } = withFixed(input)
   const figures = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
   const rows = await readRows(texts, columns, figures)
   const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, known.bySku.keys())
   takeRemarks(rows, input.reading)
+  const sales = await readSales(db, input.reading, { rows, known, currency, timezone })
   const groups = groupRows(rows, known)
   const blanks = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
   for (const group of groups) fillBlanks(group, blanks, { currency })
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
   const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
-  const context = { ...known, currency, companions, newCollections, formerPaths }
+  const context = { ...known, currency, companions, newCollections, formerPaths, sales }
   const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
@@ -161,13 +166,25 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
   await noteSharedBarcodes(db, planned)
-  const plans = planned.filter(({ isLeftOut }) => !isLeftOut).map(({ plan }) => plan)
+  const used = planned.filter(({ isLeftOut }) => !isLeftOut)
+  const plans = used.map(({ plan }) => plan)
+  const sold = used.flatMap(({ plan, own }) =>
+    own.flatMap(row => {
+      const sale = sales.get(row.row)
+      return sale ? [{ plan, sale, sku: wordsOf(row, 'sku') }] : []
+    }),
+  )
+  const onSale = new Set(sold.map(({ plan }) => plan))
   const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
   const presented = await inTurns(planned, ({ own, ...about }) =>
     own.map((row, index) => presentRow(row, index === 0, about)),
   )
   return {
-    products: companionsLast(plans, made).filter(isOfUse),
+    // Sales come last, when their variants are there, and are the first that an undo takes back.
+    products: [
+      ...companionsLast(plans, made).filter(plan => isOfUse(plan) || onSale.has(plan)),
+      ...planSales(sold, { currency, timezone }),
+    ],
     rows: [...presented.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -4,7 +4,7 @@ import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
 import type { SheetChoices } from './SheetPlan.ts'
-import { forbidden, notFound } from '../../../../platform/http/Failure.ts'
+import { Failure, forbidden, notFound } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 
 const sampleRows = 3
@@ -66,6 +66,8 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
 /** The part of a file that is shown beside its plan. */
 interface About {
   leftOut: string[]
+  /** None in what the release before has read. */
+  doubled?: string[]
   /** Sample values by column. */
   samples: string[][]
 }
@@ -147,11 +149,31 @@ export const findNext = async (db: Knex, { archive_id: archiveId, archive_place:
   return next ?? null
 }
 
+/** The parts of the same ZIP that stand, the last first: they are taken back in this order. */
+const standingParts = (db: Knex, archiveId: string): Knex.QueryBuilder =>
+  db('product_imports')
+    .where({ archive_id: archiveId })
+    .whereIn('state', ['applying', 'applied', 'undoing'])
+    .orderBy('archive_place', 'desc')
+
+/** The part of a ZIP that is taken back next. Throws `forbidden` where one of them may not be seen, and `conflict` where none is left. */
+export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): Promise<string> => {
+  if (row.archive_id === null) return row.id
+  const parts: Pick<ImportRow, 'id' | 'format'>[] = await standingParts(db, row.archive_id).select(
+    'id',
+    'format',
+  )
+  for (const { format } of parts) refuseOthers(viewer, format)
+  const [last] = parts
+  if (!last) throw new Failure('conflict', 'This ZIP has already been undone.')
+  return last.id
+}
+
 /** An import as staff see it. Throws `not_found`. */
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
   const fields = JSON.parse(row.columns) as (SheetField | null)[]
-  const { samples = [], leftOut = [] } = JSON.parse(row.about) as Partial<About>
+  const { samples = [], leftOut = [], doubled = [] } = JSON.parse(row.about) as Partial<About>
   return {
     id,
     fileName: row.file_name,
@@ -167,6 +189,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
       field: fields[column] ?? null,
     })),
     leftOut,
+    doubled,
     fixed: [],
     makesCollections: false,
     invites: false,
@@ -175,6 +198,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     ...(await readProgress(db, row)),
     pictures: await readPictureProgress(db, id),
     next: await findNext(db, row),
+    zipParts: row.archive_id === null ? 0 : (await standingParts(db, row.archive_id).select('id')).length,
   }
 }
 

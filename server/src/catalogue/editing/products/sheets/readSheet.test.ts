@@ -182,3 +182,10 @@ it('reads a text that is kept from being taken for a number, however its quotati
     ['="008"', '="0456"'],
   ])
 })
+
+it('keeps a line break in a cell without quotation marks, where the file ends its rows in another way', async () => {
+  expect(await rowsOf(Buffer.from('SKU,Features\r\nA,Warm\nSoft\r\nB,\r\n'))).toEqual([
+    ['A', 'Warm\nSoft'],
+    ['B', ''],
+  ])
+})

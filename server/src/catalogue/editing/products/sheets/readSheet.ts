@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
+import { readFeed } from './readFeed.ts'
 import { readWorkbook } from './readWorkbook.ts'
 
 interface Sheet {
@@ -116,6 +117,14 @@ const tooManyRows = (count: number) =>
     `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
+/** So many blank rows before a cell say that nobody meant it. */
+const farOff = 1000
+
+const strayCell = (row: number, last: number) =>
+  tooMany(
+    `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${last.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
+  )
+
 /** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
 const longestCell = 32_767
 
@@ -140,9 +149,13 @@ const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
 /** Programs that add to a file of another end their lines in their own way. */
 const lineEnds = ['\r\n', '\n', '\r']
 
-const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
-  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
-  const options = { delimiter, record_delimiter: lineEnds, relax_column_count: true, skip_empty_lines: false }
+const parseRows = async (text: string, delimiter: string, ends: readonly string[]): Promise<string[][]> => {
+  const options = {
+    delimiter,
+    record_delimiter: [...ends],
+    relax_column_count: true,
+    skip_empty_lines: false,
+  }
   const rows: string[][] = []
   let since = performance.now()
   try {
@@ -161,11 +174,46 @@ const parseText = async (text: string, delimiter: string): Promise<string[][]> =
   }
 }
 
+/**
+ * Reads rows that end as the header does, where no row is then longer than that: cells may have other line breaks without quotation
+ * marks. Else each line break ends a row.
+ */
+const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
+  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
+  if (/^[^\r\n]*\r\n/.test(text)) {
+    // A row that ends in another way may have a quotation mark where none is allowed.
+    const rows = await parseRows(text, delimiter, ['\r\n']).catch(() => [])
+    const width = rows[0]?.length ?? 0
+    if (width > 1 && rows.every(row => row.length <= width)) return rows
+  }
+  return parseRows(text, delimiter, lineEnds)
+}
+
 /** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
 const withoutFormulas = (text: string): string =>
   text.replaceAll(/(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
+
+/** Headings of which no two are alike: a later one of the same words has its number behind it. */
+const told = (header: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return header.map(text => {
+    const key = text.toLowerCase()
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return key === '' || count === 1 ? text : `${text} (${count})`
+  })
+}
+
+/** Finds the headings that have such a number behind them: `Price (2)` beside `Price`. */
+export const doubledIn = (header: readonly string[]): string[] => {
+  const all = new Set(header.map(text => text.toLowerCase()))
+  return header.filter(text => {
+    const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
+    return first !== undefined && all.has(first.toLowerCase())
+  })
+}
 
 /** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
 const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
@@ -176,7 +224,7 @@ const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sh
   if (header.length > mostSheetColumns) throw tooManyColumns()
   const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
-    header: header.map(tidyLine),
+    header: told(header.map(tidyLine)),
     // A row may be shorter than the header. Where it is longer, nobody knows which cell is too many.
     rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
     tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),
@@ -196,9 +244,17 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
 /** Takes the rows of a workbook in one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
+  let [number, last] = [0, 0]
   for await (const row of rows) {
-    if (table.length > mostLines) throw tooManyRows(table.length)
-    checkRow(row, table.length + 1)
+    number++
+    if (!isBlankRow(row)) {
+      if (number > mostSheetRows && number - last > farOff) throw strayCell(number, last)
+      last = number
+    }
+    // Rows below the last filled one may only be coloured.
+    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
+    if (table.length > mostLines) continue
+    checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
   // Keeps a column without a heading where something stands in it, and no empty one, which a file has if it is only coloured.
@@ -209,8 +265,22 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   return table
 }
 
-/** Reads an uploaded sheet, CSV or the first sheet of a workbook. Throws as `readSheet`. */
+const noFeed =
+  'This XML cannot be read as a product feed: it needs items with Google’s names, such as g:price.'
+
+/** Reads a feed as a sheet. Throws as `readSheet`. */
+const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
+  const table = await readFeed(decode(bytes).replaceAll('\u0000', '')).catch(() => {
+    throw invalid({ sheet: noFeed })
+  })
+  if (table.length < 2) throw invalid({ sheet: noFeed })
+  for (const [index, row] of table.entries()) checkRow(row, index + 1)
+  return sheetOf(table, false)
+}
+
+/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws as `readSheet`. */
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
+  if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
     return sheetOf(await tableOf(readWorkbook(path)), false)

@@ -51,11 +51,18 @@ export const rowChanges = (
   const pictures = isFirst ? (plan.pictures ?? []).length : 0
   const added =
     pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
+  const { unitsSold = 0 } = plan
+  const sold =
+    isFirst && unitsSold > 0 ? [{ label: 'Units sold', before: 'none', after: String(unitsSold) }] : []
   const inWords = changes.map(([field, { before, after }]) => ({
     label: sheetFieldLabel(field as SheetField),
     before: wordsOf(field, before, context),
     after: wordsOf(field, after, context),
   }))
   // An empty fact of a new variant is no news; long texts may differ behind the part that is shown.
-  return [...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')), ...added]
+  return [
+    ...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')),
+    ...sold,
+    ...added,
+  ]
 }

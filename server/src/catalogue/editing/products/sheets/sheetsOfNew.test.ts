@@ -52,11 +52,11 @@ onBothDatabases('a sheet of new products', dialect => {
   it('reads texts that are written as web pages, and leaves other signs alone', async () => {
     const sku = `HTML-${Date.now()}`
     await run(
-      `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501235,"<p>Soft &amp; <strong>light</strong></p><script>alert(1)</script><ul><li>Side pockets</li></ul>",Length < 140 cm & wide,Cool<br>Line dry`,
+      `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501235,"<p>Soft &amp; <strong>light</strong></p><script>alert(1)</script><ul><li>Side pockets</li></ul>",Length < 140 cm & wide,<b>Cool</b><br>Line dry`,
     )
     const made = await shop.call(getProductBySlug, { slug: sku.toLowerCase() })
     expect(made).toMatchObject({
-      description: 'Soft & light\n\n• Side pockets',
+      description: 'Soft & **light**\n\n• Side pockets',
       materials: 'Length < 140 cm & wide',
       care: 'Cool\nLine dry',
     })

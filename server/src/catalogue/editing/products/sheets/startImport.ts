@@ -1,4 +1,5 @@
 import type { SentFile } from '@shop/contracts/uploads'
+import type { Knex } from 'knex'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
@@ -9,7 +10,7 @@ import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
 import { aboutOf, refuseOthers } from './readImport.ts'
-import { readSheetFile } from './readSheet.ts'
+import { doubledIn, readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
@@ -27,13 +28,29 @@ const withUnits = (header: string[], rows: string[][]) => {
   }
 }
 
+const perQuery = 500
+
+/** SKUs of our own variants whose ids stand under `id`, as in our feeds. */
+const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (readonly string[])[]) => {
+  const column = header.findIndex(text => text.toLowerCase() === 'id')
+  const ids = rows.map(row => row[column] ?? '').filter(id => id.length === 36)
+  const found: { id: string; sku: string }[] = []
+  for (let start = 0; start < ids.length; start += perQuery)
+    found.push(
+      ...(await db('variants')
+        .whereIn('id', ids.slice(start, start + perQuery))
+        .select('id', 'sku')),
+    )
+  return new Map(found.map(({ id, sku }) => [id, sku]))
+}
+
 /** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
-const understand = async (header: string[], rows: string[][], today: string) => {
+const understand = async (db: Knex, header: string[], rows: string[][], today: string) => {
   const record = recordFormatOf(header, rows)
   const asTheyAre = { header, rows, reading: emptyReading() }
   // Sheets that are about no goods are read at the check.
   if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
-  const known = await readFormat(header, rows, today)
+  const known = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
   if (known) return known
   const own = withUnits(header, rows)
   return { format: 'own' as const, ...own, reading: emptyReading(), columns: matchColumns(own.header) }
@@ -58,7 +75,7 @@ export const keepSheet = async (
   { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
-  const read = await understand(header, rows, nowIso(deps).slice(0, 10))
+  const read = await understand(deps.db, header, rows, nowIso(deps).slice(0, 10))
   refuseOthers(viewer, read.format)
   read.reading.hasSemicolons = hasSemicolons
   read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
@@ -76,7 +93,10 @@ export const keepSheet = async (
     columns: JSON.stringify(kept?.columns ?? read.columns),
     choices: JSON.stringify(kept?.choices ?? {}),
     reading: JSON.stringify(read.reading),
-    about: JSON.stringify(aboutOf(read.rows, read.header.length, read.reading.leftOut)),
+    about: JSON.stringify({
+      ...aboutOf(read.rows, read.header.length, read.reading.leftOut),
+      doubled: doubledIn(header),
+    }),
     row_count: tooLong.length + rows.filter(row => row.some(cell => cell.trim() !== '')).length,
     archive_id: archive?.id ?? null,
     archive_place: archive?.place ?? null,

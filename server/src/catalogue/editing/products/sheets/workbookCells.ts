@@ -52,6 +52,6 @@ const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
 /** The text of a cell by its type: a shared text, one of its own, a truth, an error, or a number. */
 export const cellText = (value: string, cell: Cell): string => {
   if (cell.type === 's') return cell.shared[Number(value)] ?? ''
-  if (cell.type === 'b') return value === '1' ? 'true' : 'false'
+  if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   return cell.type === undefined || cell.type === 'n' ? numberOf(value, cell) : value
 }

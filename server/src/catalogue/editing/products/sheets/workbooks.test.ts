@@ -73,7 +73,7 @@ describe('a workbook', () => {
     const answer = await sendSheet(shop, staff.accessToken, bytes, file)
     return {
       status: answer.status,
-      ...((await answer.json()) as { fields?: { sheet: string }; code: string }),
+      ...((await answer.json()) as { error?: string; fields?: { sheet: string }; code: string }),
     }
   }
 
@@ -105,14 +105,20 @@ describe('a workbook', () => {
   it('is refused with macros, where it is a bomb, and where it is no workbook at all', async () => {
     const rows = garment(2, 'BOOK-4', '<c><v>52</v></c>')
     const bomb = { name: 'xl/media/a.bin', content: '0'.repeat(300_000), claimedSize: 900 * 1024 * 1024 }
-    for (const bytes of [
-      workbookOf(rows, [{ name: 'xl/vbaProject.bin', content: 'Sub x()' }]),
-      workbookOf(rows, [bomb]),
-      workbookOf(rows, [{ name: 'XL/workbook.xml', content: '<workbook/>' }]),
-      Buffer.from('SKU,Price\nA,1\n'),
-      workbookOf(rows).subarray(0, 900),
-    ])
-      expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'validation_failed' })
+    for (const [bytes, text] of [
+      [
+        workbookOf(rows, [{ name: 'xl/vbaProject.bin', content: 'Sub x()' }]),
+        'is an Excel workbook with macros',
+      ],
+      [workbookOf(rows, [bomb]), 'unpacks to far more than a sheet of a shop'],
+      [workbookOf(rows, [{ name: 'XL/workbook.xml', content: '<workbook/>' }]), 'that cannot be read'],
+      [Buffer.from('SKU,Price\nA,1\n'), 'Please choose a CSV or XLSX file'],
+      [workbookOf(rows).subarray(0, 900), 'Please choose a CSV or XLSX file'],
+    ] as const) {
+      const refusal = await refusalOf(bytes)
+      expect(refusal).toMatchObject({ status: 400, code: 'validation_failed' })
+      expect(refusal.fields?.sheet).toContain(text)
+    }
   })
 
   it('is refused with a sentence where its parts are broken, hold more than they say, or declare things of their own', async () => {
@@ -131,9 +137,21 @@ describe('a workbook', () => {
     expect((await refusalOf(liar)).fields?.sheet).toMatch('This workbook cannot be read.')
   })
 
+  it('takes a truth as the sheet shows it, and rows that are only coloured for none', async () => {
+    const bytes = workbookOf(
+      `${garment(2, 'BOOK-7', '<c t="b"><v>1</v></c>')}<row r="1048576"><c r="A1048576" s="1"/></row>`,
+    )
+    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    const [row] = await rowsOf(checked.id, 'changed')
+    expect(row?.changes).toContainEqual({ label: 'Size', before: 'none', after: 'TRUE' })
+  })
+
   it('is refused where it has a million rows or a cell far out', async () => {
     const far = await refusalOf(workbookOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
-    expect(far).toMatchObject({ code: 'limit_reached', status: expect.any(Number) })
+    expect(far).toMatchObject({
+      code: 'limit_reached',
+      error: expect.stringContaining('a cell in row 1,048,576, far below the last filled row, 1.'),
+    })
     expect(await refusalOf(workbookOf('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toMatchObject({
       code: 'limit_reached',
     })

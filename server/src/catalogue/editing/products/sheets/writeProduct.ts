@@ -58,12 +58,26 @@ export const insertProduct = async (
     id,
     slug,
     values,
+    unitsSold,
     variants,
-  }: { id: string; slug: string; values: Partial<SheetProduct>; variants: WantedVariant[] },
+  }: {
+    id: string
+    slug: string
+    values: Partial<SheetProduct>
+    variants: WantedVariant[]
+    unitsSold: number
+  },
   { at, userId }: Writing,
 ): Promise<void> => {
   const whole = { ...blanksOf(productFields), ...values }
-  await trx('products').insert({ ...productColumns(whole), id, slug, created_at: at, updated_at: at })
+  await trx('products').insert({
+    ...productColumns(whole),
+    id,
+    slug,
+    units_sold: unitsSold,
+    created_at: at,
+    updated_at: at,
+  })
   await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
   await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
   await setCollections(trx, id, values.collections ?? [])

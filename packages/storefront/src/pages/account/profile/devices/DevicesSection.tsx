@@ -103,7 +103,7 @@ const Devices = () => {
   )
 }
 
-/** Lists where this account is signed in, and how to end that. */
+/** Lists the account's sessions, with buttons that end them. */
 export const DevicesSection = () => (
   <section aria-labelledby="devices-title">
     <h2 id="devices-title" className={styles.title}>

@@ -4,10 +4,10 @@ const day = 24 * hour
 
 const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** When something was used last, as people say it: `just now`, `3 hours ago`, `on 21 November 2026`. */
+/** Time of the last use in words: `just now`, `3 hours ago`, `on 21 November 2026`. */
 export const lastUsed = (instant: string, now = Date.now()): string => {
   const ago = now - Date.parse(instant)
-  // Sessions are noted as used every ten minutes at most.
+  // A session's last use is recorded every ten minutes at most.
   if (ago < 15 * minute) return 'just now'
   if (ago < hour) return some(Math.floor(ago / minute), 'minute')
   if (ago < day) return some(Math.floor(ago / hour), 'hour')

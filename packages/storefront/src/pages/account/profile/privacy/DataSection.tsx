@@ -7,7 +7,7 @@ const CloseAccountDialog = lazy(async () => ({
   default: (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
 }))
 
-/** Rights that the law gives a person: their data, and an end. */
+/** Legal rights of a person: a copy of their data, and its deletion. */
 export const DataSection = () => {
   const { mutate: download, isPending } = useDownloadMyData()
   const [isClosing, setIsClosing] = useState(false)

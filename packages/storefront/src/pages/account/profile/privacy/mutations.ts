@@ -22,13 +22,13 @@ export const useDownloadMyData = () => {
   })
 }
 
-/** Closes the account for good and leads home; what fails is said in the form. */
+/** Closes the account for good and opens the home page; failures are shown in the form. */
 export const useCloseAccount = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isClosed = useRef(false)
-  // Not before home is shown: the page of an account would send whoever is signed out to the login.
+  // Runs once home is shown: signing out earlier would redirect the account's page to the login.
   useEffect(
     () => () => {
       if (!isClosed.current) return

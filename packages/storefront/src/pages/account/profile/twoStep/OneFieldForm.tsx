@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A step that asks for the password or for a code of the app, and nothing else. */
+/** A step that asks only for the password or for a code of the app. */
 export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
   const { problems, formProps } = useForm({
     names: [name],
@@ -23,7 +23,7 @@ export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }:
     send: (values, options) => onSubmit(values[name], options),
   })
   const form = formProps.ref
-  // The step before, and what had the focus in it, is gone.
+  // The focused element was removed with the last step.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const error = problems.fields[name]
   return (

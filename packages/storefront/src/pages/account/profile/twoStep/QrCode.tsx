@@ -1,12 +1,12 @@
-// A drawing made here has no address that an img could show.
+// An inline drawing has no address for an img element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { encode } from 'uqr'
 import styles from '../ProfileTab.module.css'
 
-/** Around the squares, without which some cameras see nothing. */
+/** White margin in modules, without which some cameras do not read the code. */
 const quiet = 4
 
-/** A picture for a phone's camera; dark on white whatever the theme, as cameras expect it. */
+/** A QR code; dark on white in any theme, as cameras expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -18,7 +18,7 @@ export const useStartTwoStep = () => {
   return useMutation({ mutationFn: (password: string) => client.call(startSecondFactor, { password }) })
 }
 
-/** Switches two-step sign-in on; the answer's recovery codes are shown this once. */
+/** Switches two-step sign-in on; the answer has the recovery codes, which are shown once. */
 export const useConfirmTwoStep = () => {
   const shop = useShop()
   return useMutation({

@@ -132,6 +132,26 @@ onBothDatabases('customers of another shop', dialect => {
     })
   })
 
+  it('get an address that they lack beside those they have, and lose it with the import', async () => {
+    const email = newEmail()
+    await desk.run(sheetOf({ ...zaynab, Email: email }))
+    const second = { ...zaynab, Email: email, 'Default Address Address1': '2 Low Road' }
+    const applied = await desk.run(sheetOf(second))
+    const { user } = await open(email)
+    const own = async () =>
+      shop.deps.db('addresses').where({ user_id: user.id }).orderBy('address1').pluck('address1')
+    expect(await own()).toEqual(['1 High Street', '2 Low Road'])
+    const kept = await shop.deps
+      .db('addresses')
+      .where({ user_id: user.id, is_default: true })
+      .pluck('address1')
+    expect(kept).toEqual(['1 High Street'])
+    const same = { ...second, 'Default Address Address1': '2, low road' }
+    expect((await desk.check(await desk.start(sheetOf(same)))).found).toMatchObject({ sameRows: 1 })
+    await desk.undo(applied.id)
+    expect(await own()).toEqual(['1 High Street'])
+  })
+
   it('are listed with the reason if a row is invalid, and the rest goes on', async () => {
     const email = newEmail()
     const checked = await desk.check(
@@ -214,7 +234,7 @@ onBothDatabases('customers of another shop', dialect => {
       expect(await trx('newsletter_subscribers').where({ email: account.email })).toEqual([])
       await takeImportedConsent(shop.deps, trx, account, consent)
       expect(await trx('newsletter_subscribers').where({ email: account.email })).toHaveLength(1)
-      await dropImportedConsent(trx, account, 'Imported')
+      await dropImportedConsent(trx, account, consent)
     })
   })
 

@@ -11,7 +11,9 @@ interface Customer {
   phone: string | null
   marketing_opt_in: boolean | number
   marketing_changed_at: string | null
+  marketing_text: string | null
   subscribed_at: string | null
+  subscribed_text: string | null
 }
 
 interface Address {
@@ -92,6 +94,12 @@ const more: Readonly<Record<string, Column>> = {
         ? facts.customer.marketing_changed_at
         : facts.customer.subscribed_at
       : null,
+  'Email Marketing: Text': facts =>
+    wantsNews(facts)
+      ? facts.customer.marketing_opt_in
+        ? facts.customer.marketing_text
+        : facts.customer.subscribed_text
+      : null,
   'Default Address First Name': ofAddress('first_name'),
   'Default Address Last Name': ofAddress('last_name'),
   'Further Addresses': ({ further }) =>
@@ -153,7 +161,7 @@ export const readCustomerRows = async function* (
       .where('u.id', '>', last)
       .orderBy('u.id')
       .limit(atOnce)
-      .select('u.*', { subscribed_at: 'n.confirmed_at' })
+      .select('u.*', { subscribed_at: 'n.confirmed_at', subscribed_text: 'n.text' })
     const facts = await readFacts(db, customers)
     yield facts.map(each => Object.values(columns).map(column => column(each)))
     last = customers.at(-1)?.id ?? last

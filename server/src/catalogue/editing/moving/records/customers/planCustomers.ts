@@ -3,6 +3,8 @@ import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/importedConsent.ts'
+import { Address } from '../../../../../people/accounts/addresses/Address.ts'
+import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
@@ -30,15 +32,31 @@ export interface CustomerContent {
   note: { id: string; text: string } | null
   /** Instant at which they agreed to news. */
   newsSince: string | null
+  /** The words that they agreed to, of our own export; blank where nobody knows them. None in a plan that the release before has made. */
+  newsText?: string
 }
 
 /** An account there is, with what an import may complete. */
 interface Known {
   user: User
-  hasAddress: boolean
+  /** Keys of the addresses it has. */
+  addresses: Set<string>
   tags: string[]
   notes: string[]
 }
+
+/** The place of an address, however it is spelled: two with the same are one. */
+const placeOf = ({
+  address1,
+  address2,
+  city,
+  postalCode,
+  country,
+}: Omit<KeptAddress, 'firstName' | 'lastName' | 'state'>) =>
+  [address1, address2 ?? '', city, postalCode, country]
+    .join('|')
+    .toLowerCase()
+    .replaceAll(/[\s.,]+/g, '')
 
 /** Rows that are looked up at once. */
 const atOnce = 200
@@ -47,16 +65,16 @@ const readKnown = async (db: Knex, emails: readonly string[]): Promise<Map<strin
   const users = await User.query(db).whereIn('email', [...emails])
   const ids = users.map(({ id }) => id)
   const [addresses, tags, notes] = (await Promise.all([
-    db('addresses').whereIn('user_id', ids).distinct('user_id'),
+    Address.query(db).whereIn('user_id', ids),
     db('customer_tags').whereIn('user_id', ids).select('user_id', 'tag'),
     db('customer_notes').whereIn('user_id', ids).select('user_id', 'text'),
-  ])) as [{ user_id: string }[], { user_id: string; tag: string }[], { user_id: string; text: string }[]]
+  ])) as [Address[], { user_id: string; tag: string }[], { user_id: string; text: string }[]]
   return new Map(
     users.map(user => [
       user.email,
       {
         user,
-        hasAddress: addresses.some(({ user_id: of }) => of === user.id),
+        addresses: new Set(addresses.filter(({ userId: of }) => of === user.id).map(placeOf)),
         tags: tags.filter(({ user_id: of }) => of === user.id).map(({ tag }) => tag),
         notes: notes.filter(({ user_id: of }) => of === user.id).map(({ text }) => text),
       },
@@ -68,38 +86,56 @@ interface Planning {
   at: string
   wantsNews: boolean
   wantedSince: string | null
+  newsText: string
+}
+
+/** The addresses to write: all for an account that has none, else those that it lacks, whose defaults stay. */
+const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undefined) => {
+  const withId = <T extends object>(each: T) => ({ id: newId(), ...each })
+  if (!known || known.addresses.size === 0)
+    return { address: address && withId(address), further: further.map(withId) }
+  const all = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
+  const lacking = new Map(all.map(each => [placeOf(each), each]))
+  const added = [...lacking].filter(([place]) => !known.addresses.has(place)).map(([, each]) => each)
+  return {
+    address: null,
+    further: added
+      .slice(0, Math.max(0, mostAddresses - known.addresses.size))
+      .map(each => withId({ ...each, isDefault: false })),
+  }
 }
 
 /** Selects the values to write for a customer: for a known account only those that it lacks. */
 const contentOf = (
   checked: CheckedCustomer,
   known: Known | undefined,
-  { at, wantsNews, wantedSince }: Planning,
+  { at, wantsNews, wantedSince, newsText }: Planning,
 ): CustomerContent => {
   const keys = new Set(known?.tags.map(tagKey))
   const room = mostTags - (known?.tags.length ?? 0)
-  const { email, firstName, lastName, address, further, note } = checked
+  const { email, firstName, lastName, note } = checked
   return {
     email,
     firstName,
     lastName,
     phone: known?.user.phone ? null : checked.phone,
-    address: address && !known?.hasAddress ? { id: newId(), ...address } : null,
-    further: known?.hasAddress ? [] : further.map(each => ({ id: newId(), ...each })),
+    ...addressesOf(checked, known),
     tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, room),
     note: note !== '' && !known?.notes.includes(note) ? { id: newId(), text: note } : null,
     newsSince: wantsNews ? (wantedSince ?? at) : null,
+    newsText: wantsNews ? newsText : '',
   }
 }
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
   const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
-  const place = address && [address.address1, address.city, address.postalCode, address.country].join(', ')
+  const inWords = ({ address1, city, postalCode, country: land }: KeptAddress) =>
+    [address1, city, postalCode, land].join(', ')
   return [
     ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
     ...given('Phone', phone ?? ''),
-    ...given('Address', place ?? ''),
-    ...given('Further addresses', further.length > 0 ? String(further.length) : ''),
+    ...given('Address', address ? inWords(address) : ''),
+    ...given('Further addresses', further.map(inWords).join('; ')),
     ...given('Tags', tags.join(', ')),
     ...given('Note', note?.text ?? ''),
     ...given('Newsletter', newsSince ? 'subscribed' : ''),
@@ -123,8 +159,8 @@ const planOne = async (
   if (refusal) return void found.rows.push(skipped(row, email, refusal))
   const hasSpoken = customer.wantsNews && (await hasSpokenOfNews(deps, deps.db, email, known?.user))
   const wantsNews = customer.wantsNews && !hasSpoken
-  const { wantedSince } = customer
-  const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince })
+  const { wantedSince, newsText } = customer
+  const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince, newsText })
   const changes = changesOf(content, !known)
   const kind = !known ? 'new' : changes.length > 0 ? 'changed' : 'same'
   const allNotes = hasSpoken ? [...notes, 'What was decided about the newsletter here stands.'] : notes

@@ -31,6 +31,8 @@ export interface GivenCustomer {
   wantsNews: boolean
   /** Instant of that consent; null where the file does not say. */
   wantedSince: string | null
+  /** The words of that consent; blank where the file does not say. */
+  newsText: string
   /** Tells whether they were staff of the former shop. */
   isStaff: boolean
 }
@@ -44,6 +46,9 @@ const reader =
     text(source.cell(cells, ...headings))
 
 type Read = ReturnType<typeof reader>
+
+/** Characters of the words of a consent; ours have about a hundred. */
+const longestNewsText = 2000
 
 const yes = /^(yes|true|1|subscribed)$/i
 
@@ -78,6 +83,7 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
     note: read('Note'),
     wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing')),
     wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At'), 'dmy'),
+    newsText: read('Email Marketing: Text').slice(0, longestNewsText),
     isStaff: false,
   }
 }
@@ -107,6 +113,7 @@ const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
     note: '',
     wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),
     wantedSince: null,
+    newsText: '',
     isStaff: /administrator|shop_manager|editor/i.test(read('roles', 'role')),
   }
 }

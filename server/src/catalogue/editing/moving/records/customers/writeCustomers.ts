@@ -24,7 +24,8 @@ const contentOf = ({ content }: RecordPlan) => content as CustomerContent
 const inviteEvery = 1000
 
 /** The text of consent that is stored as its proof. */
-const consentText = ({ format }: RecordWriting): string => importedText(shopNames[format] ?? 'another shop')
+const consentText = ({ newsText }: CustomerContent, { format }: RecordWriting): string =>
+  newsText || importedText(shopNames[format] ?? 'another shop')
 
 const changedSince = (what: string) => new Failure('conflict', `Changed since the check: ${what}.`)
 
@@ -121,7 +122,8 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
       text: note.text,
       created_at: at,
     })
-  if (newsSince) await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(writing) })
+  if (newsSince)
+    await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(content, writing) })
   const isInvited = plan.isNew && choices.invites
   const sentAt = new Date(Date.parse(at) + place * inviteEvery).toISOString()
   if (isInvited) await sendInvitation(trx, user.id, { at: sentAt, by: writing.userId })
@@ -189,13 +191,12 @@ export const undoCustomer = async (
   const content = contentOf(plan)
   const user = await User.query(trx).findById(plan.id).forUpdate()
   if (!user) return []
-  const text = consentText(writing)
-  if (plan.isNew) {
-    const left = await removeNew(trx, user, writing)
-    if (left.length === 0) await dropImportedConsent(trx, user, text)
-    return left
+  const left = plan.isNew ? await removeNew(trx, user, writing) : []
+  if (content.newsSince && left.length === 0) {
+    const consent = { at: content.newsSince, text: consentText(content, writing) }
+    await dropImportedConsent(trx, user, consent)
   }
-  if (content.newsSince) await dropImportedConsent(trx, user, text)
+  if (plan.isNew) return left
   await emptyBack(trx, user, content, writing.at)
   return []
 }

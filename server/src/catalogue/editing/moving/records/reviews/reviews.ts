@@ -1,7 +1,7 @@
 import { FitVote } from '@shop/contracts/facts/fitVotes'
 import { email, optionalText } from '@shop/contracts/fields'
 import { comment } from '@shop/contracts/reviews/endpoints'
-import { longestReviewTitle, ReviewStatus } from '@shop/contracts/reviews/entities'
+import { longestReviewTitle, mostPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../../platform/base/deps.ts'
@@ -14,6 +14,9 @@ import { Review } from '../../../../products/reviews/Review.ts'
 import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { picturesOf } from '../../formats/pictures.ts'
+import { isReviewPhoto } from '../../pictures/attachPhoto.ts'
+import { keepPictures } from '../../pictures/keepPictures.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 const Given = z.object({
@@ -29,7 +32,12 @@ const Given = z.object({
 type Given = z.output<typeof Given>
 
 /** A review as it is kept; without an account it is shown without a name. */
-type Content = Omit<Given, 'slug' | 'email'> & { productId: string; userId: string | null }
+type Content = Omit<Given, 'slug' | 'email'> & {
+  productId: string
+  userId: string | null
+  /** Addresses of its photos in the ZIP. None in a plan that the release before has made. */
+  photos?: string[]
+}
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
@@ -82,6 +90,7 @@ const readKnown = async (
 
 interface Row {
   row: number
+  photos: string[]
   checked: ReturnType<typeof Given.safeParse>
   slug: string
 }
@@ -94,7 +103,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
     userIds: users.values(),
     instants: all.map(({ createdAt }) => createdAt),
   })
-  for (const { row, checked, slug } of part) {
+  for (const { row, checked, slug, photos } of part) {
     if (!checked.success) {
       found.rows.push(skipped(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
       continue
@@ -105,7 +114,9 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
       found.rows.push(skipped(row, slug, 'There is no product with this slug.'))
       continue
     }
-    const content: Content = { ...review, productId, userId: users.get(author) ?? null }
+    const userId = users.get(author) ?? null
+    // A photo is its author's: without an account nobody could have it taken down.
+    const content: Content = { ...review, productId, userId, photos: userId === null ? [] : photos }
     const title = [slug, author].filter(Boolean).join(', ')
     if (keysOf(content).some(key => known.has(key))) {
       found.rows.push(told(row, { title, kind: 'same' }))
@@ -113,8 +124,17 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
     }
     for (const key of keysOf(content)) known.add(key)
     const notes =
-      content.userId === null ? ['Its author has no account here: it is kept without a name.'] : []
-    const changes = [...given('Stars', String(review.rating)), ...given('Review', review.comment)]
+      userId === null
+        ? [
+            `Its author has no account here: it is kept without a name${photos.length > 0 ? ' and photos' : ''}.`,
+          ]
+        : []
+    const count = content.photos?.length ?? 0
+    const changes = [
+      ...given('Stars', String(review.rating)),
+      ...given('Review', review.comment),
+      ...given('Photos', count > 0 ? `${count} from the ZIP` : ''),
+    ]
     found.plans.push({ record: 'reviews', id: newId(), title, isNew: true, content })
     found.rows.push(told(row, { title, kind: 'new', changes, notes }))
   }
@@ -124,15 +144,19 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
   const all = await inTurns(source.filled(), ({ index, cells }): Row => {
     const review = read(source, cells)
-    return { row: rowNumber(index), checked: Given.safeParse(review), slug: review.slug }
+    const photos = picturesOf(source.cell(cells, 'Photos'))
+      .map(({ url }) => url)
+      .filter(isReviewPhoto)
+      .slice(0, mostPhotos)
+    return { row: rowNumber(index), photos, checked: Given.safeParse(review), slug: review.slug }
   })
   for (let start = 0; start < all.length; start += atOnce)
     await planPart(deps.db, found, all.slice(start, start + atOnce))
   return found
 }
 
-const apply: Records['apply'] = async (trx, each) => {
-  const content = contentOf(each)
+const apply: Records['apply'] = async (trx, each, { importId, at }) => {
+  const { photos = [], ...content } = contentOf(each)
   const { productId, userId, status, createdAt } = content
   if (!(await trx('products').where({ id: productId }).first('id')))
     throw new Failure('conflict', 'Somebody has deleted the product since the check.')
@@ -146,14 +170,19 @@ const apply: Records['apply'] = async (trx, each) => {
     throw new Failure('conflict', 'Its author has reviewed this product here since the check.')
   }
   if (status === 'APPROVED') await refreshRatings(trx, [productId])
+  const kept = author ? photos.map(url => ({ url, alt: '', sku: each.id })) : []
+  await keepPictures(trx, kept, { importId, productId, at })
 }
 
-const undo: Records['undo'] = async (trx, each) => {
+const undo: Records['undo'] = async (trx, each, { importId }) => {
   const review = await Review.query(trx).findById(each.id)
   if (!review) return []
   // Moderation leaves the version as it is.
   if (review.updatedAt !== contentOf(each).createdAt) return ['somebody has changed it since']
   await Review.query(trx).deleteById(each.id)
+  await trx('product_import_pictures')
+    .where({ import_id: importId, sku: each.id })
+    .update({ state: 'stopped', image_id: null })
   if (review.status === 'APPROVED') await refreshRatings(trx, [review.productId])
   return []
 }

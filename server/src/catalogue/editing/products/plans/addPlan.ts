@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
+import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { findTargets } from '../changeMany.ts'
-import { PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
+import { notePlan, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
+
+export const mostOpen = 50
 
 interface Times {
   startsAt: string
@@ -20,10 +23,10 @@ const aspectOf = ({ change }: PlanRequest): string =>
  * Refuses a plan that would change a product while another one does: the first could not be taken back, as its prices are not there
  * any longer. Throws `conflict`, and `limit_reached` where too many are open.
  */
-export const refuseOverlap = async (
+const refuseOverlap = async (
   trx: Knex.Transaction,
   request: PlanRequest,
-  { id, mostOpen, ...times }: Times & { id: string; mostOpen: number },
+  { id, ...times }: Times & { id: string },
 ): Promise<void> => {
   const wanted = new Set(await findTargets(trx, request))
   // Locks products in order of id, so that two plans about one of them are made in sequence.
@@ -47,4 +50,32 @@ export const refuseOverlap = async (
         `Another planned change is about some of these products at that time: ${other.summary}. Please choose other times, or end that one.`,
       )
   }
+}
+
+interface NewPlan extends Times {
+  id: string
+  summary: string
+  userId: string
+  at: string
+}
+
+/** Keeps a plan, and notes who made it. Throws `conflict`, `limit_reached`. */
+export const addPlan = async (
+  trx: Knex.Transaction,
+  request: PlanRequest,
+  { id, summary, startsAt, endsAt, userId, at }: NewPlan,
+): Promise<void> => {
+  await refuseOverlap(trx, request, { id, startsAt, endsAt })
+  const plan = await PlannedChange.query(trx).insertAndFetch({
+    id,
+    summary: summary.slice(0, 300),
+    request: JSON.stringify(request),
+    startsAt,
+    endsAt,
+    state: 'planned',
+    userId,
+    createdAt: at,
+  })
+  const note = { at, userId, act: 'create', subject: 'plan', subjectId: id } as const
+  await noteChange(trx, { ...note, before: null, after: notePlan(plan) })
 }

@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { bumpCatalogVersion } from '../../../products/catalogVersion.ts'
+import { Review } from '../../../products/reviews/Review.ts'
+import { archived } from '../formats/pictures.ts'
+
+/** Tells whether an address in a ZIP is that of a review's photo; its row has the review's id in place of a SKU. */
+export const isReviewPhoto = (url: string): boolean =>
+  url.startsWith(archived) && /^[0-9a-f-]{36}\/pictures\/reviews\//.test(url.slice(archived.length))
+
+/** Gives a photo to its review, behind those that it has. Returns its id; null where the review or its author is gone. */
+export const attachPhoto = async (
+  trx: Knex.Transaction,
+  { reviewId, key, at }: { reviewId: string; key: string; at: string },
+): Promise<string | null> => {
+  const review = await Review.query(trx).findById(reviewId)
+  if (!review?.userId) return null
+  const { last } = (await trx('review_photos')
+    .where({ review_id: reviewId })
+    .max({ last: 'position' })
+    .first()) as { last: number | null }
+  const id = newId()
+  await trx('review_photos').insert({
+    id,
+    user_id: review.userId,
+    product_id: review.productId,
+    review_id: reviewId,
+    media_key: key,
+    position: (last ?? -1) + 1,
+    created_at: at,
+  })
+  await bumpCatalogVersion(trx)
+  return id
+}

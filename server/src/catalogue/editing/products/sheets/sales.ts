@@ -1,0 +1,172 @@
+import { readAmount } from '@shop/contracts/amounts'
+import { formatMoney } from '@shop/contracts/money'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import type { Knex } from 'knex'
+import { addDays, startOfDay } from '../../../../platform/base/localDays.ts'
+import { newId } from '../../../../platform/database/BaseModel.ts'
+import { Failure } from '../../../../platform/http/Failure.ts'
+import type { DatedSale, Reading } from '../../moving/formats/Reading.ts'
+import type { Records } from '../../moving/records/Records.ts'
+import { addPlan } from '../plans/addPlan.ts'
+import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
+import { endIn } from '../plans/runPlans.ts'
+import { describeChange } from '../planBulk.ts'
+import { wordsOf } from './readRows.ts'
+import type { Known } from './readKnown.ts'
+import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
+
+/** Most products of one planned change. */
+const mostProducts = 2000
+
+interface Sale extends DatedSale {
+  pence: number
+}
+
+/** Sales on certain days, as the content of a plan: those of one period together. */
+interface Content {
+  /** Null: it begins when it is imported. */
+  startsAt: string | null
+  endsAt: string | null
+  prices: { sku: string; salePrice: number }[]
+}
+
+interface Clock {
+  currency: string
+  timezone: string
+}
+
+const endOf = ({ until }: DatedSale, { timezone }: Clock) =>
+  until === null ? null : startOfDay(timezone, addDays(until, 1))
+
+/** Says whether the shop plans this sale already. */
+const plannedAlready = async (db: Knex) => {
+  const open = await PlannedChange.query(db).whereIn('state', ['planned', 'running'])
+  const known = new Set(
+    open.flatMap(plan => {
+      const { change } = requestOf(plan)
+      return change.kind === 'salePrices'
+        ? change.prices.map(({ variantId, salePrice }) => `${variantId} ${salePrice} ${plan.endsAt}`)
+        : []
+    }),
+  )
+  return (variantId: string, pence: number, endsAt: string | null) =>
+    known.has(`${variantId} ${pence} ${endsAt}`)
+}
+
+/** The sales with a time by the rows they stand in, but for those that are planned already. */
+export const readSales = async (
+  db: Knex,
+  { sales = [] }: Reading,
+  { rows, known, ...clock }: Clock & { rows: readonly ReadRow[]; known: Known },
+): Promise<Map<number, Sale>> => {
+  const found = new Map<number, Sale>()
+  if (sales.length === 0) return found
+  const isPlanned = await plannedAlready(db)
+  const byRow = new Map(rows.map(row => [row.row, row]))
+  for (const sale of sales) {
+    const row = byRow.get(sale.row)
+    const read = readAmount(sale.salePrice.replace(/ ?[A-Z]{3}$/, ''), clock.currency)
+    if (!row || 'problem' in read) {
+      row?.notes.set('salePrice', `Its sale for ${sale.salePrice} cannot be read, and is left out.`)
+      continue
+    }
+    const sku = wordsOf(row, 'sku')
+    const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
+    // A sale that runs here by its plan is not taken away by the blank cell.
+    if (variant?.salePrice === read.pence) row.values.set('salePrice', read.pence)
+    if (!variant || !isPlanned(variant.id, read.pence, endOf(sale, clock)))
+      found.set(sale.row, { ...sale, pence: read.pence })
+  }
+  return found
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const inWords = (day: string) => dayFormat.format(new Date(day))
+
+/** A sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
+export const saleChange = (sale: Sale | undefined, currency: string): ProductImportRow['changes'] => {
+  if (!sale) return []
+  const { pence, from, until } = sale
+  const times = [
+    from === null ? 'from now' : `from ${inWords(from)}`,
+    ...(until === null ? [] : [`to ${inWords(until)}`]),
+  ]
+  return [
+    { label: 'Planned sale', before: 'none', after: `${formatMoney(pence, currency)} ${times.join(' ')}` },
+  ]
+}
+
+/** Plans for what goes on sale, together where the time is the same. */
+export const planSales = (
+  sold: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
+  clock: Clock,
+): RecordPlan[] => {
+  const periods = new Map<string, (typeof sold)[number][]>()
+  for (const each of sold) {
+    const period = JSON.stringify([each.sale.from, each.sale.until])
+    const all = periods.get(period)
+    if (all) all.push(each)
+    else periods.set(period, [each])
+  }
+  return [...periods.values()].flatMap(all => {
+    const products = [...new Set(all.map(({ plan }) => plan.productId))]
+    const { sale } = all[0]!
+    return Array.from({ length: Math.ceil(products.length / mostProducts) }, (_, part): RecordPlan => {
+      const own = new Set(products.slice(part * mostProducts, (part + 1) * mostProducts))
+      const content: Content = {
+        startsAt: sale.from === null ? null : startOfDay(clock.timezone, sale.from),
+        endsAt: endOf(sale, clock),
+        prices: all
+          .filter(({ plan }) => own.has(plan.productId))
+          .map(({ sku, sale: { pence } }) => ({ sku, salePrice: pence })),
+      }
+      return { record: 'sales', id: newId(), title: 'Planned sale', isNew: true, content }
+    })
+  })
+}
+
+const perQuery = 500
+
+/** Variants by SKU, as far as they came in. */
+const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
+  const found: { id: string; sku: string; product_id: string }[] = []
+  for (let start = 0; start < skus.length; start += perQuery)
+    found.push(
+      ...(await trx('variants')
+        .whereIn('sku', skus.slice(start, start + perQuery))
+        .select('id', 'sku', 'product_id')),
+    )
+  return found
+}
+
+/** Sales of an import: planned changes of prices under the ids of their plans. */
+export const sales: Pick<Records, 'apply' | 'undo'> = {
+  apply: async (trx, { id, content }, { at, userId }) => {
+    const { startsAt, endsAt, prices } = content as Content
+    if (endsAt !== null && endsAt <= at) throw new Failure('conflict', 'It has ended since the check.')
+    const bySku = new Map(prices.map(({ sku, salePrice }) => [sku, salePrice]))
+    const variants = await findVariants(trx, [...bySku.keys()])
+    if (variants.length === 0) throw new Failure('conflict', 'None of its products came in.')
+    const productIds = [...new Set(variants.map(({ product_id: productId }) => productId))]
+    const change = {
+      kind: 'salePrices' as const,
+      prices: variants.map(({ id: variantId, sku }) => ({ variantId, salePrice: bySku.get(sku) ?? 0 })),
+    }
+    await addPlan(
+      trx,
+      { productIds, change },
+      {
+        id,
+        summary: describeChange(change, productIds.length, '', ''),
+        startsAt: startsAt === null || startsAt < at ? at : startsAt,
+        endsAt,
+        userId,
+        at,
+      },
+    )
+  },
+  undo: async (trx, { id }, { at, userId }) => {
+    await endIn(trx, id, { actor: { id: userId }, at })
+    return []
+  },
+}
