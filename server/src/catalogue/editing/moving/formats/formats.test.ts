@@ -222,3 +222,14 @@ it.each([
   const said = reading.notes.filter(({ field }) => field === 'salePrice')
   expect([of('salePrice'), said.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
 })
+
+it('gives a second WooCommerce product of one name an address of its own', async () => {
+  const { of } = await readOf(
+    wooHeader,
+    '1,variable,P,Thobe,,1,visible,,taxable,,Size,52',
+    '2,variation,A,Thobe,P,1,visible,59,taxable,,Size,52',
+    '3,simple,B,Thobe,,1,visible,69,taxable,,,',
+    '4,variation,C,Thobe,P,1,visible,59,taxable,,Size,54',
+  )
+  expect(of('slug')).toEqual(['', 'thobe', 'thobe-3', 'thobe'])
+})

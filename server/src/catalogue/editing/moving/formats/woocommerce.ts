@@ -208,6 +208,19 @@ const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): strin
   return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null
 }
 
+/** The slug of a product, by its name; a second product of that name has its number or SKU behind it. */
+const slugsBy = (source: Source) => {
+  const taken = new Map<string, Row>()
+  return (about: Row): string => {
+    const [name, sku, id] = ['Name', 'SKU', 'ID'].map(heading => source.cell(about.cells, heading))
+    const slug = slugFor('', name ?? '', sku ?? '')
+    const first = taken.get(slug) ?? about
+    taken.set(slug, first)
+    const mark = id || sku
+    return first === about || !mark ? slug : slugFor('', `${slug} ${mark}`)
+  }
+}
+
 /** Notes parents without variations as skipped. */
 const skipLonely = (
   source: Source,
@@ -241,6 +254,7 @@ export const woocommerce: Format = {
     const rows: OwnRow[] = source.rows.map(() => null)
     const read = rowsOf(source)
     const parents = findParents(source, read)
+    const slugOf = slugsBy(source)
     const [used, unsold] = [new Set<Row>(), new Set<Row>()]
     for (const row of read) {
       const kind = kindOf(row)
@@ -260,7 +274,7 @@ export const woocommerce: Format = {
       }
       const about = parent ?? row
       const note = remarkOn(reading.notes, row.index)
-      const slug = slugFor('', source.cell(about.cells, 'Name'), source.cell(about.cells, 'SKU'))
+      const slug = slugOf(about)
       const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
