@@ -44,7 +44,7 @@ export interface CellContext {
 /** Units as people write them behind a figure. */
 const unit = / ?(?:g|gr|grams?|cm)\.?$/i
 
-/** What a figure with one sign before its last three digits can mean; null where it is clear. */
+/** Says what a figure with one sign before its last three digits can mean; null where it is clear. */
 const twoMeanings = (figure: string, hasSemicolons: boolean | undefined): string | null => {
   const signs = hasSemicolons ? /^-?\d{1,3}[.,]\d{3}$/ : /^-?\d{1,3}\.\d{3}$/
   if (!signs.test(figure)) return null
