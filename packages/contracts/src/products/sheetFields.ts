@@ -83,4 +83,5 @@ export const fieldUnit = (name: SheetField): string => {
 
 /** Most rows of a sheet: 5,000 products with 30,000 variants and as many rows of pictures. */
 export const mostSheetRows = 60_000
-export const mostSheetColumns = 100
+/** WooCommerce adds a column for each fact that a plugin keeps. */
+export const mostSheetColumns = 250

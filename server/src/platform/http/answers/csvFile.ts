@@ -39,6 +39,7 @@ export const csvFile = (
       bom,
       escape_formulas: true,
       record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
       ...(!isForSpreadsheets && { cast: { string } }),
     })
   const parts = async function* () {

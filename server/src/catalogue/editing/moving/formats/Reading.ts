@@ -24,6 +24,8 @@ export interface Reading {
   leftOut: string[]
   /** Addresses of products in that shop, other than those they get here. None in what the release before has read. */
   formerPaths?: { row: number; path: string }[]
+  /** Tells whether semicolons part its cells, so that a comma in a figure may be a decimal one. */
+  hasSemicolons?: boolean
   /** Sales that end, or are still to begin. */
   sales?: DatedSale[]
 }
@@ -79,8 +81,15 @@ export class Source {
   readonly #columns = new Map<string, number>()
   readonly #used = new Set<number>()
 
-  constructor(header: readonly string[], rows: readonly (readonly string[])[]) {
+  readonly hasSemicolons: boolean
+
+  constructor(
+    header: readonly string[],
+    rows: readonly (readonly string[])[],
+    { hasSemicolons = false }: Pick<Reading, 'hasSemicolons'> = {},
+  ) {
     this.header = header
+    this.hasSemicolons = hasSemicolons
     this.rows = rows
     for (const [column, heading] of header.entries())
       if (!this.#columns.has(plain(heading))) this.#columns.set(plain(heading), column)

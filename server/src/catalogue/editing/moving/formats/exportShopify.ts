@@ -98,7 +98,7 @@ const columns: Readonly<Record<string, Column>> = {
   'Variant Price': ofVariant(variant => pounds(effectivePrice(variant))),
   'Variant Compare At Price': ofVariant(variant => (isOnSale(variant) ? pounds(variant.price) : null)),
   'Variant Requires Shipping': ofVariant(() => 'true'),
-  'Variant Taxable': ofVariant(() => 'true'),
+  'Variant Taxable': ofVariant((_, { product }) => String(product.vatClass !== 'ZERO')),
   'Variant Barcode': ofVariant(({ barcode }) => barcode),
   'Image Src': ({ image }, context) => addressOf(image, context),
   'Image Position': ({ image, place }) => (image ? place : null),

@@ -131,3 +131,105 @@ it.each([
 ])('knows %s by its headings', async (header, format) => {
   expect((await readFormat(header.split(','), [], '2026-11-28'))?.format).toBe(format)
 })
+
+/** Reads a sheet of one product, and says of each field of its rows what it becomes and which remarks there are. */
+const readOf = async (header: string, ...lines: string[]) => {
+  const read = (await readFormat(
+    header.split(','),
+    lines.map(line => line.split(',')),
+    '2026-11-28',
+  ))!
+  const of = (field: string) =>
+    read.rows.map(row => row[read.columns.findIndex(name => name === field)] ?? '')
+  return { of, reading: read.reading, notes: read.reading.notes.map(({ text }) => text) }
+}
+
+const wooHeader =
+  'ID,Type,SKU,Name,Parent,Published,Visibility in catalog,Regular price,Tax status,Tax class,Attribute 1 name,Attribute 1 value(s)'
+
+it.each([
+  ['1', 'visible', 'Active', 0],
+  ['1', 'catalog', 'Active', 1],
+  ['1', 'search', 'Draft', 1],
+  ['1', 'hidden', 'Draft', 1],
+  ['0', 'visible', 'Draft', 0],
+  ['-1', 'visible', 'Draft', 0],
+])(
+  'shows a WooCommerce product of Published %s and visibility %s as %s',
+  async (published, where, status, count) => {
+    const { of, notes } = await readOf(wooHeader, `1,simple,A,Thobe,,${published},${where},59,taxable,,,`)
+    expect([of('status'), notes.length]).toEqual([[status], count])
+  },
+)
+
+it.each([
+  ['1', '59', undefined],
+  ['0', '59', 'This variation was switched off there.'],
+  ['-1', '59', 'This variation was switched off there.'],
+  ['1', '', 'This variation has no price, so that nobody could buy it there.'],
+])(
+  'takes a WooCommerce variation of Published %s and price “%s” as its shop did',
+  async (published, price, reason) => {
+    const { of, reading } = await readOf(
+      wooHeader,
+      '1,variable,P,Thobe,,1,visible,,taxable,,Size,"52 54"',
+      `2,variation,A,Thobe,P,${published},visible,${price},taxable,,Size,52`,
+      '3,variation,B,Thobe,P,1,visible,59,taxable,,Size,54',
+    )
+    expect(of('sku')).toEqual(['', reason ? '' : 'A', 'B'])
+    expect(reading.skipped).toEqual(reason ? [{ row: 3, title: 'Thobe', reason }] : [])
+  },
+)
+
+it.each([
+  ['taxable', '', '', 0],
+  ['taxable', 'standard', '', 0],
+  ['taxable', 'zero-rate', 'Zero rate', 0],
+  ['taxable', 'Zero rate', 'Zero rate', 0],
+  ['none', '', 'Zero rate', 1],
+  ['shipping', '', 'Zero rate', 1],
+  ['taxable', 'reduced-rate', '', 1],
+])('takes WooCommerce’s tax status %s and class “%s” as “%s”', async (status, taxClass, vat, count) => {
+  const { of, notes } = await readOf(wooHeader, `1,simple,A,Thobe,,1,visible,59,${status},${taxClass},,`)
+  expect([of('vatClass'), notes.length]).toEqual([[vat], count])
+})
+
+it.each([
+  [['true', 'true'], '', 0],
+  [['false', 'false'], 'Zero rate', 1],
+  [['true', 'FALSE'], '', 1],
+  [['', ''], '', 0],
+] as const)('takes Shopify’s taxable %j as “%s”', async ([first, second], vat, count) => {
+  const { of, notes } = await readOf(
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Taxable',
+    `a,A,Size,52,S1,59,${first}`,
+    `a,,,54,S2,59,${second}`,
+  )
+  expect([of('vatClass'), notes.length]).toEqual([[vat, ''], count])
+})
+
+it.each([
+  ['', '49', 0, 0],
+  ['2026-11-01T00:00Z/2026-11-27T23:59Z', '', 1, 0],
+  ['2026-11-01T00:00Z/2026-12-27T23:59Z', '', 0, 1],
+  ['2026-12-01T00:00Z/2026-12-27T23:59Z', '', 0, 1],
+  ['01/11/2026/05/11/2026', '', 1, 0],
+])('takes no sale of a feed for a price when its days are %s', async (days, sale, notes, planned) => {
+  const { of, reading } = await readOf(
+    'id,title,link,price,availability,sale_price,sale_price_effective_date',
+    `A,Thobe,https://x.example,59,in_stock,49,${days}`,
+  )
+  const said = reading.notes.filter(({ field }) => field === 'salePrice')
+  expect([of('salePrice'), said.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
+})
+
+it('gives a second WooCommerce product of one name an address of its own', async () => {
+  const { of } = await readOf(
+    wooHeader,
+    '1,variable,P,Thobe,,1,visible,,taxable,,Size,52',
+    '2,variation,A,Thobe,P,1,visible,59,taxable,,Size,52',
+    '3,simple,B,Thobe,,1,visible,69,taxable,,,',
+    '4,variation,C,Thobe,P,1,visible,59,taxable,,Size,54',
+  )
+  expect(of('slug')).toEqual(['', 'thobe', 'thobe-3', 'thobe'])
+})

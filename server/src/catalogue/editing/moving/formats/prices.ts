@@ -1,5 +1,5 @@
 import { readAmount } from '@shop/contracts/amounts'
-import { rowNumber, type OwnRow, type Reading } from './Reading.ts'
+import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
 /** Without a currency of its own an amount is in that of the shop; which one it is does not matter for comparing two. */
 const pence = (text: string): number | null => {
@@ -53,8 +53,15 @@ export const withoutDatedSale = (
   const { salePrice = '' } = prices
   const [from, until] = [dayIn(times.from), dayIn(times.until)]
   const isToBegin = from !== null && from > today
-  if (salePrice === '' || (!isToBegin && until === null)) return prices
-  if (until === null || until >= today)
-    (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: isToBegin ? from : null, until })
+  const unclear = [times.from, times.until].find(text => text.trim() !== '' && dayIn(text) === null)
+  if (salePrice === '' || (!isToBegin && until === null && unclear === undefined)) return prices
+  const note = (reason: string) =>
+    remarkOn(
+      reading.notes,
+      index,
+    )({ field: 'salePrice', text: `Its sale price ${salePrice} is left out: ${reason}.` })
+  if (unclear !== undefined) note(`“${unclear.trim()}” is no day such as 2026-05-31`)
+  else if (until !== null && until < today) note(`its sale ended on ${until}`)
+  else (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: isToBegin ? from : null, until })
   return { ...prices, salePrice: '' }
 }

@@ -1,3 +1,4 @@
+import { vatClasses } from '@shop/contracts/facts/productFields'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { inTurns } from '../../products/sheets/inTurns.ts'
 import { htmlText } from './htmlText.ts'
@@ -17,7 +18,7 @@ import {
   type Translation,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { oversoldText, weightInGrams } from './units.ts'
+import { oversoldText, untaxedText, weightInGrams } from './units.ts'
 
 /** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
 interface Product {
@@ -93,12 +94,33 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
   return '0'
 }
 
-const factsOf = (source: Source, product: Product): NonNullable<OwnRow> => {
+/** VAT is a fact of the whole product here. */
+const vatOf = (source: Source, product: Product, note: (remark: Omit<Remark, 'row'>) => void): string => {
+  const taxed = product.rows
+    .filter(({ cells }) => isVariant(source, cells))
+    .map(({ cells }) => !/^(?:false|no|0)$/i.test(source.cell(cells, 'Variant Taxable', 'Charge tax')))
+  const isMixed = taxed.includes(true)
+  if (!taxed.includes(false)) return ''
+  note({
+    field: 'vatClass',
+    text: isMixed
+      ? 'No VAT was charged for some of its variants there: all of them get the standard rate.'
+      : untaxedText,
+  })
+  return isMixed ? '' : vatClasses.ZERO
+}
+
+const factsOf = (
+  source: Source,
+  product: Product,
+  note: (remark: Omit<Remark, 'row'>) => void,
+): NonNullable<OwnRow> => {
   const [first] = product.rows
   const cells = product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? first?.cells ?? []
   return {
     title: source.cell(cells, 'Title'),
     status: statusOf(source, cells),
+    vatClass: vatOf(source, product, note),
     description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
     tags: source.cell(cells, 'Tags'),
     googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
@@ -152,8 +174,6 @@ const meaningless = [
   'Fulfillment service',
   'variant requires shipping',
   'requires shipping',
-  'Variant Taxable',
-  'Charge tax',
   'Variant Weight Unit',
   'Weight unit for display',
   'Gift Card',
@@ -165,9 +185,9 @@ const isGiftCard = (source: Source, { rows }: Product) =>
 /** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
 const translateProduct = (source: Source, product: Product, { rows, reading }: Translation) => {
   const names = optionNames(source, product)
-  const facts = factsOf(source, product)
-  const slug = slugFor(product.handle, facts.title ?? '')
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
+  const facts = factsOf(source, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
+  const slug = slugFor(product.handle, facts.title ?? '')
   for (const [place, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
     if (place === 0 && slug !== product.handle.toLowerCase()) {

@@ -20,8 +20,14 @@ export const weightInGrams = (text: string, unit = 'g'): string => {
   const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
   const factor = grams[(own ?? unit).toLowerCase()]
   if (figure === undefined || factor === undefined) return text
+  // A comma before three digits of grams parts thousands; a point may.
+  if (factor === 1 && /^\d{1,3},\d{3}$/.test(figure)) return figure.replace(',', '')
+  if (factor === 1 && /^\d{1,3}\.\d{3}$/.test(figure)) return text
   return String(Math.round(Number(figure.replace(',', '.')) * factor))
 }
+
+/** Notes that the former shop charged no tax. */
+export const untaxedText = 'No VAT was charged for it there: it comes in at the zero rate.'
 
 /** Notes that a negative stock is imported as 0. */
 export const oversoldText = (quantity: string | number): string =>

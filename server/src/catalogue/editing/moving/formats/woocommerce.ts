@@ -1,3 +1,4 @@
+import { vatClasses } from '@shop/contracts/facts/productFields'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { regularAndSale, withoutDatedSale } from './prices.ts'
@@ -9,10 +10,13 @@ import {
   type Format,
   type OwnRow,
   type Reading,
+  type Remark,
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
-import { oversoldText, weightInGrams } from './units.ts'
+import { oversoldText, untaxedText, weightInGrams } from './units.ts'
+
+type Telling = (remark: Omit<Remark, 'row'>) => void
 
 interface Row {
   index: number
@@ -85,12 +89,40 @@ const stockIn = (source: Source, cells: readonly string[], note: (text: string) 
 const categoriesIn = (source: Source, cells: readonly string[]) =>
   listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
-const factsOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+/** A product that the old shop did not show in its lists is a draft, until somebody decides that it is on sale. */
+const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
+  const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
+  if (source.cell(cells, 'Published') !== '1') return 'Draft'
+  if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
+  if (!/^(?:hidden|search)$/.test(visibility)) return 'Active'
+  const where = visibility === 'hidden' ? 'hidden there' : 'found there by its search alone'
+  note({ field: 'status', text: `It was ${where}, and comes in as a draft.` })
+  return 'Draft'
+}
+
+/** VAT as far as it is not the standard rate; a class that this shop has not is told. */
+const vatOf = (source: Source, cells: readonly string[], note: Telling): string => {
+  const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
+  if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
+  if (/^(?:none|shipping)$/i.test(status)) {
+    note({ field: 'vatClass', text: untaxedText })
+    return vatClasses.ZERO
+  }
+  if (!/^(?:|standard|parent)$/i.test(taxClass))
+    note({
+      field: 'vatClass',
+      text: `Its tax class ${taxClass} is none of this shop: it gets the standard rate of VAT.`,
+    })
+  return ''
+}
+
+const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
   const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
   const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
   return {
     title: source.cell(cells, 'Name'),
-    status: source.cell(cells, 'Published') === '1' ? 'Active' : 'Draft',
+    status: statusOf(source, cells, note),
+    vatClass: vatOf(source, cells, note),
     description: texts
       .map(text => htmlText(unescaped(text)))
       .filter(text => text !== '')
@@ -104,17 +136,17 @@ interface Told {
   parent: readonly string[] | null
   today: string
   reading: Reading
+  note: Telling
+  refuse: Telling
 }
 
 const variantOf = (
   source: Source,
   row: Row,
   slug: string,
-  { parent, today, reading }: Told,
+  { parent, today, reading, note, refuse }: Told,
 ): NonNullable<OwnRow> => {
-  const { index, cells } = row
-  const note = remarkOn(reading.notes, index)
-  const refuse = remarkOn(reading.problems, index)
+  const { cells } = row
   const options = attributesIn(source, cells)
   const open = options.find(({ value }) => value === '')
   if (parent && open)
@@ -164,20 +196,52 @@ const kindOf = ({ types }: Row) =>
 const rowsOf = (source: Source): Row[] =>
   source.filled().map(row => ({ ...row, types: listIn(source.cell(row.cells, 'Type').toLowerCase()) }))
 
+/**
+ * The reason why nobody could buy a variation in the old shop. Where its product was a draft, each of its variations was written as
+ * one.
+ */
+const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): string | null => {
+  const [published, ofParent] = [cells, parent?.cells ?? []].map(each => source.cell(each, 'Published'))
+  if (published === '0' || (published === '-1' && ofParent !== '-1'))
+    return 'This variation was switched off there.'
+  const isPriceless = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
+  return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null
+}
+
+/** The slug of a product, by its name; a second product of that name has its number or SKU behind it. */
+const slugsBy = (source: Source) => {
+  const taken = new Map<string, Row>()
+  return (about: Row): string => {
+    const [name, sku, id] = ['Name', 'SKU', 'ID'].map(heading => source.cell(about.cells, heading))
+    const slug = slugFor('', name ?? '', sku ?? '')
+    const first = taken.get(slug) ?? about
+    taken.set(slug, first)
+    const mark = id || sku
+    return first === about || !mark ? slug : slugFor('', `${slug} ${mark}`)
+  }
+}
+
 /** Notes parents without variations as skipped. */
-const skipLonely = (source: Source, rows: readonly Row[], used: ReadonlySet<Row>, reading: Reading) => {
+const skipLonely = (
+  source: Source,
+  rows: readonly Row[],
+  { used, unsold }: { used: ReadonlySet<Row>; unsold: ReadonlySet<Row> },
+  reading: Reading,
+) => {
   for (const row of rows)
     if (kindOf(row) === 'variable' && !used.has(row))
       reading.skipped.push({
         row: rowNumber(row.index),
         title: source.cell(row.cells, 'Name'),
-        reason: 'It has no variations in this file.',
+        reason: unsold.has(row)
+          ? 'None of its variations was on sale there.'
+          : 'It has no variations in this file.',
       })
 }
 
 /** Headings that say nothing which this shop would keep: sizes of parcels, taxes, downloads, and how the old shop showed it. */
 const meaningless =
-  'ID|Position|Is featured?|Visibility in catalog|Tax status|Tax class|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
+  'ID|Position|Is featured?|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
     '|',
   )
 
@@ -190,7 +254,8 @@ export const woocommerce: Format = {
     const rows: OwnRow[] = source.rows.map(() => null)
     const read = rowsOf(source)
     const parents = findParents(source, read)
-    const used = new Set<Row>()
+    const slugOf = slugsBy(source)
+    const [used, unsold] = [new Set<Row>(), new Set<Row>()]
     for (const row of read) {
       const kind = kindOf(row)
       if (kind === null)
@@ -201,8 +266,15 @@ export const woocommerce: Format = {
         })
       if (kind === null || kind === 'variable') continue
       const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
+      const reason = parent && unsoldReason(source, row, parent)
+      if (parent && reason) {
+        unsold.add(parent)
+        reading.skipped.push({ row: rowNumber(row.index), title: source.cell(row.cells, 'Name'), reason })
+        continue
+      }
       const about = parent ?? row
-      const slug = slugFor('', source.cell(about.cells, 'Name'), source.cell(about.cells, 'SKU'))
+      const note = remarkOn(reading.notes, row.index)
+      const slug = slugOf(about)
       const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
       const isFirst = !parent || !used.has(parent)
@@ -211,11 +283,17 @@ export const woocommerce: Format = {
       if (parent) used.add(parent)
       rows[row.index] = {
         slug,
-        ...(isFirst && factsOf(source, about.cells)),
-        ...variantOf(source, row, slug, { parent: parent?.cells ?? null, today, reading }),
+        ...(isFirst && factsOf(source, about.cells, note)),
+        ...variantOf(source, row, slug, {
+          parent: parent?.cells ?? null,
+          today,
+          reading,
+          note,
+          refuse,
+        }),
       }
     }
-    skipLonely(source, read, used, reading)
+    skipLonely(source, read, { used, unsold }, reading)
     for (const heading of [...meaningless, ...showings(source)]) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },

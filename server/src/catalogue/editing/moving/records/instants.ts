@@ -20,12 +20,23 @@ const inOrder = (text: string, order: DayOrder): string => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`
 }
 
+/** Spreadsheets count days from the end of 1899; a workbook saved as CSV may have them as plain numbers, from 1954 to 2119. */
+const ofSerial = (text: string): string | null =>
+  /^[2-7]\d{4}(?:\.\d+)?$/.test(text)
+    ? new Date(Math.round((Number(text) - 25_569) * 86_400) * 1000).toISOString()
+    : null
+
+/** Years that a date can be of, so that no other number is taken for one. */
+const latest = Date.UTC(2200, 0)
+
 /** An instant as a file writes it. Hours without a zone are the former shop's clocks; nobody knows which, so they are taken as UTC. */
 export const instantOf = (text: string, order: DayOrder): string | null => {
+  const serial = ofSerial(text.trim())
+  if (serial !== null) return serial
   const plain = inOrder(text.trim(), order)
   const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(plain)
   const at = Date.parse(hasZone || !/\d:\d\d/.test(plain) ? plain : `${plain.replace(' ', 'T')}Z`)
-  if (Number.isNaN(at) || at < 0) return null
+  if (Number.isNaN(at) || at < 0 || at >= latest) return null
   // The 31st of a shorter month is no day.
   const day = /^\d{4}-\d{2}-(\d{2})/.exec(plain)?.[1]
   const isDay = hasZone || day === undefined || new Date(at).getUTCDate() === Number(day)

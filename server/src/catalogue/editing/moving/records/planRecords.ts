@@ -1,22 +1,24 @@
 import { sheetKind, type SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { SheetPlan } from '../../products/sheets/SheetPlan.ts'
-import { Source } from '../formats/Reading.ts'
+import { presentSkipped } from '../../products/sheets/planSheet.ts'
+import { Source, type Reading } from '../formats/Reading.ts'
 import { allRecords } from './allRecords.ts'
 
 interface Cells {
   header: readonly string[]
   cells: readonly (readonly string[])[]
+  reading: Reading
 }
 
 /** Plans what a sheet that is about no goods would do, and says of each row that it leaves out why. */
 export const planRecords = async (
   deps: Deps,
   format: SheetFormat,
-  { header, cells }: Cells,
+  { header, cells, reading }: Cells,
 ): Promise<SheetPlan> => {
   const kind = sheetKind(format)
   if (kind === 'products') throw new Error('A sheet of products is planned by planSheet')
-  const { plans, rows } = await allRecords[kind].plan(deps, new Source(header, cells), format)
-  return { products: plans, rows: rows.toSorted((a, b) => a.row - b.row) }
+  const { plans, rows } = await allRecords[kind].plan(deps, new Source(header, cells, reading), format)
+  return { products: plans, rows: [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row) }
 }

@@ -37,33 +37,44 @@ type Choices = Readonly<Record<string, string>>
 export interface CellContext {
   /** Currency of the shop's prices. */
   currency: string
+  /** Tells whether semicolons part the cells of the file, so that a comma may be a decimal one. */
+  hasSemicolons?: boolean
 }
 
 /** Units as people write them behind a figure. */
 const unit = / ?(?:g|gr|grams?|cm)\.?$/i
 
-const wholeNumber = (text: string): Parsed => {
+/** Says what a figure with one sign before its last three digits can mean; null where it is clear. */
+const twoMeanings = (figure: string, hasSemicolons: boolean | undefined): string | null => {
+  const signs = hasSemicolons ? /^-?\d{1,3}[.,]\d{3}$/ : /^-?\d{1,3}\.\d{3}$/
+  if (!signs.test(figure)) return null
+  return `${figure} can mean ${Number(figure.replace(',', '.'))} or ${figure.replace(/[.,]/, '')}.`
+}
+
+const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
   const figure = tidyFigure(text).replace(unit, '')
-  if (/^-?\d{1,3}\.000$/.test(figure))
-    return {
-      problem: `${figure} can mean ${Number(figure)} or ${figure.replace('.', ',')}. Give a whole number such as 12.`,
-    }
+  const unclear = twoMeanings(figure, hasSemicolons)
+  if (unclear !== null) return { problem: `${unclear} Give a whole number such as 12.` }
   return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
     ? { value: Number(figure.replaceAll(',', '')) }
     : { problem: 'Give a whole number such as 12.' }
 }
 
 /** A weight in grams: a whole number of them, or one with a unit of its own, such as `0.48 kg`. */
-const weight = (text: string): Parsed => {
-  const whole = wholeNumber(text)
-  if ('value' in whole || /^-?\d{1,3}\.000\b/.test(tidyFigure(text))) return whole
+const weight = (text: string, context: CellContext): Parsed => {
+  const whole = wholeNumber(text, context)
+  const figure = tidyFigure(text).replace(unit, '')
+  if ('value' in whole || twoMeanings(figure, context.hasSemicolons) !== null) return whole
   const grams = weightInGrams(text)
-  return /^\d+$/.test(grams)
+  // Less than a gram is kilograms in a column of grams.
+  return /^[1-9]\d*$/.test(grams)
     ? { value: Number(grams), note: `${text} is read as ${grams} g.` }
     : { problem: 'Give a weight such as 480, or 0.48 kg.' }
 }
 
-const pence = (text: string, { currency }: CellContext): Parsed => {
+const pence = (text: string, { currency, hasSemicolons }: CellContext): Parsed => {
+  const unclear = hasSemicolons ? twoMeanings(tidyFigure(text.replaceAll(/[^\d.,]/g, '')), true) : null
+  if (unclear !== null) return { problem: `${unclear} Give a price such as 89.00.` }
   const read = readAmount(text, currency)
   return 'pence' in read ? { value: read.pence } : read
 }
@@ -229,8 +240,8 @@ const isFigure = (name: SheetField): boolean =>
 /** More than any shop has sold of one product; the database counts to two thousand million. */
 const mostSold = 1_000_000_000
 
-const soldUnits = (cell: string): Parsed => {
-  const read = wholeNumber(cell)
+const soldUnits = (cell: string, context: CellContext): Parsed => {
+  const read = wholeNumber(cell, context)
   const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= mostSold)
   return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
 }
@@ -249,10 +260,10 @@ export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(
 export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
-  if (name === 'stock' || name === 'baseStock') return wholeNumber(cell)
+  if (name === 'stock' || name === 'baseStock') return wholeNumber(cell, context)
   if (name === 'description') return readText(cell, true)
-  if (name === 'unitsSold') return soldUnits(cell)
-  if (name === 'weightGr') return weight(cell)
+  if (name === 'unitsSold') return soldUnits(cell, context)
+  if (name === 'weightGr') return weight(cell, context)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return companions(cell)
   if (name === 'pictures' || name === 'variantPicture') return pictures(cell)

@@ -108,7 +108,7 @@ export const checkImport = async (
   const reading = withoutCorrected(await readingOf(db, id), corrections)
   const plan = isOfGoods
     ? await planSheet(db, { cells, columns, choices, reading })
-    : await planRecords(deps, format, { header, cells })
+    : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
   const isKept = await db('product_imports')
     .where({ id })

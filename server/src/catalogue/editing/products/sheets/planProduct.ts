@@ -127,8 +127,9 @@ const holdBack = (
     delete changes['status']
     if (before.status !== 'DRAFT') changes['status'] = { before: before.status, after: 'DRAFT' }
   }
-  if (after.status !== 'ARCHIVED')
-    first?.notes.set('status', `A draft. Before it can be published it needs: ${missing.join(', ')}.`)
+  if (after.status === 'ARCHIVED' || !first) return
+  const needed = `A draft. Before it can be published it needs: ${missing.join(', ')}.`
+  first.notes.set('status', [first.notes.get('status'), needed].filter(Boolean).join(' '))
 }
 
 /** Notes where a product may be too large for the zero rate of VAT that the sheet gives it. */

@@ -123,7 +123,8 @@ const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => 
   for (const { row, field, text } of problems) byRow.get(row)?.problems.set(field, text)
 }
 
-const presentSkipped = ({ skipped }: Reading): ProductImportRow[] =>
+/** The rows of a sheet that its reader leaves out. */
+export const presentSkipped = ({ skipped }: Pick<Reading, 'skipped'>): ProductImportRow[] =>
   skipped.map(({ row, title, reason }) => ({
     row,
     sku: '',
@@ -145,7 +146,8 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { settings } = await loadSettings(db)
   const { currency, timezone } = settings.general
   const { texts, columns } = withFixed(input)
-  const rows = await readRows(texts, columns, { currency })
+  const figures = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
+  const rows = await readRows(texts, columns, figures)
   const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, known.bySku.keys())
   takeRemarks(rows, input.reading)

@@ -21,20 +21,68 @@ it.each([
   expect((await rowsOf(bytes)).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
 })
 
+it('reads every sign of the code page of Windows, beside UTF-8 as well', async () => {
+  const [windows, utf8] = [Buffer.from('91929394966080859974', 'hex'), Buffer.from('Crème – €5\n')]
+  const bytes = Buffer.concat([Buffer.from('SKU\r\n'), utf8, windows])
+  expect(await rowsOf(bytes)).toEqual([['Crème – €5'], ['‘’“”–`€…™t']])
+})
+
+it('refuses the code page of another alphabet', async () => {
+  // Two words in Windows-1256.
+  const bytes = Buffer.concat([Buffer.from('SKU,Title\nA,'), Buffer.from('cbe6c820c3c8edd6', 'hex')])
+  await expect(rowsOf(bytes)).rejects.toThrow('The letters of this file cannot be read.')
+})
+
+it.each([
+  ['\r\n', '\n', '\n'],
+  ['\n', '\r\n', '\r\n'],
+  ['\r', '\n', '\r\n'],
+  ['\n', '\r', '\n'],
+  ['\r', '\r', '\r'],
+])('reads each row whatever its lines end with: %j %j %j', async (...ends) => {
+  const lines = ['SKU,Title', 'A,"One\r\ntwo"', '="007",B', 'C,D']
+  expect(await rowsOf(Buffer.from(lines.map((line, at) => line + (ends[at] ?? '')).join('')))).toEqual([
+    ['A', 'One\r\ntwo'],
+    ['007', 'B'],
+    ['C', 'D'],
+  ])
+})
+
+it('reads the line that tells Excel the delimiter', async () => {
+  expect(await readSheet(Buffer.from('sep=;\r\nSKU;Title\r\nA;B, C, D\r\n'))).toEqual({
+    header: ['SKU', 'Title'],
+    rows: [['A', 'B, C, D']],
+    tooLong: [],
+    hasSemicolons: true,
+  })
+})
+
 it.each([
   ['', 'The first row must name the columns.'],
   ['SKU,Price\n', 'The file has no rows below its header.'],
   ['SKU,Price\n"A,1\n', /A quotation mark is opened and never closed/],
   [`SKU\n${'A\n'.repeat(60_001)}`, 'At most 60,000 rows at once; this file has 60,001. Please split it.'],
-  [`${'A,'.repeat(101)}\n1`, 'At most 100 columns.'],
+  [`${'A,'.repeat(251)}\n1`, 'At most 250 columns.'],
   [`SKU\nA\nB${' '.repeat(40_000)}`, 'The cell in row 3, column 1 has more than 32,767 characters.'],
   [`SKU,Price\nA,1${' '.repeat(5_000_000)}x`, 'The cell in row 2, column 2 has more than'],
-  [`SKU\nA\n${'a,'.repeat(201)}`, 'At most 100 columns.'],
+  [`SKU\nA\n${'a,'.repeat(501)}`, 'At most 250 columns.'],
   ['\n'.repeat(5_000_000), 'At most 60,000 rows at once; this file has more than 240,000. Please split it.'],
-  [','.repeat(5_000_000), 'At most 100 columns.'],
-  [`SKU\nA${','.repeat(5_000_000)}`, 'At most 100 columns.'],
+  [','.repeat(5_000_000), 'At most 250 columns.'],
+  [`SKU\nA${','.repeat(5_000_000)}`, 'At most 250 columns.'],
 ])('refuses what is no sheet (%#)', async (text, problem) => {
   await expect(readSheet(Buffer.from(text))).rejects.toThrow(problem)
+})
+
+it('leaves a row with more cells than the header out, and no row that only ends in separators', async () => {
+  expect(await readSheet(Buffer.from('SKU,Price\nA,1,234\n\nB,2,,\nC\n'))).toMatchObject({
+    rows: [
+      ['', ''],
+      ['', ''],
+      ['B', '2'],
+      ['C', ''],
+    ],
+    tooLong: [2],
+  })
 })
 
 it('counts blank rows in between, as a spreadsheet does', async () => {
@@ -103,14 +151,41 @@ it.each([
   ['price', '89.000'],
   ['price', '$89'],
   ['stock', '1.000'],
+  ['stock', '1.250'],
   ['stock', '480.5'],
+  ['weightGr', '1.200'],
+  ['weightGr', '1.200 g'],
+  ['weightGr', '0.48'],
 ] as const)('reads no %s out of %s, which can mean two things or none', (name, text) => {
   expect(parseCell(name, text)).toEqual({ problem: expect.any(String) })
+})
+
+it.each([
+  ['price', '59,000', undefined],
+  ['price', '£59,125', undefined],
+  ['price', '59,00', 5900],
+  ['price', '1.059,00', 105_900],
+  ['stock', '1,000', undefined],
+  ['stock', '12', 12],
+  ['weightGr', '1,200', undefined],
+  ['weightGr', '0,48 kg', 480],
+] as const)('takes no comma in a file of semicolons for that of thousands: %s %s', (name, text, value) => {
+  const parsed = parseCellOf(name, text, { currency: 'GBP', hasSemicolons: true })
+  expect(parsed).toMatchObject(
+    value === undefined ? { problem: expect.stringContaining('can mean') } : { value },
+  )
 })
 
 it('reads a text that is kept from being taken for a number, however its quotation marks are written', async () => {
   expect(await rowsOf(Buffer.from('SKU,Barcode\n="007",="0123"\n"=""008""","=""0456"""\n'))).toEqual([
     ['007', '0123'],
     ['="008"', '="0456"'],
+  ])
+})
+
+it('keeps a line break in a cell without quotation marks, where the file ends its rows in another way', async () => {
+  expect(await rowsOf(Buffer.from('SKU,Features\r\nA,Warm\nSoft\r\nB,\r\n'))).toEqual([
+    ['A', 'Warm\nSoft'],
+    ['B', ''],
   ])
 })

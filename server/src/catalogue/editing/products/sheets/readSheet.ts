@@ -14,23 +14,54 @@ interface Sheet {
   header: string[]
   /** Cells by column; blank rows are there, so that rows count as in the spreadsheet. */
   rows: string[][]
+  /** Numbers of the rows with more cells than the header, as spreadsheets count them. */
+  tooLong: number[]
+  /** A file with semicolons may be of a country that writes £59,00. */
+  hasSemicolons: boolean
 }
 
-const marks = [['efbbbf', 'utf-8']] as const
+/** Signs of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; those at five places have no meaning. */
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** Western texts have no more such letters side by side; Arabic, Greek and Cyrillic code pages have words of them. */
+const foreignWord = /[\u00C0-\u00FF]{4}/
+
+const foreignText =
+  'The letters of this file cannot be read. Please save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).'
+
+/** Decodes the code page of Windows in Western countries. Throws `validation_failed` for that of another alphabet. */
+const decodeWindows = (bytes: Buffer): string => {
+  const text = bytes.toString('latin1')
+  if (foreignWord.test(text)) throw invalid({ sheet: foreignText })
+  return text.replaceAll(/[\u0080-\u009F]/g, sign => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+}
+
+const decodeUtf8 = (bytes: Buffer): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Decodes a file that programs have written together line by line, each in UTF-8 or in the code page of Windows. */
+const decodeLines = (bytes: Buffer): string => {
+  const lines: string[] = []
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf('\n', start)
+    const line = bytes.subarray(start, end === -1 ? bytes.length : end + 1)
+    lines.push(decodeUtf8(line) ?? decodeWindows(line))
+    start += line.length
+  }
+  return lines.join('')
+}
 
 /**
  * Decodes what spreadsheets save: UTF-8 or UTF-16, with a mark or without one, and else the code page of Windows.
  */
 const decode = (bytes: Buffer): string => {
   const wide = wideText(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  const marked = marks.find(([mark]) => bytes.toString('hex', 0, mark.length / 2) === mark)
-  if (marked) return new TextDecoder(marked[1]).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return wide ? new TextDecoder(wide).decode(bytes) : (decodeUtf8(bytes) ?? decodeLines(bytes))
 }
 
 const countOf = (text: string, sign: string): number => {
@@ -72,8 +103,8 @@ const longestTurn = 20
 /** Characters parsed in one go; between two of them the shop answers others. */
 const piece = 16 * 1024
 
-/** Cells a full sheet may have, and as many separators within texts. */
-const mostSeparators = 2 * mostSheetRows * mostSheetColumns
+/** Cells a sheet of usual width may have when it is full, and as many separators within texts. */
+const mostSeparators = 2 * mostSheetRows * 100
 
 const piecesOf = function* (text: string) {
   for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
@@ -112,10 +143,19 @@ const checkRow = (row: readonly string[], number: number) => {
 
 const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
 
-const parseText = async (text: string): Promise<string[][]> => {
-  const delimiter = delimiterOf(text)
-  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
-  const options = { delimiter, relax_column_count: true, skip_empty_lines: false }
+/** Line by which Excel is told the delimiter; it shows the line to nobody, so that rows count without it. */
+const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
+
+/** Programs that add to a file of another end their lines in their own way. */
+const lineEnds = ['\r\n', '\n', '\r']
+
+const parseRows = async (text: string, delimiter: string, ends: readonly string[]): Promise<string[][]> => {
+  const options = {
+    delimiter,
+    record_delimiter: [...ends],
+    relax_column_count: true,
+    skip_empty_lines: false,
+  }
   const rows: string[][] = []
   let since = performance.now()
   try {
@@ -134,9 +174,24 @@ const parseText = async (text: string): Promise<string[][]> => {
   }
 }
 
+/**
+ * Reads rows that end as the header does, where no row is then longer than that: cells may have other line breaks without quotation
+ * marks. Else each line break ends a row.
+ */
+const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
+  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
+  if (/^[^\r\n]*\r\n/.test(text)) {
+    // A row that ends in another way may have a quotation mark where none is allowed.
+    const rows = await parseRows(text, delimiter, ['\r\n']).catch(() => [])
+    const width = rows[0]?.length ?? 0
+    if (width > 1 && rows.every(row => row.length <= width)) return rows
+  }
+  return parseRows(text, delimiter, lineEnds)
+}
+
 /** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
 const withoutFormulas = (text: string): string =>
-  text.replaceAll(/(^|[,;\t|\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
+  text.replaceAll(/(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
@@ -161,23 +216,30 @@ export const doubledIn = (header: readonly string[]): string[] => {
 }
 
 /** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
-const sheetOf = ([header = [], ...rows]: string[][]): Sheet => {
+const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
   if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
   if (header.length > mostSheetColumns) throw tooManyColumns()
+  const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
     header: told(header.map(tidyLine)),
-    // A row may be shorter than the header.
-    rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
+    // A row may be shorter than the header. Where it is longer, nobody knows which cell is too many.
+    rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
+    tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),
+    hasSemicolons,
   }
 }
 
 /** Reads a sheet of products as CSV. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
-export const readSheet = async (bytes: Buffer): Promise<Sheet> =>
+export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   // Postgres stores no NUL.
-  sheetOf(await parseText(withoutFormulas(decode(bytes).replaceAll('\u0000', ''))))
+  const given = withoutFormulas(decode(bytes).replaceAll('\u0000', ''))
+  const text = given.replace(delimiterLine, '')
+  const delimiter = delimiterLine.exec(given)?.[1] ?? delimiterOf(text)
+  return sheetOf(await parseText(text, delimiter), delimiter === ';')
+}
 
 /** Takes the rows of a workbook in one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
@@ -195,9 +257,11 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
     checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
-  // Removes empty columns at the end, which a file has if they are only coloured.
+  // Keeps a column without a heading where something stands in it, and no empty one, which a file has if it is only coloured.
   const [header = []] = table
-  while (header.length > 0 && isBlank(header.at(-1)!)) header.pop()
+  const width = table.reduce((most, row) => Math.max(most, row.findLastIndex(cell => !isBlank(cell)) + 1), 0)
+  while (header.length < width) header.push('')
+  header.length = width
   return table
 }
 
@@ -211,7 +275,7 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   })
   if (table.length < 2) throw invalid({ sheet: noFeed })
   for (const [index, row] of table.entries()) checkRow(row, index + 1)
-  return sheetOf(table)
+  return sheetOf(table, false)
 }
 
 /** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws as `readSheet`. */
@@ -219,7 +283,7 @@ export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'
   if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
-    return sheetOf(await tableOf(readWorkbook(path)))
+    return sheetOf(await tableOf(readWorkbook(path)), false)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw invalid({

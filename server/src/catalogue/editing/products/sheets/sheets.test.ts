@@ -165,7 +165,11 @@ onBothDatabases('a sheet of products', dialect => {
         'Status: Please give Active, Draft or Archived.',
         'Stock: At least 0 units.',
       ],
-      [4, 'Price: Give a price such as 89.00.', 'Stock: Give a whole number such as 12.'],
+      [
+        4,
+        'Price: 89.999 can mean 89.999 or 89999. Give a price such as 89.00.',
+        'Stock: Give a whole number such as 12.',
+      ],
       [5, 'SKU: Row 4 has this SKU, too.'],
       [6, 'SKU: This field is required.'],
       [7, 'Title: A new product needs a title.'],

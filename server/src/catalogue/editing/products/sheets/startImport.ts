@@ -61,17 +61,24 @@ interface GivenSheet {
   name: string
   header: string[]
   rows: string[][]
+  tooLong: number[]
+  hasSemicolons: boolean
 }
+
+const tooLongText =
+  'It has more cells than the header. A text that holds the separator needs quotation marks around it.'
 
 /** Stores a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that contains it. */
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,
-  { name, header, rows }: GivenSheet,
+  { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
   const read = await understand(deps.db, header, rows, nowIso(deps).slice(0, 10))
   refuseOthers(viewer, read.format)
+  read.reading.hasSemicolons = hasSemicolons
+  read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
   const kept = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
@@ -90,7 +97,7 @@ export const keepSheet = async (
       ...aboutOf(read.rows, read.header.length, read.reading.leftOut),
       doubled: doubledIn(header),
     }),
-    row_count: rows.filter(row => row.some(cell => cell.trim() !== '')).length,
+    row_count: tooLong.length + rows.filter(row => row.some(cell => cell.trim() !== '')).length,
     archive_id: archive?.id ?? null,
     archive_place: archive?.place ?? null,
   })

@@ -32,9 +32,14 @@ const dayMs = 86_400_000
 /** The first of January 1970 in days since the end of 1899, and how many days later workbooks of old Macs begin. */
 const [epoch, later] = [25_569, 1462]
 
+/** A day, with its time where it has one: `2026-06-01 12:00:00`. */
 const dayOf = (serial: number, isFrom1904: boolean): string => {
-  const at = new Date(Math.round((serial + (isFrom1904 ? later : 0) - epoch) * dayMs))
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
+  const at = new Date(Math.round(((serial + (isFrom1904 ? later : 0) - epoch) * dayMs) / 1000) * 1000)
+  if (Number.isNaN(at.getTime())) return ''
+  return at
+    .toISOString()
+    .slice(0, Number.isInteger(serial) ? 10 : 19)
+    .replace('T', ' ')
 }
 
 /** A number in full, as far as a spreadsheet knows it: fifteen digits, without what counting in twos adds behind them. */

@@ -78,6 +78,12 @@ onBothDatabases('orders of another shop', dialect => {
     expect(detail.facts).toContainEqual({ label: 'Billing address', text: 'Zaynab Karim, 1 High Street' })
     expect(await shop.deps.db('orders')).toEqual([])
     expect(await desk.check(await desk.start(sheetOf(order)))).toMatchObject({ found: { sameRows: 1 } })
+    const later = await desk.check(await desk.start(sheetOf({ ...order, 'Refunded Amount': '69.00' })))
+    expect(await desk.rowsOf(later.id, 'skipped')).toMatchObject([
+      {
+        notes: [{ text: expect.stringContaining('with £18.00 refunded, and stays so; the file has £69.00') }],
+      },
+    ])
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
     expect(await listed()).toEqual([])
   })
@@ -91,6 +97,9 @@ onBothDatabases('orders of another shop', dialect => {
           { ...order, Name: '#2', 'Created at': 'yesterday' },
           { ...order, Name: '#3', Total: 'much' },
           order,
+          { ...order, Name: '#4', Total: '17,99' },
+          { ...order, Name: '#5', 'Refunded Amount': 'some' },
+          { ...order, Name: '#6', 'Created at': '146174' },
         ),
       ),
     )
@@ -100,8 +109,21 @@ onBothDatabases('orders of another shop', dialect => {
       [4, '“yesterday” is no date.'],
       [5, '“much” is no amount.'],
       [6, 'Row 2 is the same order.'],
+      [7, '“18.00” was refunded, which is more than the total, 17,99.'],
+      [8, '“some” is no amount.'],
+      [9, '“146174” is no date.'],
     ])
     expect(checked.total).toBe(1)
+  })
+
+  it('are read as spreadsheets write them: days as numbers, commas in amounts, and no units of a line', async () => {
+    await desk.run(
+      sheetOf({ ...order, Total: '1.118,50', 'Created at': '46174.5', 'Lineitem quantity': '0' }),
+    )
+    expect(await listed()).toMatchObject([{ total: 111_850, placedAt: '2026-06-01T12:00:00.000Z' }])
+    const [found] = await listed()
+    const detail = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
+    expect(detail.lines).toMatchObject([{ quantity: 0, price: 5900 }])
   })
 
   it('count in the figures on their own day by the shop’s clocks, but for unpaid and canceled ones', async () => {
@@ -175,7 +197,7 @@ onBothDatabases('orders of another shop', dialect => {
     const checked = await desk.check(
       await desk.start(
         sheetOf(
-          { ...order, Total: '10.00' },
+          { ...order, Total: '20.00' },
           { ...order, Name: '#1002', 'Created at': '01/11/2026 9:59' },
           { ...order, Name: '#1003', 'Lineitem quantity': '1.5' },
           { ...order, Name: '#1004', Total: '-10.00' },

@@ -16,9 +16,11 @@ import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { readOrders, type GivenOrder } from './readOrders.ts'
 
-/** Pence of `1,118.00`; null where it is no amount. */
+/** Pence of `1,118.00` or `1.118,00`; null where it is no amount. */
 const penceOf = (text: string): number | null => {
-  const figure = text.replaceAll(/[£$€\s]|,(?=\d{3})/g, '')
+  const plain = text.replaceAll(/[£$€\s]/g, '')
+  const hasComma = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/.test(plain)
+  const figure = hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(/,(?=\d{3})/g, '')
   if (!/^-?\d{1,9}(\.\d+)?$/.test(figure)) return null
   return Math.round(Number(figure) * 100)
 }
@@ -38,7 +40,7 @@ interface Reading {
 const unitsOf = (text: string): number | null => {
   if (text.trim() === '') return 1
   const [, whole] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
-  return whole === undefined ? null : Number(whole) || 1
+  return whole === undefined ? null : Number(whole)
 }
 
 const linesOf = ({ lines }: GivenOrder) =>
@@ -48,6 +50,13 @@ const linesOf = ({ lines }: GivenOrder) =>
     quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
     price: penceOf(price),
   }))
+
+/** Pence that were refunded, all of them where the file says only that; null where it is no amount. */
+const refundedOf = ({ refunded, payment }: GivenOrder, total: number): number | null => {
+  if (refunded.trim() === '') return /^refunded$/i.test(payment) ? total : 0
+  const read = penceOf(refunded)
+  return read === null ? null : Math.abs(read)
+}
 
 /** The order as it is kept; a sentence where it cannot be. */
 const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
@@ -60,6 +69,10 @@ const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPa
   if (total < 0) return `“${order.total.slice(0, 60)}” is no total of an order.`
   const odd = order.lines.find(({ quantity }) => unitsOf(quantity) === null)
   if (odd) return `“${odd.quantity.slice(0, 60)}” is no number of units.`
+  const refunded = refundedOf(order, total)
+  if (refunded === null) return `“${order.refunded.slice(0, 60)}” is no amount.`
+  if (refunded > total)
+    return `“${order.refunded.slice(0, 60)}” was refunded, which is more than the total, ${order.total.slice(0, 60)}.`
   const mail = safeParse(emailField, order.email)
   const lines = linesOf(order)
   const own = (order.currency || currency).toUpperCase()
@@ -73,7 +86,7 @@ const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPa
     name: order.name.slice(0, longest.name),
     currency: own,
     total,
-    refunded: Math.abs(penceOf(order.refunded) ?? (/^refunded$/i.test(order.payment) ? total : 0)),
+    refunded,
     isSold: order.canceled === '' && sold.test(order.payment),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     person: {
@@ -94,7 +107,7 @@ const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPa
 /** Numbers that are looked up at once. */
 const atOnce = 500
 
-type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency'>
+type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency' | 'refunded'>
 
 const keyOf = ({ shop, number }: Pick<Numbered, 'shop' | 'number'>): string => `${shop} ${number}`
 
@@ -103,10 +116,12 @@ const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<str
   const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
     // Postgres answers big integers as texts.
-    const found: (Omit<Numbered, 'total'> & { total: number | string })[] = await db('past_orders')
-      .whereIn('number', numbers.slice(start, start + atOnce))
-      .select('shop', 'number', 'total', 'currency', { placedAt: 'placed_at' })
-    for (const each of found) known.set(keyOf(each), { ...each, total: Number(each.total) })
+    const found: (Omit<Numbered, 'total' | 'refunded'> & Record<'total' | 'refunded', number | string>)[] =
+      await db('past_orders')
+        .whereIn('number', numbers.slice(start, start + atOnce))
+        .select('shop', 'number', 'total', 'refunded', 'currency', { placedAt: 'placed_at' })
+    for (const each of found)
+      known.set(keyOf(each), { ...each, total: Number(each.total), refunded: Number(each.refunded) })
   }
   return known
 }
@@ -116,6 +131,10 @@ const differenceOf = (other: Numbered, order: Numbered): string | null =>
   other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
     ? null
     : `of ${other.placedAt.slice(0, 10)} over ${formatMoney(other.total, other.currency)}`
+
+/** Says that an order here is not told of a later refund. */
+const refundText = (here: Numbered, { refunded, currency }: NewPastOrder): string =>
+  `This order is here already with ${formatMoney(here.refunded, currency)} refunded, and stays so; the file has ${formatMoney(refunded, currency)}. To renew it, undo the import that brought it.`
 
 const planOne = (found: RecordsFound, row: number, order: NewPastOrder): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
@@ -168,6 +187,8 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
       const text = `${where} has the same number: it is another one, ${difference}.`
       found.rows.push(skipped(row, number, text))
     } else if (before) found.rows.push(skipped(row, number, `Row ${before.row} is the same order.`))
+    else if (here && here.refunded !== each.refunded)
+      found.rows.push(skipped(row, number, refundText(here, each)))
     else if (here) found.rows.push(told(row, { title: number, kind: 'same' }))
     else planOne(found, row, each)
   })

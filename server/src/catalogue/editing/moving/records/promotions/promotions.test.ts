@@ -50,6 +50,19 @@ onBothDatabases('discount codes of Shopify', dialect => {
         ['POST', 'free_delivery', null, 0, 0, null, null, false],
       ],
     )
+    const again = await desk.check(
+      await desk.start(
+        [
+          header,
+          'EID15,-20.0,percentage,Amount Off,order,£60.00,all,12,1,100,Active,2025-12-08 11:28:18 +0000,',
+          'FIVER,-5.00,fixed_amount,Amount Off,order,,all,0,0,,Expired,2025-01-01 00:00:00 +0000,2025-02-01 00:00:00 +0000',
+        ].join('\n'),
+      ),
+    )
+    expect(again.found).toMatchObject({ sameRows: 1, skippedRows: 1 })
+    expect(await desk.rowsOf(again.id, 'skipped')).toMatchObject([
+      { row: 2, notes: [{ text: expect.stringContaining('They differ in: Value, Minimum spend') }] },
+    ])
     expect(await desk.undo(id)).toMatchObject({ state: 'undone', left: [] })
   })
 })

@@ -50,10 +50,20 @@ const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
   }
 }
 
+/** Names the terms in which a code of this shop differs from that of a file. */
+const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] =>
+  promotionFieldNames
+    .filter(name => (here[name] ?? null) !== (terms[name] ?? null))
+    .map(name => promotionFields[name].label)
+
+const knownText = (differences: readonly string[]) =>
+  `This code is known already with other terms, and stays as it is. They differ in: ${differences.join(', ')}.`
+
 const plan: Records['plan'] = async (deps, source, format) => {
   const { general } = await deps.settings.read()
   const found: RecordsFound = { plans: [], rows: [] }
-  const known = new Set<string>(await deps.db('promotions').pluck('code'))
+  const here: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
+  const known = new Map(here.map(promotion => [promotion.code, promotion]))
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
@@ -78,11 +88,17 @@ const plan: Records['plan'] = async (deps, source, format) => {
       continue
     }
     const { code } = terms
-    if (known.has(code)) {
-      found.rows.push(told(row, { title, kind: 'same' }))
+    const other = known.get(code)
+    if (other) {
+      const differences = differencesOf(other, terms)
+      found.rows.push(
+        differences.length > 0
+          ? skipped(row, title, knownText(differences))
+          : told(row, { title, kind: 'same' }),
+      )
       continue
     }
-    known.add(code)
+    known.set(code, terms)
     const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses', 'Times Used In Total')) || 0))
     // A segment is a view of the shop that made it.
     const isLost = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))

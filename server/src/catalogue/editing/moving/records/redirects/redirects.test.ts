@@ -1,6 +1,8 @@
+import { setProductStatus } from '@shop/contracts/products/endpoints'
 import { createRedirect, listRedirects } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../../../../../test/accounts.ts'
+import { makeProduct } from '../../../../../test/catalog.ts'
 import { onBothDatabases } from '../../../../../test/databases.ts'
 import { mailsTo } from '../../../../../test/mails.ts'
 import { sheetDesk } from '../../../../../test/sheets.ts'
@@ -87,5 +89,27 @@ onBothDatabases('a list of redirects', dialect => {
     expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
       { row: 3, notes: [{ text: 'evil.example is another site. Please give an address of this shop.' }] },
     ])
+  })
+
+  it('leads to goods that are not shown yet, says so, and leaves a row with too many cells out', async () => {
+    const product = await makeProduct(shop, {})
+    await shop.call(setProductStatus, { id: product.id, status: 'DRAFT' }, token)
+    const checked = await desk.check(
+      await desk.start(
+        [
+          'Redirect from,Redirect to',
+          `/pages/draft,/products/${product.slug}`,
+          '/pages/long,/sale,and more',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 3, notes: [{ text: expect.stringContaining('more cells than the header') }] },
+    ])
+    expect(await desk.rowsOf(checked.id, 'noted')).toMatchObject([
+      { row: 2, notes: [{ text: expect.stringContaining('once it is shown') }] },
+    ])
+    expect((await desk.apply(checked.id)).left).toEqual([])
+    expect(await listed()).toContainEqual(['/pages/draft', `/products/${product.slug}`])
   })
 })

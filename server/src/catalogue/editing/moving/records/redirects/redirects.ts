@@ -23,6 +23,9 @@ const contentOf = ({ content }: RecordPlan) => content as Content
 
 interface Line extends GivenRedirect {
   row: number
+  /** The target as the file has it. */
+  written: string
+  note?: string
 }
 
 const linesOf = (source: Source): Line[] => {
@@ -31,6 +34,7 @@ const linesOf = (source: Source): Line[] => {
     row: rowNumber(index),
     path: source.cell(cells, from),
     target: source.cell(cells, to),
+    written: source.cell(cells, to),
   }))
 }
 
@@ -47,7 +51,22 @@ const asOwn = (target: string, former: ReadonlySet<string>): string => {
 
 interface Found {
   found: RecordsFound
-  wanted: Map<string, Line & { written: string }>
+  wanted: Map<string, Line>
+}
+
+/** Rows of the shop that an address is of while shoppers do not see it. */
+const hidden = {
+  products: (db: Knex) => db('products').whereNot({ status: 'ACTIVE' }),
+  collections: (db: Knex) => db('collections').where({ is_active: false }),
+}
+
+/** The path of a product or collection that is there and not shown; null for any other target. */
+const hiddenTarget = async (db: Knex, target: string): Promise<string | null> => {
+  const key = addressKey(target) ?? ''
+  const [, shelf, slug] = /^\/(products|collections)\/([^/?]+)$/.exec(key) ?? []
+  if (!shelf) return null
+  const found: unknown = await hidden[shelf as keyof typeof hidden](db).where({ slug }).first('id')
+  return found ? key : null
 }
 
 /** Reads where addresses lead to, until what is refused takes no other with it. */
@@ -66,7 +85,10 @@ const readTargets = async (
           if (wanted.has(path)) leaning.push(line)
           return wanted.has(path)
         }
-        line.target = await readTarget(db, publicUrl, asOwn(line.written, former), willLead)
+        const target = asOwn(line.written, former)
+        const path = await hiddenTarget(db, target)
+        if (path !== null) line.note = 'Shoppers do not see this page yet: it leads there once it is shown.'
+        line.target = path ?? (await readTarget(db, publicUrl, target, willLead))
       } catch (error) {
         wanted.delete(line.path)
         found.rows.push(skipped(line.row, line.path, reasonOf(error)))
@@ -124,7 +146,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
       const path = await readPath(deps.db, line.path)
       const earlier = wanted.get(path)
       if (earlier) refuse(`Row ${earlier.row} has the same address.`)
-      else wanted.set(path, { ...line, path, written: line.target })
+      else wanted.set(path, { ...line, path })
     } catch (error) {
       refuse(reasonOf(error))
     }
@@ -138,7 +160,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
 
 const planOne = (
   { plans }: RecordsFound,
-  { row, path, target, written }: Line & { written: string },
+  { row, path, target, written, note }: Line,
   before: string | null,
 ): ProductImportRow => {
   if (before === target) return told(row, { title: path, kind: 'same' })
@@ -147,7 +169,10 @@ const planOne = (
   plans.push({ record: 'redirects', id: newId(), title: path, isNew, content })
   const changes = isNew ? given('Leads to', target) : [{ label: 'Leads to', before, after: target }]
   const host = hostOf(written)
-  const notes = host === null ? [] : [`${host} is taken for the domain of the former shop.`]
+  const notes = [
+    ...(host === null ? [] : [`${host} is taken for the domain of the former shop.`]),
+    ...(note === undefined ? [] : [note]),
+  ]
   return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
 }
 
