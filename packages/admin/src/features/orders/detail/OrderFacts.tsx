@@ -105,7 +105,7 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
           ]}
         />
         {order.status === 'PAID' && order.parcels.every(({ takenBack }) => takenBack !== null) && (
-          <Button kind="quiet" needs={changeDelivery} onClick={onDelivery}>
+          <Button kind="plain" needs={changeDelivery} onClick={onDelivery}>
             Change Delivery
           </Button>
         )}
