@@ -6,7 +6,7 @@ import { productText } from './productText.ts'
 
 const origin = 'https://shop.example'
 
-test('lists each variant with its price, availability and link', () => {
+test('lists each variant with its price and availability, and a link while it can be bought', () => {
   const product = someProduct({
     slug: 'najd',
     variants: [
@@ -19,7 +19,8 @@ test('lists each variant with its price, availability and link', () => {
   expect(text).toContain('| £59.00 (was £79.00) | In stock | N-54 |')
   expect(text).toContain('(https://shop.example/products/najd?colour=White&size=54)')
   expect(text).toContain('| Sand | 56 | 150 cm | £79.00 | Sold out |')
-  expect(text).toContain(`colour=Sand&size=56&variant=${idOf('long')}`)
+  expect(text).toContain(`colour=Sand&size=56&variant=${idOf('short')}`)
+  expect(text).not.toContain(idOf('long'))
 })
 
 test('escapes texts of the shop, so that they become no heading, link, HTML or table row', () => {

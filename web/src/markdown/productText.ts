@@ -29,7 +29,7 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
       priceOf(variant, currency),
       variant.stock > 0 ? 'In stock' : 'Sold out',
       inLine(variant.sku),
-      link('Buy', origin + variantAddress(product.slug, variant, product.variants)),
+      variant.stock > 0 ? link('Buy', origin + variantAddress(product.slug, variant, product.variants)) : '',
     ]),
   )
 

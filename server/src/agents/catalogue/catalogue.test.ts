@@ -94,7 +94,9 @@ onBothDatabases('an assistant', dialect => {
       let cursor: string | undefined
       let pages = 0
       do {
-        const { body } = await ask('search', { query: 'paged', pagination: { limit: 2, cursor } })
+        // A cursor alone goes on with pages of the same size.
+        const pagination = cursor === undefined ? { limit: 2 } : { cursor }
+        const { body } = await ask('search', { query: 'paged', pagination })
         seen.push(...body.products.map(({ id }) => id))
         expect(body.pagination.total_count).toBe(5)
         cursor = body.pagination.cursor
@@ -102,8 +104,8 @@ onBothDatabases('an assistant', dialect => {
         pages++
       } while (cursor)
       expect([pages, new Set(seen).size]).toEqual([3, 5])
-      const beyond = Buffer.from('page-9').toString('base64url')
-      const { body } = await ask('search', { query: 'paged', pagination: { limit: 2, cursor: beyond } })
+      const beyond = Buffer.from('page-9-of-2').toString('base64url')
+      const { body } = await ask('search', { query: 'paged', pagination: { cursor: beyond } })
       expect([body.products, body.pagination.has_next_page]).toEqual([[], false])
     })
 
@@ -115,6 +117,8 @@ onBothDatabases('an assistant', dialect => {
         { query: 7 },
         { query: 'x', pagination: { limit: 1.5 } },
         { query: 'x', pagination: { cursor: 'made up' } },
+        { query: 'x', pagination: { cursor: Buffer.from('page-2-of-99').toString('base64url') } },
+        { query: 'x', pagination: { cursor: Buffer.from('page-0-of-2').toString('base64url') } },
         { filters: { price: { min: -1 } } },
       ])
         expect(await ask('search', body), JSON.stringify(body)).toMatchObject({

@@ -10,23 +10,24 @@ import { readPriceFilter, type SearchRequest } from './requests.ts'
 const usualLimit = 10
 const mostAtOnce = 50
 
-/** The page that a cursor leads to. */
-const pageIn = (cursor: string | undefined): number => {
-  if (cursor === undefined) return 1
-  const page = Number(/^page-(\d{1,6})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1])
-  if (!Number.isSafeInteger(page) || page < 1)
+/** Reads the page that a cursor leads to; its `limit` is that of the page before, so that no product is left out. */
+const pageIn = ({ cursor, limit = usualLimit }: { cursor?: string; limit?: number } = {}) => {
+  if (cursor === undefined) return { page: 1, limit: Math.min(limit, mostAtOnce) }
+  const [, page, size] =
+    /^page-(\d{1,6})-of-(\d{1,2})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!Number(page) || !Number(size) || Number(size) > mostAtOnce)
     throw new UcpError('invalid_request', 'The cursor is not one of ours.')
-  return page
+  return { page: Number(page), limit: Number(size) }
 }
-const cursorTo = (page: number): string => Buffer.from(`page-${page}`).toString('base64url')
+const cursorTo = (page: number, limit: number): string =>
+  Buffer.from(`page-${page}-of-${limit}`).toString('base64url')
 
 /** Finds products as the shop's own search does, with every variant's price and stock at this moment. */
 export const searchCatalog = async (
   { invoke, byIds, shop }: CatalogueReader,
   { query, filters, pagination, context }: z.output<typeof SearchRequest>,
 ) => {
-  const page = pageIn(pagination?.cursor)
-  const limit = Math.min(pagination?.limit ?? usualLimit, mostAtOnce)
+  const { page, limit } = pageIn(pagination)
   const collections = filters?.categories && (await slugsOf(invoke, filters.categories))
   if (collections?.length === 0) return { products: [], pagination: { has_next_page: false, total_count: 0 } }
   const { price, told } = readPriceFilter({ filters, context }, shop.currency)
@@ -52,7 +53,7 @@ export const searchCatalog = async (
     pagination: {
       has_next_page: hasNext,
       total_count: list.total,
-      ...(hasNext && { cursor: cursorTo(page + 1) }),
+      ...(hasNext && { cursor: cursorTo(page + 1, limit) }),
     },
     ...told,
   }
