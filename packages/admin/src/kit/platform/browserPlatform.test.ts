@@ -124,7 +124,7 @@ describe('files that are chosen', () => {
   it('are chosen by their extensions, singly if needed, and held until released', async () => {
     const asked = answerWith(sheet, new File(['x'], 'eid.exe'))
     const { files, refused } = await platform.openFiles(productSheet, 1)
-    expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx', multiple: false })
+    expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx,.xml', multiple: false })
     expect(files).toMatchObject([{ name: 'eid.csv', type: 'text/csv', size: sheet.size }])
     expect(refused).toEqual([{ name: 'eid.exe', reason: 'wrongKind' }])
     const [held] = files
