@@ -1,22 +1,14 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { formatMoney } from '@shop/contracts/money'
 import type { changeDelivery as endpoint } from '@shop/contracts/orders/changeEndpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
-import { anotherLine } from '../../orders/isInHistory.ts'
-import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
-import { changedText } from '../../orders/readTogether.ts'
 import { refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
-import { sendSoon } from '../../orders/refunds/sendRefund.ts'
 import { keptWay } from '../../pricing/delivery.ts'
-import { lockChangeable, refundPaid } from './changeOrder.ts'
+import { lockChangeable, noteChange, refundPaid, runChange, type RunningChange } from './runChange.ts'
 import { readWays } from './readChangeable.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
@@ -25,23 +17,15 @@ type Change = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /** Sends a paid order by another way, once for each `changeId`. Throws the failures of the endpoint. */
-export const changeDelivery = async (deps: Deps, { id }: Order, change: Change): Promise<void> => {
-  const settings = await deps.settings.read()
-  const at = nowIso(deps)
-  const refundId = await transaction(deps.db, trx =>
-    changeLocked(trx, { ...change, orderId: id, settings, at }),
-  ).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
-  })
-  if (refundId) await sendSoon(deps, refundId)
-}
+export const changeDelivery = (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> =>
+  runChange(deps, { ...change, orderId }, changeLocked)
 
 const changeLocked = async (
   trx: Knex.Transaction,
-  request: Change & { orderId: string; settings: Settings; at: string },
+  request: RunningChange<Change>,
 ): Promise<string | null> => {
-  const { orderId, changeId, shippingMethod, refund, notify = true, settings, actor, at } = request
-  const order = await lockChangeable(trx, { orderId, changeId, at })
+  const { orderId, shippingMethod, refund, settings, actor, at } = request
+  const order = await lockChangeable(trx, request)
   if (!order) return null
   const found = (await readWays(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
   if (!found) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
@@ -56,8 +40,7 @@ const changeLocked = async (
       delivery_way: JSON.stringify(keptWay(found.way)),
       updated_at: at,
     })
-  const sum = amount > 0 ? ` ${formatMoney(amount, order.currency)} will be refunded.` : ''
-  await noteOrder(trx, { id: changeId, orderId, at, actor, detail: `${changedText}${text}.${sum}` })
+  await noteChange(trx, order, request, { texts: [text], refund: amount })
   const made = amount > 0 ? await refundPaid(trx, order, { amount, texts: [text], actor, at }) : null
   if (made)
     await writeRefundLines(trx, made.id, [{ orderItemId: null, quantity: 1, amount, isOfSent: false }], {
@@ -71,8 +54,5 @@ const changeLocked = async (
     before: { delivery: before },
     after: { delivery: after, ...(made && { refund: made }) },
   })
-  const payload = { orderId, changes: [text], refund: amount }
-  if (notify)
-    await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
   return made?.id ?? null
 }

@@ -1,29 +1,17 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { changeOrder as endpoint } from '@shop/contracts/orders/changeEndpoints'
-import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { anotherLine } from '../../orders/isInHistory.ts'
 import { itemRow } from '../../orders/checkout/insertOrder.ts'
-import { lockOrder } from '../../orders/lockOrder.ts'
-import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
-import { Order } from '../../orders/Order.ts'
-import { changedText } from '../../orders/readTogether.ts'
+import { noteOrderChange } from '../../orders/moveOrder.ts'
+import type { Order } from '../../orders/Order.ts'
 import { followParcels, readLive } from '../../orders/parcels/followParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
-import { createRefund } from '../../orders/refunds/createRefund.ts'
-import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
 import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
-import { sendSoon } from '../../orders/refunds/sendRefund.ts'
-import { refuseBlockedRefund } from '../../orders/refuseHeld.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
 import { termsFor } from '../../pricing/priceOrder.ts'
 import {
@@ -34,7 +22,15 @@ import {
   type ChangedUnits,
   type LeftOutUnits,
 } from './planChange.ts'
-import { changeRefusalOf, readUnsent } from './readChangeable.ts'
+import { readUnsent } from './readChangeable.ts'
+import {
+  lockChangeable,
+  noteChange,
+  refundPaid,
+  runChange,
+  staffOf,
+  type RunningChange,
+} from './runChange.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id, or `system` for what staff have decided before. */
@@ -45,48 +41,18 @@ type Change = Omit<Input<typeof endpoint>, 'id'> & {
  * Sends units of a paid order as other variants or not at all, once for each `changeId`: lines, stock, history and audit log in one
  * transaction, what was paid too much on its way back, and a mail. Throws the failures of the endpoint.
  */
-export const changeOrder = async (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> => {
-  const settings = await deps.settings.read()
-  const at = nowIso(deps)
-  const refundId = await transaction(deps.db, trx =>
-    changeLocked(trx, { ...change, orderId, settings, at }),
-  ).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
-  })
-  if (refundId) await sendSoon(deps, refundId)
-}
+export const changeOrder = (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> =>
+  runChange(deps, { ...change, orderId }, changeLocked)
 
 /** A planned change with the id of its new line. */
 type PlannedChange = ChangedUnits & { id: string }
 
-/** Longest reason of a refund, letters. */
-const longestReason = 300
-
-type Request = Change & { orderId: string; settings: Settings; at: string }
-
-/**
- * Locks an order that is about to be changed; null where this change has been made already. Throws `move_not_allowed`, `order_disputed`, and
- * `conflict` for the key of another order's change.
- */
-export const lockChangeable = async (
-  trx: Knex.Transaction,
-  { orderId, changeId, at }: { orderId: string; changeId: string; at: string },
-): Promise<Order | null> => {
-  await lockOrder(trx, orderId, at)
-  const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
-  if (existingEvent?.order_id === orderId) return null
-  if (existingEvent) throw anotherLine()
-  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  const refusal = await changeRefusalOf(trx, order)
-  if (refusal !== null)
-    throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
-  return order
-}
+type Request = RunningChange<Change>
 
 /** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
 const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
-  const { orderId, changeId, lines, refund, notify = true, actor, at } = request
-  const order = await lockChangeable(trx, { orderId, changeId, at })
+  const { orderId, lines, refund, actor, at } = request
+  const order = await lockChangeable(trx, request)
   if (!order) return null
   const unsent = await readUnsent(trx, orderId)
   const variants = await readVariantsOf(
@@ -105,14 +71,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
-  const sum = refundAmount > 0 ? ` ${formatMoney(refundAmount, order.currency)} will be refunded.` : ''
-  await noteOrder(trx, {
-    id: changeId,
-    orderId,
-    at,
-    actor,
-    detail: `${changedText}${texts.join('; ')}.${sum}`,
-  })
+  await noteChange(trx, order, request, { texts, refund: refundAmount })
   const createdRefund =
     refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
   if (createdRefund && parts.lines.length > 0) {
@@ -134,9 +93,6 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
       before,
       after: { ...after, ...(createdRefund && { refund: createdRefund }) },
     })
-  const payload = { orderId, changes: texts, refund: refundAmount }
-  if (notify)
-    await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
   return createdRefund?.id ?? null
 }
 
@@ -235,26 +191,5 @@ const moveUnits = async (
     const short =
       error instanceof OutOfStock && changes.find(({ variant }) => variant.variantId === error.variantId)
     throw short ? new Failure('out_of_stock', shortText(short)) : error
-  })
-}
-
-const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
-
-/** Gives back what was paid too much. */
-export const refundPaid = async (
-  trx: Knex.Transaction,
-  order: Order,
-  { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
-) => {
-  await refuseBlockedRefund(trx, { orderId: order.id })
-  return createRefund(trx, {
-    orderId: order.id,
-    captured: capturedOf(order),
-    amount,
-    method: refundMethodOf(order),
-    reason: `Order changed: ${texts.join('; ')}`.slice(0, longestReason),
-    actor,
-    staffId: staffOf(actor),
-    at,
   })
 }

@@ -1,0 +1,112 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { Failure } from '../../../platform/http/Failure.ts'
+import { anotherLine } from '../../orders/isInHistory.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { noteOrder } from '../../orders/moveOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { changedText } from '../../orders/readTogether.ts'
+import { createRefund } from '../../orders/refunds/createRefund.ts'
+import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
+import { sendSoon } from '../../orders/refunds/sendRefund.ts'
+import { refuseBlockedRefund } from '../../orders/refuseHeld.ts'
+import { changeRefusalOf } from './readChangeable.ts'
+
+interface Change {
+  /** Idempotency key, and the id of the line in the history. */
+  changeId: string
+  /** A user's id, or `system` for what staff have decided before. */
+  actor: string
+  /** Sends the customer an email, unless false. */
+  notify?: boolean | undefined
+}
+
+/** A change while its transaction runs. */
+export type RunningChange<Given> = Given & { orderId: string; settings: Settings; at: string }
+
+/** Longest reason of a refund, letters. */
+const longestReason = 300
+
+/**
+ * Runs a change of a paid order in one transaction. `change` returns the id of a refund, which is then sent. Throws
+ * `conflict` where the key belongs to another order's change.
+ */
+export const runChange = async <Given extends Change>(
+  deps: Deps,
+  given: Given & { orderId: string },
+  change: (trx: Knex.Transaction, running: RunningChange<Given>) => Promise<string | null>,
+): Promise<void> => {
+  const settings = await deps.settings.read()
+  const at = nowIso(deps)
+  const refundId = await transaction(deps.db, trx => change(trx, { ...given, settings, at })).catch(
+    (error: unknown) => {
+      throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    },
+  )
+  if (refundId) await sendSoon(deps, refundId)
+}
+
+/**
+ * Locks an order that is about to be changed; null where this change has been made already. Throws `move_not_allowed`, `order_disputed`, and
+ * `conflict` for the key of another order's change.
+ */
+export const lockChangeable = async (
+  trx: Knex.Transaction,
+  { orderId, changeId, at }: RunningChange<Change>,
+): Promise<Order | null> => {
+  await lockOrder(trx, orderId, at)
+  const existingEvent = await trx('order_events').where({ id: changeId }).first('order_id')
+  if (existingEvent?.order_id === orderId) return null
+  if (existingEvent) throw anotherLine()
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  const refusal = await changeRefusalOf(trx, order)
+  if (refusal !== null)
+    throw new Failure(order.dispute === null ? 'move_not_allowed' : 'order_disputed', refusal)
+  return order
+}
+
+/** Writes a change into the history of its order, and tells the customer. `refund`: pence that will be refunded. */
+export const noteChange = async (
+  trx: Knex.Transaction,
+  { currency }: Order,
+  { orderId, changeId, actor, at, notify = true }: RunningChange<Change>,
+  { texts, refund }: { texts: readonly string[]; refund: Pence },
+): Promise<void> => {
+  const sum = refund > 0 ? ` ${formatMoney(refund, currency)} will be refunded.` : ''
+  await noteOrder(trx, {
+    id: changeId,
+    orderId,
+    at,
+    actor,
+    detail: `${changedText}${texts.join('; ')}.${sum}`,
+  })
+  const payload = { orderId, changes: texts, refund }
+  if (notify)
+    await enqueue(trx, { dedupeKey: `order-changed:${changeId}`, kind: 'order-changed', payload, at })
+}
+
+export const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
+
+/** Gives back what was paid too much. */
+export const refundPaid = async (
+  trx: Knex.Transaction,
+  order: Order,
+  { amount, texts, actor, at }: { amount: Pence; texts: readonly string[]; actor: string; at: string },
+) => {
+  await refuseBlockedRefund(trx, { orderId: order.id })
+  return createRefund(trx, {
+    orderId: order.id,
+    captured: capturedOf(order),
+    amount,
+    method: refundMethodOf(order),
+    reason: `Order changed: ${texts.join('; ')}`.slice(0, longestReason),
+    actor,
+    staffId: staffOf(actor),
+    at,
+  })
+}
