@@ -87,7 +87,13 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   }
   const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {
     // The protocols have one name, which carriers have to be able to read.
-    if (field === 'latinName') return problemOf({ firstName: '*' }, { field: 'firstName', text }, where)
+    if (field === 'latinName')
+      return {
+        code: 'invalid',
+        text,
+        at: { part: 'address', field: 'firstName', ...where },
+        severity: 'recoverable',
+      }
     const at = { part: 'buyer', field: 'phone' } as const
     return { code: phone ? 'invalid' : 'missing', text, at, severity: 'recoverable' }
   })

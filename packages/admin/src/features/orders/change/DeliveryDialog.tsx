@@ -55,7 +55,6 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
       title={`Delivery of ${order.number}`}
       form={form}
       submitText="Save Delivery"
-      savingText="Saving..."
       onClose={onClose}
     >
       <FormSelect
