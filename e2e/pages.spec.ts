@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
-import { shiftsInPieces, shiftsOn, watchShifts } from './support/shifts.ts'
+import { expectStill, shiftsInPieces, watchShifts } from './support/shifts.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
 const goods = [
@@ -96,9 +96,7 @@ test('content that arrives after a page moves neither the footer nor anything el
       await untilLive(page)
       await expect(page.locator('[data-waits], [aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      // A hair's breadth is what letters move by when their fonts come.
-      const sum = (await shiftsOn(page)).reduce((total, shift) => total + shift, 0)
-      expect(sum, `${path} at ${width}`).toBeLessThan(0.005)
+      await expectStill(page, `${path} at ${width}`)
     }
 })
 
@@ -121,8 +119,7 @@ test('whatever of a page has come stays where it is while the rest comes', async
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await untilLive(page)
-      const sum = (await shiftsInPieces(page, path)).reduce((total, shift) => total + shift, 0)
-      expect(sum, `${path} at ${width}`).toBeLessThan(0.001)
+      await expectStill(page, `${path} at ${width}`, await shiftsInPieces(page, path))
     }
 })
 

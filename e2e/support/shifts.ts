@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Records from the next page on how far the browser reports that elements have shifted. */
 export const watchShifts = (page: Page) =>
@@ -13,9 +13,17 @@ export const watchShifts = (page: Page) =>
     ).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Scores of all that has moved on the present page, as Chromium computes them. */
-export const shiftsOn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+/** A hair's breadth, in Chromium's scores: letters move by so much when their fonts come later than the page is painted. */
+const hairsBreadth = 0.005
+
+/** Expects of scores, or of those recorded on the present page, that nothing has moved by more than a hair's breadth. */
+export const expectStill = async (page: Page, about: string, scores?: number[]) => {
+  const seen = scores ?? (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts))
+  expect(
+    seen.reduce((total, shift) => total + shift, 0),
+    about,
+  ).toBeLessThan(hairsBreadth)
+}
 
 /**
  * Lets the present page's HTML come once more without its scripts, a few hundred letters with each frame, as over a slow
