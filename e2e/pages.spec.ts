@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './support/looks.ts'
-import { expectStill, shiftsInPieces, watchShifts } from './support/shifts.ts'
+import { expectStill, holdFonts, shiftsInPieces, watchShifts } from './support/shifts.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
 const goods = [
@@ -84,18 +84,22 @@ for (const [name, paths] of [
       })
   })
 
-test('content that arrives after a page moves neither the footer nor anything else', async ({ page }) => {
+test('content and fonts that arrive after a page move neither the footer nor anything else', async ({
+  page,
+}) => {
   await watchShifts(page)
+  const letFontsCome = await holdFonts(page)
   for (const path of ['/login', '/register', '/forgot-password', '/wishlist', '/cart', '/search?q=zzzz'])
     for (const [width, height] of [
       [390, 844],
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
       await untilLive(page)
       await expect(page.locator('[data-waits], [aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('contentinfo')).toBeVisible()
+      await letFontsCome()
       await expectStill(page, `${path} at ${width}`)
     }
 })

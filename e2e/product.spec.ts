@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './support/looks.ts'
-import { expectStill, watchShifts } from './support/shifts.ts'
+import { expectStill, holdFonts, watchShifts } from './support/shifts.ts'
 import { arriveAtPayment, pay, untilLive } from './support/shopper.ts'
 import { actAsStaff } from './support/staff.ts'
 import { tick } from './support/tick.ts'
@@ -188,9 +188,11 @@ test.describe('/products/{slug}', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await watchShifts(page)
+    const letFontsCome = await holdFonts(page)
     // Its title takes two lines.
-    await page.goto('/products/riyadh-formal-stiff-placket-thobe')
+    await page.goto('/products/riyadh-formal-stiff-placket-thobe', { waitUntil: 'commit' })
     await untilLive(page)
+    await letFontsCome()
     const bar = page.getByRole('region', { name: 'Buy' })
     await expect(bar.getByRole('button', { name: 'Select Size & Color' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })

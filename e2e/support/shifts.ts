@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Records from the next page on how far the browser reports that elements have shifted. */
 export const watchShifts = (page: Page) =>
@@ -12,6 +12,19 @@ export const watchShifts = (page: Page) =>
         .forEach(({ value }) => seen.push(value)),
     ).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** Holds the fonts of every page back, as a slow network does; what it returns lets those of the present page come and waits for them. */
+export const holdFonts = async (page: Page) => {
+  const held: Route[] = []
+  await page.route('**/*.woff2', route => void held.push(route))
+  return async () => {
+    await Promise.all(held.splice(0).map(route => route.continue()))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+  }
+}
 
 /** A hair's breadth, in Chromium's scores: letters move by so much when their fonts come later than the page is painted. */
 const hairsBreadth = 0.005
