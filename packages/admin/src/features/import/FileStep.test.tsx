@@ -30,7 +30,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
   office.open(
     '/admin/import',
     {
-      [listProductImports.path]: { items: [] },
+      [listProductImports.path]: { items: [], total: 0, page: 1, totalPages: 0 },
       '/admin/products/imports/{id}': read,
       [check]: read,
     },
@@ -149,7 +149,7 @@ it('lists the latest imports with links', async () => {
     state,
   }))
   office.open('/admin/import', {
-    [listProductImports.path]: { items },
+    [listProductImports.path]: { items, total: 2, page: 1, totalPages: 1 },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })
   await office.shows('Partly undone')
