@@ -6,7 +6,7 @@ type Telling = (remark: Omit<Remark, 'row'>) => void
 const genderWords: readonly (readonly [RegExp, Gender])[] = [
   [/^(?:male|m|man|men|mens|men's|boy|boys)$/, 'male'],
   [/^(?:female|f|w|woman|women|womens|women's|girl|girls)$/, 'female'],
-  [/^(?:unisex|all|everyone|all[- ]genders?)$/, 'unisex'],
+  [/^(?:unisex|all|everyone|all genders?)$/, 'unisex'],
 ]
 
 /** Google and Shopify tell ages of children apart, which are one here. */

@@ -63,26 +63,29 @@ const wordsIn = (node: unknown): string => {
     : inner
 }
 
-/** The text of a metafield: of a list, a rich text, or references by name such as `cotton; linen`. */
+/** The text of a metafield: HTML, a list, or a rich text. */
 const textIn = (cell: string): string => {
-  if (/^[[{]/.test(cell))
-    try {
-      const read = JSON.parse(cell) as unknown
-      return Array.isArray(read)
-        ? read.filter(each => typeof each === 'string').join(', ')
-        : wordsIn(read).trim()
-    } catch {
-      return cell
-    }
-  const names = cell.split(/; ?/)
-  const isNames = names.every(name => /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(name))
-  if (!isNames) return htmlText(cell)
-  return names
-    .map((name, index) => {
-      const words = name.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ')
-      return names.length > 1 && index > 0 ? words : words.charAt(0).toUpperCase() + words.slice(1)
-    })
-    .join(', ')
+  if (!/^[[{]/.test(cell)) return htmlText(cell)
+  try {
+    const read = JSON.parse(cell) as unknown
+    return Array.isArray(read)
+      ? read.filter(each => typeof each === 'string').join(', ')
+      : wordsIn(read).trim()
+  } catch {
+    return cell
+  }
+}
+
+/** Words of Shopify's own lists, which it writes as names in small letters: `cotton; organic-linen`. */
+const namesIn = (cell: string): string => {
+  const words = cell.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ').replaceAll(/; ?/g, ', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A column that somebody has added by hand holds the fact as it is. */
+const readAs = (heading: string, cell: string): string => {
+  if (!metafield.test(heading)) return cell
+  return heading.includes('.metafields.shopify.') ? namesIn(cell) : textIn(cell)
 }
 
 /** Tells whether a metafield only refers to another record of the former shop. */
@@ -105,14 +108,14 @@ export const shopifyFacts = (source: Source) => {
     const valueOf = (field: Kept): string => {
       for (const heading of columns.get(field) ?? []) {
         const text = source.cell(cells, heading)
-        if (text !== '' && !isReference(text)) return text
+        if (text !== '' && !isReference(text)) return readAs(heading, text)
       }
       return ''
     }
     const facts: NonNullable<OwnRow> = {}
     for (const field of kept) {
       if (!columns.has(field) || field === 'madeFor' || field === 'ageGroup') continue
-      const text = field === 'googleCategory' ? valueOf(field) : textIn(valueOf(field))
+      const text = valueOf(field)
       if (text === '') continue
       const refusal = refusalOf(field, text)
       if (refusal !== null) note({ field, text: `“${text.slice(0, 60)}” is not taken over. ${refusal}` })
