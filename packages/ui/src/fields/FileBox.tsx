@@ -34,7 +34,7 @@ export const FileBox = ({ value, onChoose, onDrop, onRemove, isForSeveral = fals
           <IconButton icon="close" label={`Remove ${value.name}`} onClick={onRemove} />
         </Flex>
       ) : (
-        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <Flex align="center" gap="3" wrap="wrap">
           <Text color="fg.muted">{isForSeveral ? 'Drop files here, or' : 'Drop a file here, or'}</Text>
           <Button type="button" kind="plain" onClick={onChoose}>
             {isForSeveral ? 'Choose Files' : 'Choose File'}

@@ -186,6 +186,17 @@ const meaningless = [
 const isGiftCard = (source: Source, { rows }: Product) =>
   rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
 
+/** Notes a row with another title under the handle of an earlier one, such as of two files that were joined. */
+const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
+  const titled = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
+  const title = source.cell(titled[0]?.cells ?? [], 'Title')
+  for (const { index, cells } of titled.slice(1)) {
+    const other = source.cell(cells, 'Title')
+    const text = `Row ${rowNumber(titled[0]?.index ?? 0)} has the handle ${handle} as well: both are one product, “${title}”, and “${other}” is left out.`
+    if (other !== title) remarkOn(reading.notes, index)({ field: 'title', text })
+  }
+}
+
 /** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
 const translateProduct = (told: Told, product: Product, { rows, reading }: Translation) => {
   const { source } = told
@@ -193,6 +204,7 @@ const translateProduct = (told: Told, product: Product, { rows, reading }: Trans
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
   const facts = factsOf(told, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
   const slug = slugFor(product.handle, facts.title ?? '')
+  noteOtherTitles(source, product, reading)
   for (const [place, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
     if (place === 0 && slug !== product.handle.toLowerCase()) {
