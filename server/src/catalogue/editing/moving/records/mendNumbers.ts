@@ -2,7 +2,7 @@ import { formOf } from '@shop/contracts/addresses/addressForm'
 import { tidyGoodsCode } from '@shop/contracts/codes'
 import { isFailedFormula, isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
 
-/** What a cell holds, with what is to be said of it; blank where it cannot be known any more. */
+/** Value of a cell, with a remark where it was mended; blank where it cannot be known any more. */
 interface Mended {
   text: string
   note?: string
