@@ -40,7 +40,7 @@ test.describe('Admin products (/admin/products)', () => {
     await page.getByRole('link', { name: 'Import' }).click()
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose File' }).click(),
+      page.getByRole('button', { name: 'Choose Files' }).click(),
     ])
     await chooser.setFiles({ name: 'thobes.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
 

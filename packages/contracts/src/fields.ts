@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tidyBarcode, tidyGoodsCode, tidySize } from './codes.ts'
-import { datedText, isDate, isShortened, shortenedText } from './spreadsheets.ts'
+import { datedText, isDatedSize, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
   isPhone,
@@ -90,7 +90,7 @@ export const barcode = lineOf(typedBarcode, 60).check(isWhole)
 export const emptyBarcode = emptyLineOf(typedBarcode, 60).check(isWhole)
 export const size = lineOf(typedSize, 30).check(
   isWhole,
-  z.refine(code => !isDate(code), { error: ({ input }) => datedText(String(input)) }),
+  z.refine(code => !isDatedSize(code), { error: ({ input }) => datedText(String(input)) }),
 )
 
 /** The same, but it may be empty. */

@@ -1,23 +1,23 @@
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
-const exponent = /^(\d+)(?:[.,](\d+))?E\+?(\d{1,3})$/i
+const exponent = /^(\d+)(?:[.,٫](\d+))?E\+?(\d{1,3})$/i
 
 /** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. `5E12` may be a code. */
-export const isShortened = (text: string): boolean => exponent.test(text) && /[.,+]/.test(text)
+export const isShortened = (text: string): boolean => exponent.test(text) && /[.,٫+]/.test(text)
 
 const months = [
-  ['jan', 'janv', 'ene', 'gen', 'oca'],
-  ['feb', 'févr', 'fevr', 'fev', 'şub'],
-  ['mar', 'mrz', 'mär', 'mars', 'mrt'],
-  ['apr', 'avr', 'abr', 'nis'],
+  ['jan', 'january', 'janv', 'ene', 'gen', 'oca'],
+  ['feb', 'february', 'févr', 'fevr', 'fev', 'şub'],
+  ['mar', 'march', 'mrz', 'mär', 'mars', 'mrt'],
+  ['apr', 'april', 'avr', 'abr', 'nis'],
   ['may', 'mai', 'mag', 'mei'],
-  ['jun', 'juin', 'giu', 'haz'],
-  ['jul', 'juil', 'lug', 'tem'],
-  ['aug', 'août', 'aout', 'ago', 'ağu'],
-  ['sep', 'sept', 'eyl'],
-  ['oct', 'okt', 'ott', 'eki'],
-  ['nov', 'kas'],
-  ['dec', 'dez', 'déc', 'dic', 'ara'],
+  ['jun', 'june', 'juin', 'giu', 'haz'],
+  ['jul', 'july', 'juil', 'lug', 'tem'],
+  ['aug', 'august', 'août', 'aout', 'ago', 'ağu'],
+  ['sep', 'september', 'sept', 'eyl'],
+  ['oct', 'october', 'okt', 'ott', 'eki'],
+  ['nov', 'november', 'kas'],
+  ['dec', 'december', 'dez', 'déc', 'dic', 'ara'],
 ]
 
 const monthOf = (word: string): number => {
@@ -25,36 +25,52 @@ const monthOf = (word: string): number => {
   return months.findIndex(names => names.includes(bare)) + 1
 }
 
-const [day, word] = [String.raw`(\d{1,4})`, String.raw`(\p{L}{3,5}\.?)`]
-const dayAndMonth = new RegExp(`^(?:${day}[-. /]+${word}|${word}[-. /]+${day})$`, 'u')
+const [day, word] = [String.raw`(\d{1,4})`, String.raw`(\p{L}{3,9}\.?)`]
+const yearBehind = String.raw`(?:[-. /,]+\d{4}|-\d{2})?`
+const dayAndMonth = new RegExp(
+  `^(?:${day}[-. /]+${word}${yearBehind}|${word}[-. /]+${day}(?:, \\d{4})?)$`,
+  'u',
+)
+/** Two digits are a year of our time, as spreadsheets add the present one: `10/12/14` may be three sizes. */
 const fullDate =
-  /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./]\d{4})(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
+  /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|(?<!-)[23]\d))(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
 
 /** The two numbers that a spreadsheet took for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for other texts. */
 const numbersOfDate = (text: string): [number, number] | null => {
   const [, dayBefore, monthAfter, monthFirst, dayBehind] = dayAndMonth.exec(text) ?? []
   const month = monthOf(monthAfter ?? monthFirst ?? '')
   if (month > 0) return [Number(dayBefore ?? dayBehind) % 100, month]
-  const [, year, monthOfYear, dayOfMonth, firstNumber, secondNumber] = fullDate.exec(text) ?? []
+  const [, year, monthOfYear, dayOfMonth, firstNumber, , secondNumber] = fullDate.exec(text) ?? []
   if (year !== undefined) return [Number(monthOfYear), Number(dayOfMonth)]
   return firstNumber === undefined ? null : [Number(firstNumber), Number(secondNumber)]
 }
+
+/** The day behind a number by which spreadsheets count the days of this century: 46366 is the 10th of December 2026. */
+const numbersOfSerial = (text: string): [number, number] | null => {
+  const at = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
+  const isOfCentury = at !== null && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100
+  return isOfCentury ? [at.getUTCDate(), at.getUTCMonth() + 1] : null
+}
+
+/** The two numbers of a size that a spreadsheet took for a day. No size has five digits. */
+const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
 /** Text of a failed formula, or of a cell too narrow for its value: English, German, LibreOffice. */
 const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
 export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
 
-export const isDate = (text: string): boolean => numbersOfDate(text) !== null
+/** Tells whether a spreadsheet has made a day of a size. */
+export const isDatedSize = (text: string): boolean => numbersOfSize(text) !== null
 
 /** The size that a date may have been: `6-8` for `06-Aug` and `08-Jun`. */
 const sizeBehindDate = (text: string): string | null => {
-  const numbers = numbersOfDate(text)
+  const numbers = numbersOfSize(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }
 
 /** Forms in which spreadsheets show a day without its year. `MAR-56`, in capitals, is a code. */
 export const isShownDay = (text: string): boolean =>
-  /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && isDate(text)
+  /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && numbersOfDate(text) !== null
 
 const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
@@ -88,16 +104,20 @@ const isShortenedFrom = (text: string, full: string): boolean => {
   return (
     isShortened(text) &&
     Number(full).toExponential(decimals.length) ===
-      Number(text.replace(',', '.')).toExponential(decimals.length)
+      Number(text.replace(/[,٫]/, '.')).toExponential(decimals.length)
   )
 }
 
-/** Strips thousands separators or a final `.0` from a number; other texts are unchanged. */
+/** Whole numbers with separators between groups: those of most countries, of India, and a single comma. */
+const grouped = [/^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/, /^\d{1,2}(?:,\d{2})+,\d{3}$/, /^\d{1,3},\d{3}$/]
+/** Zeros behind a point or comma: one or two, or more behind a long code. */
+const zerosBehind = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
+
+/** Strips thousands separators and a final `.0` from a number; other texts are unchanged. */
 export const withoutNumberFormat = (text: string): string => {
-  if (/^\d+[.,]0{1,2}$/.test(text)) return text.replace(/[.,]0+$/, '')
-  return /^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/.test(text) || /^\d{1,3},\d{3}$/.test(text)
-    ? text.replaceAll(/\D/g, '')
-    : text
+  const whole = text.replace(zerosBehind, '')
+  if (/^\d+$/.test(whole)) return whole
+  return grouped.some(pattern => pattern.test(whole)) ? whole.replaceAll(/\D/g, '') : text
 }
 
 /** Most leading zeros that a code may have lost. */
@@ -123,12 +143,12 @@ export const codesBehind = (text: string): string[] => {
  */
 export const isDamagedForm = (text: string, code: string): boolean => {
   if (text === code) return false
-  const date = numbersOfDate(text)
+  const figures = code.split(/[-/. ]+/)
+  const isPair = figures.length === 2 && figures.every(figure => /^\d{1,4}$/.test(figure))
+  const date = isPair ? numbersOfSize(text) : numbersOfDate(text)
   if (date) {
-    const figures = code.split(/[-/. ]+/)
     return (
-      figures.length === 2 &&
-      figures.every(figure => /^\d{1,4}$/.test(figure)) &&
+      isPair &&
       [date.join(), date.toReversed().join()].includes(figures.map(figure => Number(figure) % 100).join())
     )
   }

@@ -109,7 +109,7 @@ export const productFields = {
     ...kinds.text,
     input: text(2000),
     label: 'Materials',
-    sheet: { label: 'Materials', words: ['material', 'fabric'] },
+    sheet: { label: 'Materials', words: ['material', 'fabric', 'fabrics'] },
   },
   fibres: {
     ...kinds.fibres,
@@ -129,7 +129,7 @@ export const productFields = {
     ...kinds.text,
     input: text(2000),
     label: 'Care Instructions',
-    sheet: { label: 'Care', words: ['care instructions', 'washing'] },
+    sheet: { label: 'Care', words: ['care instructions', 'care guide', 'washing'] },
   },
   careSymbols: {
     ...care,
@@ -208,7 +208,7 @@ export const productFields = {
     ...madeFor,
     input: z.optional(madeFor.value),
     label: 'Made For',
-    sheet: { label: 'Made for', words: ['gender', 'sex'] },
+    sheet: { label: 'Made for', words: ['gender', 'sex', 'target gender'] },
   },
   ageGroup: {
     ...ageGroup,

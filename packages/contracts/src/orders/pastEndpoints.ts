@@ -23,7 +23,16 @@ export const PastOrder = z.object({
 
 export const PastOrderDetail = z.extend(PastOrder, {
   facts: z.array(z.object({ label: z.string(), text: z.string() })),
-  lines: z.array(z.object({ title: z.string(), sku: z.string(), quantity: count, price: z.nullable(pence) })),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      sku: z.string(),
+      quantity: count,
+      price: z.nullable(pence),
+      /** Discount on the whole line; left out where there was none. */
+      discount: z.optional(pence),
+    }),
+  ),
 })
 
 export const listPastOrders = endpoint({

@@ -118,21 +118,19 @@ export const listProductImports = endpoint({
   method: 'GET',
   path: '/admin/products/imports',
   access: 'products:read',
-  summary: 'The latest ten imports of product sheets.',
-  input: z.strictObject({}),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id,
-        fileName: z.string(),
-        createdAt: instant,
-        by: z.nullable(z.string()),
-        state: ProductImportState,
-        total: count,
-        done: count,
-      }),
-    ),
-  }),
+  summary: 'Imports of sheets, the latest first.',
+  input: z.strictObject({ page, limit }),
+  answer: listOf(
+    z.object({
+      id,
+      fileName: z.string(),
+      createdAt: instant,
+      by: z.nullable(z.string()),
+      state: ProductImportState,
+      total: count,
+      done: count,
+    }),
+  ),
 })
 
 export const startProductImport = endpoint({

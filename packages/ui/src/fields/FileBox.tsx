@@ -12,10 +12,12 @@ interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | '
   onChoose: () => void
   onDrop: (dropped: readonly Dropped[]) => void
   onRemove: () => void
+  /** Accepts several files at once, none of which stays in the field. */
+  isForSeveral?: boolean
 }
 
-/** Field for one file, chosen by its button or dropped on it. */
-export const FileBox = ({ value, onChoose, onDrop, onRemove, ...frame }: Props) => (
+/** Field for a file, or several, chosen by its button or dropped on it. */
+export const FileBox = ({ value, onChoose, onDrop, onRemove, isForSeveral = false, ...frame }: Props) => (
   <FieldFrame {...frame}>
     <DropZone onDrop={onDrop}>
       {value ? (
@@ -32,10 +34,10 @@ export const FileBox = ({ value, onChoose, onDrop, onRemove, ...frame }: Props) 
           <IconButton icon="close" label={`Remove ${value.name}`} onClick={onRemove} />
         </Flex>
       ) : (
-        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-          <Text color="fg.muted">Drop a file here, or</Text>
+        <Flex align="center" gap="3" wrap="wrap">
+          <Text color="fg.muted">{isForSeveral ? 'Drop files here, or' : 'Drop a file here, or'}</Text>
           <Button type="button" kind="plain" onClick={onChoose}>
-            Choose File
+            {isForSeveral ? 'Choose Files' : 'Choose File'}
           </Button>
         </Flex>
       )}

@@ -3,6 +3,8 @@ const longestPath = 300
 
 /** Parameters by which WordPress finds a page: with them the query is part of the address. */
 const pageNumbers = ['p', 'page_id', 'product_id'] as const
+/** Parameters by which WooCommerce finds a page by name, and its search. */
+const pageNames = ['product', 'product_cat', 'product_tag', 's'] as const
 
 const decoded = (path: string): string => {
   try {
@@ -12,9 +14,18 @@ const decoded = (path: string): string => {
   }
 }
 
+/** The query of an address that names a page of WordPress by itself; null for any other query. */
+const namingQuery = (query: string): string | null => {
+  const parameters = new URLSearchParams(query)
+  const number = pageNumbers.find(each => /^\d+$/.test(parameters.get(each) ?? ''))
+  if (number) return `${number}=${parameters.get(number)}`
+  const name = pageNames.find(each => (parameters.get(each) ?? '').trim() !== '')
+  return name ? `${name}=${encodeURIComponent((parameters.get(name) ?? '').trim().toLowerCase())}` : null
+}
+
 /**
  * An address as redirects are kept and found by: from its first slash on, in lower case, without a slash at its end and
- * without its query, but for `/?p=12`. Null where it is none.
+ * without its query, but for `/?p=12` and `/?product=thobe`. Null where it is none.
  */
 export const addressKey = (address: string): string | null => {
   const [beforeHash = ''] = address.trim().split('#')
@@ -26,9 +37,8 @@ export const addressKey = (address: string): string | null => {
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/^\/index\.php$/, '')
-  const parameters = new URLSearchParams(query)
-  const name = path === '' ? pageNumbers.find(each => /^\d+$/.test(parameters.get(each) ?? '')) : undefined
-  const key = name ? `/?${name}=${parameters.get(name)}` : path === '' ? '/' : path
+  const naming = path === '' ? namingQuery(query) : null
+  const key = naming === null ? path || '/' : `/?${naming}`
   return key.length > longestPath || /[\p{Cc}\s]/u.test(key) ? null : key
 }
 
@@ -45,7 +55,9 @@ export const withQuery = (target: string, url: string): string => {
   const [path = '', own = ''] = before.split(/\?(.*)/s)
   const all = new URLSearchParams(own)
   for (const [name, value] of new URLSearchParams(query)) {
-    const isFormer = /^(p|page_id|product_id|post_type|variant)$/.test(name) && !/-/.test(value)
+    const isFormer =
+      /^(post_type|product|product_cat|product_tag|s)$/.test(name) ||
+      (/^(p|page_id|product_id|variant)$/.test(name) && !/-/.test(value))
     if (!isFormer && !new URLSearchParams(own).has(name)) all.append(name, value)
   }
   const text = all.size > 0 ? `?${all.toString()}` : ''

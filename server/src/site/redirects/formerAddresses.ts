@@ -37,6 +37,14 @@ const wordsOf = (slug: string): Guess | null => {
   return target === undefined ? null : { target, mustExist: false }
 }
 
+/** The page that WooCommerce shows by a parameter where its addresses have no words: `/?product=thobe`. */
+const byName = (path: string): Guess | null => {
+  const [, name, value = ''] = /^\/\?(product|product_cat|product_tag|s)=(.+)$/.exec(path) ?? []
+  if (name === undefined) return null
+  if (name === 's') return { target: `/search?q=${value}`, mustExist: false }
+  return { target: `/${name === 'product' ? 'products' : 'collections'}/${value}`, mustExist: true }
+}
+
 /**
  * Guesses, by its looks alone, the page here that an address of Shopify or WooCommerce stands for. Null for an address in neither
  * shape.
@@ -44,6 +52,8 @@ const wordsOf = (slug: string): Guess | null => {
 export const guessOf = (path: string): Guess | null => {
   const known = fixed[path]
   if (known) return { target: known, mustExist: false }
+  const named = byName(path)
+  if (named) return named
   const product = /^\/(?:collections\/[^/]+\/products|product|shop\/(?:[^/]+\/)*product)\/([^/]+)$/.exec(path)
   if (product) return { target: `/products/${product[1]}`, mustExist: true }
   const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)

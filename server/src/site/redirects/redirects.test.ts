@@ -73,6 +73,25 @@ onBothDatabases('addresses of a former shop', dialect => {
     expect(await visit('/')).toEqual([200, null])
   })
 
+  it('lead by the name of a product, a shelf or a search in the query, and to no other former address', async () => {
+    const { slug } = await makeProduct(shop)
+    const { slug: shelf } = await makeCollection(shop)
+    expect(await visit(`/?product=${slug}&post_type=product`)).toEqual([301, `/products/${slug}`])
+    expect(await visit(`/?product_cat=${shelf}&utm_source=x`)).toEqual([
+      301,
+      `/collections/${shelf}?utm_source=x`,
+    ])
+    expect(await visit('/?s=White+Thobe&post_type=product')).toEqual([301, '/search?q=white+thobe'])
+    expect(await visit('/?s=')).toEqual([200, null])
+    expect(await visit('/?product=nothing')).toEqual([200, null])
+    await point('/?p=12', `/products/${slug}`)
+    await point('/pages/twelve', '/?p=12')
+    expect(await visit('/pages/twelve')).toEqual([301, `/products/${slug}`])
+    await expect(point('/pages/thirteen', '/?p=13')).rejects.toMatchObject({
+      fields: { target: 'This shop has no page at this address.' },
+    })
+  })
+
   it('in the shapes of Shopify and WooCommerce lead to what is here, and nowhere where nothing is', async () => {
     const { slug } = await makeProduct(shop)
     const { slug: shelf } = await makeCollection(shop)

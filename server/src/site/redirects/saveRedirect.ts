@@ -42,12 +42,18 @@ const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
-/** Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours. */
-export const readPath = async (db: Knex, given: string): Promise<string> => {
+/**
+ * Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours; `isShown` tells of products and
+ * collections.
+ */
+export const readPath = async (
+  given: string,
+  isShown: (path: string) => boolean | Promise<boolean>,
+): Promise<string> => {
   const path = addressKey(given)
   if (path === null)
     throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
-  if (isOwnPage(path) || (await presentAddress(db, path)) === path)
+  if (isOwnPage(path) || (await isShown(path)))
     throw invalid({ path: 'This shop has a page at this address, so it leads nowhere else.' })
   return path
 }
@@ -79,7 +85,7 @@ export const readTarget = async (
   const isPath = given.startsWith('/') || /^https?:/i.test(given)
   if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
   const path = url.pathname.replace(/(.)\/$/, '$1')
-  const key = addressKey(path) ?? path
+  const key = addressKey(path + url.search) ?? path
   if (isOwnPage(key) || willLead(key)) return `${key}${url.search}${url.hash}`
   const present = await presentAddress(db, key)
   if (present !== null) return `${present}${url.search}${url.hash}`
@@ -182,7 +188,7 @@ export const saveRedirect = async (
 ): Promise<Redirect> => {
   const { db, publicUrl } = deps
   const { id } = given
-  const path = await readPath(db, given.path)
+  const path = await readPath(given.path, async key => (await presentAddress(db, key)) === key)
   const target = await readTarget(db, publicUrl, given.target, key => key === path)
   const at = nowIso(deps)
   try {

@@ -16,12 +16,13 @@ import { stateText } from './pastOrderWords.ts'
 
 const Lines = ({ lines, currency }: Pick<PastOrderDetail, 'lines' | 'currency'>) => (
   <Box as="ul" listStyleType="none">
-    {lines.map(({ title, sku, quantity, price }, index) => (
+    {lines.map(({ title, sku, quantity, price, discount = 0 }, index) => (
       <Text as="li" key={`${index} ${title}`} overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
         {quantity} × {title}
         <Text as="span" color="fg.muted">
           {sku === '' ? '' : ` · ${sku}`}
           {price === null ? '' : ` · ${formatMoney(price, currency)}${quantity > 1 ? ' each' : ''}`}
+          {discount > 0 && ` · ${formatMoney(discount, currency)} off`}
         </Text>
       </Text>
     ))}

@@ -145,8 +145,8 @@ const Summary = ({
       {wrongRows > 0 &&
         ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
       {leftOut.length > 0 && (
-        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          Not used: {leftOut.join(', ')}
+        <Text marginTop="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          Columns not taken over: {leftOut.join(', ')}
         </Text>
       )}
     </Notice>

@@ -30,7 +30,7 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
   office.open(
     '/admin/import',
     {
-      [listProductImports.path]: { items: [] },
+      [listProductImports.path]: { items: [], total: 0, page: 1, totalPages: 0 },
       '/admin/products/imports/{id}': read,
       [check]: read,
     },
@@ -41,8 +41,8 @@ const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
 const isHeldNoMore = (release: Platform['releaseFiles']) =>
   until(() => expect(release).toHaveBeenCalledWith([file.id]))
 const choose = async () => {
-  await office.shows('Export or spreadsheet')
-  office.press('Choose File')
+  await office.shows('Exports or spreadsheets')
+  office.press('Choose Files')
 }
 const checks = () =>
   (office.call.mock.calls as unknown as [{ path: string }, unknown][])
@@ -101,7 +101,7 @@ it('shows at the field why the shop refuses a file, and accepts the next one', a
   await office.shows('This sheet has more than 5,000 rows.')
   await isHeldNoMore(releaseFiles)
   expect(office.place()).toBe('/admin/import')
-  office.press('Choose File')
+  office.press('Choose Files')
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
 })
 
@@ -149,7 +149,7 @@ it('lists the latest imports with links', async () => {
     state,
   }))
   office.open('/admin/import', {
-    [listProductImports.path]: { items },
+    [listProductImports.path]: { items, total: 2, page: 1, totalPages: 1 },
     '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
   })
   await office.shows('Partly undone')
@@ -167,7 +167,7 @@ it('exports all products, shows the progress, and can be canceled', async () => 
     return { done, cancel: () => reject(canceled()) }
   })
   open(sheet, { saveFromApi })
-  await office.shows('Export or spreadsheet')
+  await office.shows('Exports or spreadsheets')
   const begin = 'Start from an Export of All Products'
   office.press(begin)
   await office.shows('Cancel, 2 KB')

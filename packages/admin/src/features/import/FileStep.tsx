@@ -40,9 +40,9 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `Products, stock, customers, orders or redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or a sheet of your own with a row for each variant; at most ${mostSheetRows.toLocaleString('en-GB')} rows. You see every change before it is made.`
+const hint = `Products, stock, customers, orders, discount codes and redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or your own sheet with a row for each variant. CSV, XLSX or XML, up to ${mostSheetRows.toLocaleString('en-GB')} rows each; several files at once are fine. You’ll see every change before it’s made.`
 
-/** Most files at once: as many as Recent imports lists. */
+/** Most files at once: as many as a page of Recent imports lists. */
 const mostFiles = 10
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
@@ -98,7 +98,8 @@ export const FileStep = () => {
       <Card isPadded>
         <FormStack>
           <FileBox
-            label="Export or spreadsheet"
+            label="Exports or spreadsheets"
+            isForSeveral
             hint={hint}
             error={error}
             value={null}
@@ -123,8 +124,8 @@ export const FileStep = () => {
           )}
           {readFiles > 0 && (
             <Notice tone="plain">
-              {counted(readFiles, 'file')} read. Open each under Recent imports: products first, then
-              customers and orders.
+              {counted(readFiles, 'file')} read. Open each one under Recent imports: products first, then
+              customers, orders and redirects.
             </Notice>
           )}
           <div>

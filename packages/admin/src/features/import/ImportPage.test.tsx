@@ -69,7 +69,7 @@ it('says which columns it recognises and ignores, and takes values for all rows 
     [checkProductImport.path]: shopify,
   })
   await office.shows('Recognised as Shopify products.')
-  await office.shows('Not used: Vendor')
+  await office.shows('Columns not taken over: Vendor')
   await office.shows('3 pictures would be fetched')
   await office.shows('Notes (1)')
   await office.shows('Skipped (1)')

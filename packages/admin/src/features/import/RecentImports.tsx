@@ -6,8 +6,9 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRead } from '../../kit/query/useRead.ts'
 
@@ -20,10 +21,13 @@ const words: Record<ProductImport['state'], string> = {
   undone: 'Undone',
 }
 
-/** The latest imports, each of which can be continued or undone. */
+const pageSize = 10
+
+/** All imports, the latest first; each can be continued or undone. */
 export const RecentImports = () => {
   const timeZone = use(TimeZoneContext)
-  const { data } = useRead(listProductImports, {}, { isFresh: true })
+  const [page, setPage] = useState(1)
+  const { data } = useRead(listProductImports, { page, limit: pageSize }, { isFresh: true, keepsLast: true })
   if (!data || data.items.length === 0) return null
   return (
     <Panel title="Recent imports">
@@ -49,6 +53,15 @@ export const RecentImports = () => {
           ),
         }))}
       />
+      {data.totalPages > 1 && (
+        <Pagination
+          page={data.page}
+          totalPages={data.totalPages}
+          onPage={setPage}
+          counted={{ noun: 'imports', total: data.total, pageSize }}
+          kind="words"
+        />
+      )}
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import {
   exportCustomersForShopify,
   exportProductsForShopify,
@@ -13,7 +14,6 @@ import {
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { ProgressList } from '@shop/ui/feedback/ProgressList.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
@@ -164,7 +164,7 @@ export const ShopExports = () => {
   const can = useCan()
   return (
     <Panel title="Export">
-      <Card isPadded>
+      <Box padding={{ base: '3', md: '4' }}>
         <FormStack>
           {can(listShopExports) && (
             <>
@@ -181,7 +181,7 @@ export const ShopExports = () => {
             <FileButton endpoint={exportCustomersForShopify} label="Customers for Shopify" what="customers" />
           </Row>
         </FormStack>
-      </Card>
+      </Box>
     </Panel>
   )
 }

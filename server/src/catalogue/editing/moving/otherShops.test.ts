@@ -227,6 +227,22 @@ onBothDatabases('sheets of other shop systems', dialect => {
     ])
   })
 
+  it('add no two variants together whose SKUs a spreadsheet has shortened to one', async () => {
+    const checked = await check(
+      await start(
+        [
+          'Handle,Title,Option1 Name,Option1 Value,SKU,Location,Available',
+          'any,Any,Size,52,5.01E+12,Shop,4',
+          'any,Any,Size,54,5.01E+12,Shop,6',
+        ].join('\n'),
+      ),
+    )
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { row: 2, problems: [{ field: 'sku', text: expect.stringContaining('shortened') }] },
+      { row: 3, problems: [{ field: 'sku' }] },
+    ])
+  })
+
   it('take a value for all rows where a column is there and says nothing', async () => {
     const started = await start(
       [

@@ -217,6 +217,26 @@ onBothDatabases('an export of Shopify', dialect => {
     ])
   })
 
+  it('says where a handle stands for two products', async () => {
+    const rows = [
+      ...dune('twice-thobe'),
+      { ...dune('twice-thobe')[0], Title: 'Hill Thobe', 'Variant SKU': 'TWICE-3', 'Option2 Value': '60' },
+    ]
+    const checked = await check(await start(sheetOf(rows)))
+    expect(checked.found).toMatchObject({ newProducts: 1, newVariants: 3, wrongRows: 0 })
+    expect(await rowsOf(checked.id, 'noted')).toContainEqual(
+      expect.objectContaining({
+        row: 5,
+        notes: expect.arrayContaining([
+          {
+            label: 'Title',
+            text: 'Row 2 has the handle twice-thobe as well: both are one product, “Dune Thobe”, and “Hill Thobe” is left out.',
+          },
+        ]),
+      }),
+    )
+  })
+
   it('finds a slug for a name that has none in Latin letters, and keeps other options with the size', async () => {
     const [first = {}] = dune('ثوب')
     const rows = [

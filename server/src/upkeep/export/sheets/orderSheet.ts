@@ -16,6 +16,8 @@ const columns = {
   Subtotal: 'pounds',
   Shipping: 'pounds',
   Taxes: 'pounds',
+  'Tax 1 Name': 'text',
+  'Outstanding Balance': 'text',
   Total: 'pounds',
   'Discount Code': 'text',
   'Discount Amount': 'pounds',
@@ -25,6 +27,7 @@ const columns = {
   'Lineitem name': 'text',
   'Lineitem price': 'pounds',
   'Lineitem sku': 'text',
+  'Lineitem discount': 'pounds',
   'Billing Name': 'text',
   'Billing Street': 'text',
   'Shipping Name': 'text',
@@ -34,6 +37,10 @@ const columns = {
   'Cancelled at': 'instant',
   'Payment Method': 'text',
   'Refunded Amount': 'pounds',
+  'Paid at': 'text',
+  'Fulfilled at': 'text',
+  Tags: 'text',
+  'Note Attributes': 'text',
   Id: 'text',
 } as const
 
@@ -47,15 +54,17 @@ interface Line {
   sku: string
   quantity: number
   price: number | null
+  discount?: number
 }
 
 /** Writes the rows of an order: the first carries the order's columns, the others only its number. */
 const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
-  const cellsOf = ({ title, sku, quantity, price }: Line): Cells => ({
+  const cellsOf = ({ title, sku, quantity, price, discount }: Line): Cells => ({
     'Lineitem quantity': quantity,
     'Lineitem name': title,
     'Lineitem price': price === null ? null : pounds(price),
     'Lineitem sku': sku,
+    'Lineitem discount': discount === undefined ? null : pounds(discount),
   })
   const [first, ...others] = lines
   return [
@@ -193,6 +202,12 @@ const pastCells = (order: PastOrder, content: PastContent): Cells => {
     Subtotal: fact('Subtotal'),
     Shipping: fact('Delivery'),
     Taxes: fact('Of this VAT'),
+    'Tax 1 Name': fact('Tax'),
+    'Outstanding Balance': fact('Outstanding'),
+    'Paid at': fact('Paid at'),
+    'Fulfilled at': fact('Sent at'),
+    Tags: fact('Tags'),
+    'Note Attributes': fact('Further details'),
     Total: pounds(Number(order.total)),
     'Discount Code': fact('Discount'),
     'Shipping Method': fact('Delivered by'),

@@ -1,6 +1,6 @@
-import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
 import { parseCell } from '../../products/sheets/cells.ts'
 import { htmlText } from './htmlText.ts'
+import { madeForIn } from './madeFor.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, picturesOf } from './pictures.ts'
 import { regularAndSale, withoutDatedSale } from './prices.ts'
@@ -60,10 +60,6 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
   return ''
 }
 
-/** A choice of ours by its key, which is Google's word; of any other, the settings decide. */
-const knownOf = (choices: Readonly<Record<string, string>>, word: string): string =>
-  choices[word.toLowerCase()] ?? choices[asSet] ?? ''
-
 /** `70% cotton, 30% wool` is a composition; any other words tell of the material. */
 const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
   const text = source.cell(cells, 'material')
@@ -71,7 +67,7 @@ const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> 
   return isComposition ? { fibres: text } : source.has('material') ? { materials: text } : {}
 }
 
-const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> => {
+const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<OwnRow> => {
   const [first] = items
   const cells = first?.cells ?? []
   const of = (heading: string) => items.map(item => source.cell(item.cells, heading))
@@ -80,8 +76,10 @@ const factsOf = (source: Source, items: readonly Item[]): NonNullable<OwnRow> =>
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
     ...clothOf(source, cells),
-    madeFor: knownOf(ownGenders, source.cell(cells, 'gender')),
-    ageGroup: knownOf(ownAgeGroups, source.cell(cells, 'age_group')),
+    ...madeForIn(
+      { gender: source.cell(cells, 'gender'), age: source.cell(cells, 'age_group') },
+      remarkOn(reading.notes, first?.index ?? 0),
+    ),
     googleCategory: source.cell(cells, 'google_product_category'),
     tags: source
       .cell(cells, 'product_type')
@@ -144,7 +142,7 @@ export const google: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     for (const items of groupItems(source)) {
-      const facts = factsOf(source, items)
+      const facts = factsOf(source, items, reading)
       const [first] = items
       const group = source.cell(first?.cells ?? [], 'item_group_id')
       const handle = handleIn(source.cell(first?.cells ?? [], 'link'))

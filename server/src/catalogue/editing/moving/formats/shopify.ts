@@ -17,8 +17,11 @@ import {
   type Source,
   type Translation,
 } from './Reading.ts'
+import { shopifyFacts } from './shopifyFacts.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
+
+type Telling = (remark: Omit<Remark, 'row'>) => void
 
 /** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
 interface Product {
@@ -27,6 +30,12 @@ interface Product {
 }
 
 const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
+
+/** A file, and the reader of its facts without a column of Shopify's. */
+interface Told {
+  source: Source
+  readFacts: ReturnType<typeof shopifyFacts>
+}
 
 const groupByHandle = (source: Source, reading: Reading): Product[] => {
   const products = new Map<string, Product>()
@@ -66,11 +75,15 @@ const isVariant = (source: Source, cells: readonly string[]) =>
 
 const statuses: Readonly<Record<string, string>> = { active: 'Active', draft: 'Draft', archived: 'Archived' }
 
-/** Active and published is active here; an active product that is not published is a draft. */
-const statusOf = (source: Source, cells: readonly string[]): string => {
+/** Active and published is active here; an active product that its shop did not show in its lists is a draft. */
+const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
   const published = source.cell(cells, 'Published', 'Published on online store').toLowerCase()
-  return status === 'active' && published === 'false' ? 'Draft' : (statuses[status] ?? status)
+  const isUnlisted = status === 'unlisted'
+  if (!isUnlisted && !(status === 'active' && published === 'false')) return statuses[status] ?? status
+  const where = isUnlisted ? 'unlisted there, found by its address alone' : 'not on the online store there'
+  note({ field: 'status', text: `It was ${where}, and comes in as a draft.` })
+  return 'Draft'
 }
 
 const galleryOf = (source: Source, { rows }: Product): LinkedPicture[] =>
@@ -95,7 +108,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
 }
 
 /** VAT is a fact of the whole product here. */
-const vatOf = (source: Source, product: Product, note: (remark: Omit<Remark, 'row'>) => void): string => {
+const vatOf = (source: Source, product: Product, note: Telling): string => {
   const taxed = product.rows
     .filter(({ cells }) => isVariant(source, cells))
     .map(({ cells }) => !/^(?:false|no|0)$/i.test(source.cell(cells, 'Variant Taxable', 'Charge tax')))
@@ -110,37 +123,28 @@ const vatOf = (source: Source, product: Product, note: (remark: Omit<Remark, 'ro
   return isMixed ? '' : vatClasses.ZERO
 }
 
-const factsOf = (
-  source: Source,
-  product: Product,
-  note: (remark: Omit<Remark, 'row'>) => void,
-): NonNullable<OwnRow> => {
+const factsOf = ({ source, readFacts }: Told, product: Product, note: Telling): NonNullable<OwnRow> => {
   const [first] = product.rows
   const cells = product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? first?.cells ?? []
   return {
     title: source.cell(cells, 'Title'),
-    status: statusOf(source, cells),
+    status: statusOf(source, cells, note),
     vatClass: vatOf(source, product, note),
     description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
     tags: source.cell(cells, 'Tags'),
+    // Replaced by the category for Google, where the file has one.
     googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
     pictures: picturesInCell(galleryOf(source, product)),
-    // Columns that some add to their export by hand.
-    ...(source.has('Materials') && { materials: source.cell(cells, 'Materials') }),
-    ...(source.has('Care') && { care: source.cell(cells, 'Care') }),
+    ...readFacts(cells, note),
   }
 }
 
 const variantOf = (
   source: Source,
   cells: readonly string[],
-  {
-    handle,
-    names,
-    note,
-  }: { handle: string; names: readonly string[]; note: (remark: Omit<Remark, 'row'>) => void },
+  { handle, names, note }: { handle: string; names: readonly string[]; note: Telling },
 ): NonNullable<OwnRow> => {
   const options = optionsIn(source, cells, names)
   const { choices, notes } = choicesOf(options)
@@ -182,12 +186,25 @@ const meaningless = [
 const isGiftCard = (source: Source, { rows }: Product) =>
   rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
 
+/** Notes a row with another title under the handle of an earlier one, such as of two files that were joined. */
+const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
+  const titled = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
+  const title = source.cell(titled[0]?.cells ?? [], 'Title')
+  for (const { index, cells } of titled.slice(1)) {
+    const other = source.cell(cells, 'Title')
+    const text = `Row ${rowNumber(titled[0]?.index ?? 0)} has the handle ${handle} as well: both are one product, “${title}”, and “${other}” is left out.`
+    if (other !== title) remarkOn(reading.notes, index)({ field: 'title', text })
+  }
+}
+
 /** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
-const translateProduct = (source: Source, product: Product, { rows, reading }: Translation) => {
+const translateProduct = (told: Told, product: Product, { rows, reading }: Translation) => {
+  const { source } = told
   const names = optionNames(source, product)
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
-  const facts = factsOf(source, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
+  const facts = factsOf(told, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
   const slug = slugFor(product.handle, facts.title ?? '')
+  noteOtherTitles(source, product, reading)
   for (const [place, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
     if (place === 0 && slug !== product.handle.toLowerCase()) {
@@ -214,6 +231,7 @@ export const shopify: Format = {
   translate: async source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
+    const told = { source, readFacts: shopifyFacts(source) }
     await inTurns(groupByHandle(source, reading), product => {
       const [first] = product.rows
       const reason = isGiftCard(source, product)
@@ -221,7 +239,7 @@ export const shopify: Format = {
         : product.rows.some(({ cells }) => isVariant(source, cells))
           ? null
           : 'It has no variant with a price.'
-      if (reason === null) translateProduct(source, product, { rows, reading })
+      if (reason === null) translateProduct(told, product, { rows, reading })
       else if (first)
         reading.skipped.push({
           row: rowNumber(first.index),

@@ -3,15 +3,18 @@ import { skuOf } from './options.ts'
 import { emptyReading, remarkOn, rowNumber, type Format, type OwnRow, type Source } from './Reading.ts'
 import { oversoldText } from './units.ts'
 
+const optionsIn = (source: Source, cells: readonly string[]) =>
+  [1, 2, 3].map(place => ({
+    name: source.cell(cells, `Option${place} Name`),
+    value: source.cell(cells, `Option${place} Value`),
+  }))
+
+/** A variant by its product and options as well: a spreadsheet may have made one SKU of several. */
+const keyOf = (source: Source, cells: readonly string[], sku: string): string =>
+  JSON.stringify([source.cell(cells, 'Handle'), optionsIn(source, cells).map(({ value }) => value), sku])
+
 const skuIn = (source: Source, cells: readonly string[]) =>
-  source.cell(cells, 'SKU') ||
-  skuOf(
-    source.cell(cells, 'Handle'),
-    [1, 2, 3].map(place => ({
-      name: source.cell(cells, `Option${place} Name`),
-      value: source.cell(cells, `Option${place} Value`),
-    })),
-  )
+  source.cell(cells, 'SKU') || skuOf(source.cell(cells, 'Handle'), optionsIn(source, cells))
 
 /** Reads the units for sale. Units reserved by orders at the old shop are sent from there. */
 const availableIn = (source: Source, cells: readonly string[]) =>
@@ -40,7 +43,7 @@ export const shopifyInventory: Format = {
     const rows: OwnRow[] = source.rows.map(() => null)
     const told = new Set<string>()
     const customs = new Map<string, NonNullable<OwnRow>>()
-    const bySku = new Map<string, { index: number; stock: number; places: number }>()
+    const byVariant = new Map<string, { sku: string; index: number; stock: number; places: number }>()
     for (const { index, cells } of source.filled()) {
       const sku = skuIn(source, cells)
       const text = tidyFigure(availableIn(source, cells))
@@ -49,8 +52,9 @@ export const shopifyInventory: Format = {
         reading.skipped.push({ row: rowNumber(index), title, reason: 'It is not kept at this place.' })
         continue
       }
-      const known = bySku.get(sku)
-      if (!known) customs.set(sku, customsOf(source, cells, told))
+      const key = keyOf(source, cells, sku)
+      const known = byVariant.get(key)
+      if (!known) customs.set(key, customsOf(source, cells, told))
       if (!/^-?\d+$/.test(text) || (!known && !Number.isSafeInteger(Number(text)))) {
         rows[index] = { sku, stock: text }
         continue
@@ -58,10 +62,10 @@ export const shopifyInventory: Format = {
       if (known) {
         known.stock += Number(text)
         known.places++
-      } else bySku.set(sku, { index, stock: Number(text), places: 1 })
+      } else byVariant.set(key, { sku, index, stock: Number(text), places: 1 })
     }
-    for (const [sku, { index, stock, places }] of bySku) {
-      rows[index] = { sku, stock: String(Math.max(stock, 0)), ...customs.get(sku) }
+    for (const [key, { sku, index, stock, places }] of byVariant) {
+      rows[index] = { sku, stock: String(Math.max(stock, 0)), ...customs.get(key) }
       const note = remarkOn(reading.notes, index)
       if (places > 1) note({ field: 'stock', text: `The sum of ${places} places.` })
       if (stock < 0) note({ field: 'stock', text: oversoldText(stock) })

@@ -1,9 +1,16 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { minuteMs } from '../../../../platform/base/time.ts'
 import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'
 
 const perStatement = 50
 
-/** Notes the pictures of a product that has just been written; the job fetches them after the commit. */
+/** Time for which pictures wait for the end of their import, ms: where it is stopped, they are fetched after that. */
+const waitMs = 2 * minuteMs
+/** Most pictures that are made due in one statement. */
+const perRelease = 1000
+
+/** Notes the pictures of a product that has just been written; the job fetches them once the import is over. */
 export const keepPictures = async (
   trx: Knex.Transaction,
   pictures: readonly PlannedPicture[],
@@ -22,10 +29,23 @@ export const keepPictures = async (
     url: picture.url,
     alt: picture.alt,
     state: 'waiting',
-    available_at: at,
+    available_at: new Date(Date.parse(at) + waitMs).toISOString(),
   }))
   for (let start = 0; start < rows.length; start += perStatement)
     await trx('product_import_pictures').insert(rows.slice(start, start + perStatement))
+}
+
+/** Makes the pictures of an import that is over due. */
+export const releasePictures = async (db: Knex, importId: string, at: string): Promise<void> => {
+  const own = () => db('product_import_pictures').where({ import_id: importId })
+  const { last } = (await own().max({ last: 'place' }).first()) as { last: number | null }
+  for (let start = 0; start <= (last ?? -1); start += perRelease) {
+    await own()
+      .whereBetween('place', [start, start + perRelease - 1])
+      .where({ state: 'waiting', attempts: 0 })
+      .update({ available_at: at })
+    await turn()
+  }
 }
 
 /** Removes the pictures of an import from a product: fetched ones and pending ones. */

@@ -19,6 +19,11 @@ export const planRecords = async (
 ): Promise<SheetPlan> => {
   const kind = sheetKind(format)
   if (kind === 'products') throw new Error('A sheet of products is planned by planSheet')
-  const { plans, rows } = await allRecords[kind].plan(deps, new Source(header, cells, reading), format)
-  return { products: plans, rows: [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row) }
+  const source = new Source(header, cells, reading)
+  const { plans, rows } = await allRecords[kind].plan(deps, source, format)
+  return {
+    leftOut: source.leftOut(),
+    products: plans,
+    rows: [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row),
+  }
 }

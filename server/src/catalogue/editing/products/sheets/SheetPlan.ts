@@ -122,4 +122,6 @@ export interface SheetInput {
 export interface SheetPlan {
   products: KeptPlan[]
   rows: ProductImportRow[]
+  /** Headings that nothing is taken from, of a sheet that is read at the check. */
+  leftOut?: string[]
 }

@@ -33,7 +33,9 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     const { general } = await deps.settings.read()
     return exportCustomersForShopify(deps, general.timezone)
   })
-  mount(sheets.listProductImports, async () => ({ items: await listImports(db) }))
+  mount(sheets.listProductImports, ({ input: { page = 1, limit = defaultLimit } }) =>
+    listImports(db, { page, limit }),
+  )
   mount(sheets.startProductImport, async ({ viewer, input: { sheet } }) =>
     readImport(db, await startImport(deps, viewer, sheet)),
   )

@@ -195,6 +195,8 @@ const codes: Partial<Record<string, (text: string) => string>> = {
   size: tidySize,
   modelSize: tidySize,
   barcode: tidyBarcode,
+  tariffCode: text => tidyGoodsCode(text).replaceAll(/[\s.]/g, ''),
+  origin: text => tidyGoodsCode(text).toUpperCase(),
 }
 
 interface CellKind {

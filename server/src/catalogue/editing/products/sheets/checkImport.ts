@@ -97,7 +97,7 @@ export const checkImport = async (
   { id, columns, corrections = [], fixed = [], makesCollections = false, invites = false }: CheckInput,
 ) => {
   const { db } = deps
-  const { header: kept, state, format } = await findImport(db, id)
+  const { header: kept, state, format, about } = await findImport(db, id)
   if (!isOpen.has(state)) throw begun()
   const header = JSON.parse(kept) as string[]
   const isOfGoods = sheetKind(format) === 'products'
@@ -118,6 +118,9 @@ export const checkImport = async (
       columns: JSON.stringify(columns),
       ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
       choices: JSON.stringify(choices),
+      ...(plan.leftOut && {
+        about: JSON.stringify({ ...(JSON.parse(about) as object), leftOut: plan.leftOut }),
+      }),
       check_id: checkId,
       found: JSON.stringify(countFound(plan.products, plan.rows)),
       total: plan.products.length,

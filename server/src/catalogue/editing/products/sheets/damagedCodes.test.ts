@@ -31,6 +31,12 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['5012345678900', '5.012345678900E+12'],
     ['5012345678900', "'5012345678900"],
     ['5012345678900', '5012345678900.0'],
+    ['5012345678900', '5012345678900.000'],
+    ['5012345678900', '"5,012,345,678,900.00"'],
+    ['5012345678900', '"5.012.345.678.900,00"'],
+    ['5012345678900', '5’012’345’678’900'],
+    ['5012345678900', '"50,12,34,56,78,900"'],
+    ['5012345678900', '٥٫٠١٢٣٥E+١٢'],
     ['5012345678900', '"5,012,345,678,900"'],
     ['5012345678900', '5\u00A0012\u00A0345\u00A0678\u00A0900'],
     ['5012345678900', '="5012345678900"'],
@@ -84,6 +90,15 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ size: '06-Aug' }, 'size', /may have been 6-8/],
     [{ size: 'Feb-54' }, 'size', /may have been 2-54/],
     [{ size: '52-Mrz' }, 'size', /may have been 3-52/],
+    [{ size: '02-Apr' }, 'size', /may have been 2-4/],
+    [{ size: 'Oct-12' }, 'size', /may have been 10-12/],
+    [{ size: '10-Dec-26' }, 'size', /may have been 10-12/],
+    [{ size: '10 December 2026' }, 'size', /may have been 10-12/],
+    [{ size: '10/12/26' }, 'size', /may have been 10-12/],
+    [{ size: '10-12-2026' }, 'size', /may have been 10-12/],
+    [{ size: '2026-12-10 00:00:00' }, 'size', /may have been 10-12/],
+    [{ size: '46366' }, 'size', /may have been 10-12/],
+    [{ size: '46366.0' }, 'size', /may have been 10-12/],
     [{ price: '59.000' }, 'price', /can mean/],
     [{ price: '€59.00' }, 'price', /in £, not in €/],
   ] as const)('refuse of a new product, with a reason, %j', async (cells, field, text) => {
@@ -99,6 +114,10 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ barcode: '"=""0123"""' }, { barcode: '0123' }],
     [{ barcode: '5012345678900.0' }, { barcode: '5012345678900' }],
     [{ sku: "'00123" }, { sku: '00123' }],
+    [{ sku: '70001.0' }, { sku: '70001' }],
+    [{ sku: '"700,002"' }, { sku: '700002' }],
+    [{ size: 'Junior 10' }, { size: 'Junior 10' }],
+    [{ size: '10/12/14' }, { size: '10/12/14' }],
     [{ size: '52.0' }, { size: '52' }],
     [{ size: '52–54' }, { size: '52-54' }],
     [{ price: '1.059,00' }, { price: 105_900 }],
@@ -171,13 +190,40 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
   })
 
   it('leave a size alone that was taken for a day', async () => {
-    const { variants } = await makeProduct(shop, { variants: [{ size: '6-8' }, { size: '2-54' }] })
-    const checked = await checkText(`SKU,Size\n${variants[0]!.sku},06-Aug\n${variants[1]!.sku},Feb-54\n`)
-    expect(checked).toMatchObject({ total: 0, found: { sameRows: 2, wrongRows: 0, notedRows: 2 } })
+    const { variants } = await makeProduct(shop, {
+      variants: [{ size: '6-8' }, { size: '2-54' }, { size: '10-12' }, { size: '11-12' }],
+    })
+    const [first, second, third, fourth] = variants.map(({ sku }) => sku)
+    const checked = await checkText(
+      `SKU,Size\n${first},06-Aug\n${second},Feb-54\n${third},46366\n${fourth},11/12/26\n`,
+    )
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 4, wrongRows: 0, notedRows: 4 } })
+  })
+
+  it('find a shortened SKU among those of the product that its row names, and nowhere else', async () => {
+    const { slug, id } = await makeProduct(shop, {
+      variants: [{ sku: '900001234567' }, { sku: '800001234567' }],
+    })
+    const checked = await checkText(`Slug,SKU,Price\n${slug},9.00001E+11,12.00\n`)
+    expect(await rowsOf(checked.id, 'changed')).toMatchObject([{ sku: '900001234567' }])
+    const unclear = await checkText(`Slug,SKU,Price\n${slug},9E+11,12.00\n,8.00001E+11,12.00\n`)
+    expect(await rowsOf(unclear.id, 'wrong')).toMatchObject([
+      { row: 3, problems: [{ text: expect.stringContaining('shortened') }] },
+    ])
+    await shop.deps.db('products').where({ id }).delete()
+  })
+
+  it('refuse a rounded barcode that several new variants have', async () => {
+    const lines = [newOne({ barcode: '5012340000000' }), newOne({ barcode: '5012340000000' })]
+    const checked = await checkText(`${lines[0]}${lines[1]!.split('\n')[1]}\n`)
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { row: 2, problems: [{ field: 'barcode', text: expect.stringContaining('rounded') }] },
+      { row: 3, problems: [{ field: 'barcode', text: expect.stringContaining('rounded') }] },
+    ])
   })
 
   it('a SKU stands once in a sheet, whatever its case', async () => {
-    const [first, second] = [newOne({ sku: 'case-1' }), newOne({ sku: 'CASE-1' })]
+    const [first, second] = [newOne({ sku: 'case-1' }), newOne({ sku: 'CASE-1', barcode: '' })]
     const checked = await checkText(`${first}${second.split('\n')[1]}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       { row: 3, problems: [{ field: 'sku', text: 'Row 2 has this SKU, too.' }] },

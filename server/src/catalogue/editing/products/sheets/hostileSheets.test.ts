@@ -89,6 +89,10 @@ describe('a hostile sheet', () => {
       ['\n\n\n', 'The first row must name the columns.'],
       ['SKU,Price\n"A,1\n', 'A quotation mark is opened and never closed, near line 2.'],
       [Buffer.from('fffe', 'hex'), 'The first row must name the columns.'],
+      [
+        '<!DOCTYPE html>\n<html>\n<body>Sign in, please</body>\n</html>\n',
+        'This file is a web page, not a sheet. Please sign in to the shop that it is from, and export it once more.',
+      ],
     ]
     for (const [content, text] of sheets)
       expect(await refusal(await sendSheet(shop, owner.accessToken, content))).toMatchObject({

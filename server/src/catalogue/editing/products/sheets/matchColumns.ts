@@ -12,11 +12,14 @@ const known = new Map<string, SheetField>(
   ),
 )
 
+/** The field that a heading names, in any case and spelling; null for any other heading. */
+export const fieldOfHeading = (heading: string): SheetField | null => known.get(plain(heading)) ?? null
+
 /** Guesses the field of each column by its header; a field is given to the first that asks for it. */
 export const matchColumns = (header: readonly string[]): (SheetField | null)[] => {
   const taken = new Set<SheetField>()
   return header.map(text => {
-    const field = known.get(plain(text))
+    const field = fieldOfHeading(text)
     if (!field || taken.has(field)) return null
     taken.add(field)
     return field

@@ -33,6 +33,8 @@ export type Context = Known & {
   newCollections: Map<string, PlannedCollection> | null
   /** Addresses of the former shop by row. */
   formerPaths: ReadonlyMap<number, string>
+  /** Barcodes that a spreadsheet has rounded, of several rows. */
+  rounded: ReadonlySet<string>
 }
 
 /** Returns the id of a collection, or of the one that the import creates under this name. */
@@ -176,7 +178,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
-  const plans = rows.map(row => ({ row, plan: planVariant(row, known) }))
+  const plans = rows.map(row => ({ row, plan: planVariant(row, known, context.rounded) }))
   holdBack(
     group,
     changes,

@@ -13,7 +13,7 @@ import { planProduct, type Context } from './planProduct.ts'
 import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
 import { readRows, wordsOf } from './readRows.ts'
 import { resolveSkus, skusSought } from './resolveSkus.ts'
-import { noteSharedBarcodes } from './sharedBarcodes.ts'
+import { noteSharedBarcodes, sharedRounded } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
 import { planSales, readSales, saleChange } from './sales.ts'
 import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
@@ -149,7 +149,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const figures = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
   const rows = await readRows(texts, columns, figures)
   const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
-  resolveSkus(rows, known.bySku.keys())
+  resolveSkus(rows, known)
   takeRemarks(rows, input.reading)
   const sales = await readSales(db, input.reading, { rows, known, currency, timezone })
   const groups = groupRows(rows, known)
@@ -158,7 +158,15 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
   const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
-  const context = { ...known, currency, companions, newCollections, formerPaths, sales }
+  const context = {
+    ...known,
+    currency,
+    companions,
+    newCollections,
+    formerPaths,
+    sales,
+    rounded: sharedRounded(rows),
+  }
   const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)

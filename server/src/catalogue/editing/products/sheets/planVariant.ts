@@ -37,7 +37,7 @@ const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
 const mendCode = (
   { cells, values, problems, notes }: ReadRow,
   field: 'barcode' | 'size',
-  known: KnownVariant | undefined,
+  { known, rounded }: { known: KnownVariant | undefined; rounded: ReadonlySet<string> },
 ) => {
   const text = values.get(field)
   if (typeof text !== 'string') return
@@ -55,7 +55,7 @@ const mendCode = (
   const mended = field === 'barcode' ? withLostZeros(text) : text
   values.set(field, mended)
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
-  else if (field === 'barcode' && (isRounded(text) || hidesGtin(text, known)))
+  else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (mended !== given && !/[ -]/.test(given))
     notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
@@ -83,10 +83,14 @@ const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<n
 }
 
 /** Plans the variant of a row, and notes the problems in the row. */
-export const planVariant = (row: ReadRow, product: KnownProduct | null): VariantPlan => {
+export const planVariant = (
+  row: ReadRow,
+  product: KnownProduct | null,
+  rounded: ReadonlySet<string>,
+): VariantPlan => {
   const sku = wordsOf(row, 'sku')
   const known = product?.variants.find(variant => variant.sku === sku)
-  for (const field of ['barcode', 'size'] as const) mendCode(row, field, known)
+  for (const field of ['barcode', 'size'] as const) mendCode(row, field, { known, rounded })
   const changes = changesOf(row, known)
   const stock = stockOf(row, known)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))

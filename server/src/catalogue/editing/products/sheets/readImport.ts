@@ -2,6 +2,8 @@ import { sheetKind, sheetNeeds } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import { countRows } from '../../../../platform/database/countMany.ts'
+import { pageOf } from '../../../../platform/database/paginate.ts'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
 import type { SheetChoices } from './SheetPlan.ts'
 import { Failure, forbidden, notFound } from '../../../../platform/http/Failure.ts'
@@ -202,8 +204,8 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
   }
 }
 
-/** The latest imports, in one statement. Tested on SQLite and Postgres. */
-export const listImports = async (db: Knex) => {
+/** A page of the imports, the latest first. Tested on SQLite and Postgres. */
+export const listImports = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
   const found: (ImportRow & { first_name: string | null; last_name: string | null; done: number })[] =
     await db('product_imports as i')
       .leftJoin('users as u', 'u.id', 'i.user_id')
@@ -211,7 +213,8 @@ export const listImports = async (db: Knex) => {
         { column: 'i.created_at', order: 'desc' },
         { column: 'i.id', order: 'desc' },
       ])
-      .limit(10)
+      .offset((page - 1) * limit)
+      .limit(limit)
       .select('i.id', 'i.file_name', 'i.created_at', 'i.state', 'i.total', 'i.found')
       .select('u.first_name', 'u.last_name')
       .select(
@@ -221,7 +224,7 @@ export const listImports = async (db: Knex) => {
           .count('*')
           .as('done'),
       )
-  return found.map(row => {
+  const items = found.map(row => {
     const total = productsOf(row)
     return {
       id: row.id,
@@ -233,4 +236,5 @@ export const listImports = async (db: Knex) => {
       done: Math.min(row.done, total),
     }
   })
+  return pageOf(items, await countRows(db('product_imports')), page, limit)
 }

@@ -232,10 +232,16 @@ const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sh
   }
 }
 
+/** A download that needs a session ends in a page for signing in. */
+const webPage = /^\s*<(?:!doctype html|html)\b/i
+const webPageText =
+  'This file is a web page, not a sheet. Please sign in to the shop that it is from, and export it once more.'
+
 /** Reads a sheet of products as CSV. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
 export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   // Postgres stores no NUL.
   const given = withoutFormulas(decode(bytes).replaceAll('\u0000', ''))
+  if (webPage.test(given)) throw invalid({ sheet: webPageText })
   const text = given.replace(delimiterLine, '')
   const delimiter = delimiterLine.exec(given)?.[1] ?? delimiterOf(text)
   return sheetOf(await parseText(text, delimiter), delimiter === ';')

@@ -8,7 +8,9 @@ import {
   isShortened,
   roundedText,
   shortenedText,
+  withoutNumberFormat,
 } from '@shop/contracts/spreadsheets'
+import type { Known } from './readKnown.ts'
 import { wordsOf } from './readRows.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
@@ -20,28 +22,39 @@ export const skusSought = (rows: readonly ReadRow[]): string[] => {
 
 /**
  * Finds the SKUs that a text may mean: an exact match, else those that differ in case, else those that a spreadsheet
- * may have turned into this number.
+ * may have turned into this number. `own` are those of the product that the row names.
  */
-const meantBy = (sku: string, byKey: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+const meantBy = (
+  sku: string,
+  byKey: ReadonlyMap<string, readonly string[]>,
+  own: readonly string[],
+): readonly string[] => {
   const alike = byKey.get(skuKey(sku)) ?? []
   if (alike.length > 0) return alike.includes(sku) ? [sku] : alike
-  return [...new Set(codesBehind(sku))].flatMap(code =>
+  const found = [...new Set(codesBehind(sku))].flatMap(code =>
     (byKey.get(skuKey(code)) ?? []).filter(known => isDamagedForm(sku, known)),
   )
+  // A number without its last digits can be looked for among few only.
+  return found.length > 0 ? found : own.filter(known => isDamagedForm(sku, known))
 }
+
+/** A new SKU that no shop writes with a comma within, or a point and zeros behind, without them. */
+const plainSku = (sku: string): string =>
+  /^\d+[.,]0{1,2}$|^\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/.test(sku) ? withoutNumberFormat(sku) : sku
 
 const either = (skus: readonly string[]) => skus.join(' or ')
 
 /** Puts the shop's own SKU into each row that means one, and says where that is not certain, or where two rows mean the same. */
-export const resolveSkus = (rows: readonly ReadRow[], skus: Iterable<string>): void => {
+export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Known): void => {
   const byKey = new Map<string, string[]>()
-  for (const sku of skus) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
+  for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
   const rowOf = new Map<string, number>()
   for (const { row, values, problems, notes } of rows) {
     const given = values.get('sku')
     if (typeof given !== 'string') continue
-    const meant = meantBy(given, byKey)
-    const [sku = given, another] = meant
+    const product = bySlug.get(String(values.get('slug')))
+    const meant = meantBy(given, byKey, product?.variants.map(variant => variant.sku) ?? [])
+    const [sku = plainSku(given), another] = meant
     if (another !== undefined) {
       problems.set('sku', `This may be ${either(meant)}. Please give the SKU as the shop has it.`)
       continue

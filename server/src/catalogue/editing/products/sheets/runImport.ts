@@ -15,6 +15,7 @@ import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
 import { isRecord, type KeptPlan, type SheetChoices } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
+import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
@@ -154,9 +155,9 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     return batch.length
   })
 
-/** Ends an import and has its report sent; for a ZIP, once no part of it is still waiting. */
-const finish = ({ db, ...deps }: Deps, row: ImportRow) =>
-  transaction(db, async trx => {
+/** Ends an import, has its pictures fetched and its report sent; for a ZIP, once no part of it is still waiting. */
+const finish = async ({ db, ...deps }: Deps, row: ImportRow) => {
+  await transaction(db, async trx => {
     if (!(await moveState(trx, row.id, ['applying'], 'applied')) || (await findNext(trx, row))) return
     await enqueue(trx, {
       dedupeKey: `import-report:${row.id}`,
@@ -165,6 +166,8 @@ const finish = ({ db, ...deps }: Deps, row: ImportRow) =>
       at: nowIso(deps),
     })
   })
+  await releasePictures(db, row.id, nowIso(deps))
+}
 
 /** Carries out the next part of a checked import. Throws `not_found`, `conflict`. */
 export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leavesOutWrong: boolean) => {

@@ -1,6 +1,8 @@
-import { barcodeKey } from '@shop/contracts/codes'
+import { barcodeKey, isWrongGtin } from '@shop/contracts/codes'
+import { isAsShown } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { findBarcodeUses, skusInWords } from '../../../products/barcodeUses.ts'
+import { wordsOf } from './readRows.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
 interface Planned {
@@ -12,6 +14,19 @@ interface Planned {
 const newBarcode = ({ changes }: VariantPlan): string | null => {
   const after = changes.barcode?.after
   return typeof after === 'string' && after !== '' ? after : null
+}
+
+/** Finds numbers that end in zeros, are no GTIN and stand in several rows: a spreadsheet has rounded different ones to them. */
+export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const row of rows) {
+    const barcode = wordsOf(row, 'barcode')
+    if (!isAsShown(barcode) || !isWrongGtin(barcode)) continue
+    if (seen.has(barcode)) shared.add(barcode)
+    seen.add(barcode)
+  }
+  return shared
 }
 
 /** Notes in a row that other variants, of the shop or of the sheet, have the barcode that it gives. They can be sold, but a scan has to ask. */

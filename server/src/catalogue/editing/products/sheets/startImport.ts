@@ -1,4 +1,5 @@
 import type { SentFile } from '@shop/contracts/uploads'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
@@ -75,7 +76,8 @@ export const keepSheet = async (
   { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
-  const read = await understand(deps.db, header, rows, nowIso(deps).slice(0, 10))
+  const { general } = await deps.settings.read()
+  const read = await understand(deps.db, header, rows, dayAt(general.timezone, deps.clock.now()))
   refuseOthers(viewer, read.format)
   read.reading.hasSemicolons = hasSemicolons
   read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))

@@ -5,6 +5,7 @@ import { safeParse } from 'zod/mini'
 import type { AddressType } from '../../../../../people/accounts/addresses/Address.ts'
 import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
+import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
 
 /** A customer as they can be kept, with what had to be left out. */
@@ -82,10 +83,14 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
   const address = safeParse(email, given.email)
   if (!address.success) return `${given.email.slice(0, 100)} is no email address.`
   if (given.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
-  const notes: string[] = []
-  const phone = safeParse(phoneText, given.phone)
+  const number = mendPhone(given.phone, given.address.country)
+  const postcode = mendPostcode(given.address.postalCode, given.address.country)
+  const phone = safeParse(phoneText, number.text)
+  const place = checkAddress({ ...given.address, postalCode: postcode.text })
+  const notes = [number.note, typeof place === 'string' ? undefined : postcode.note].filter(
+    note => note !== undefined,
+  )
   if (!phone.success) notes.push('The telephone number is left out: it is none.')
-  const place = checkAddress(given.address)
   if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
   const { further, reasons } = checkFurther(given.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)

@@ -98,6 +98,46 @@ onBothDatabases('customers of another shop', dialect => {
     expect(await mailsTo(shop, email)).toEqual([])
   })
 
+  it.each([
+    ['7700900123', 'GB', 'E1 6AN', '07700900123', 'E1 6AN'],
+    ['447700900123', 'GB', 'E1 6AN', '+447700900123', 'E1 6AN'],
+    ['447700900123.0', 'GB', 'E1 6AN', '+447700900123', 'E1 6AN'],
+    ['447,700,900,123', 'GB', 'E1 6AN', '+447700900123', 'E1 6AN'],
+    ['=+447700900123', 'GB', 'E1 6AN', '+447700900123', 'E1 6AN'],
+    ['=""07700900123""', 'GB', '=""E1 6AN""', '07700900123', 'E1 6AN'],
+    ['4.47701E+11', 'GB', 'E1 6AN', null, 'E1 6AN'],
+    ['#N/A', 'GB', 'E1 6AN', null, 'E1 6AN'],
+    ['16175550123', 'US', '2138', '+16175550123', '02138'],
+    ['16175550123', 'US', '2138.0', '+16175550123', '02138'],
+    ['493012345678', 'DE', '1067', '+493012345678', '01067'],
+    ['33123456789', 'FR', '1000', '+33123456789', '01000'],
+    ['020 7946 0000', 'GB', 'E1 6AN', '020 7946 0000', 'E1 6AN'],
+  ])(
+    'get the number %s and in %s the postcode %s back as %s and %s',
+    async (Phone, land, Zip, phone, zip) => {
+      const email = newEmail()
+      const cells = { 'Default Address Country Code': land, 'Default Address Zip': Zip, Phone, Email: email }
+      const state = land === 'US' ? 'MA' : ''
+      const text = sheetOf({ ...zaynab, ...cells })
+        .split('\n')
+        .map((line, index) => `${line},${index === 0 ? 'Default Address Province Code' : state}`)
+      await desk.run(text.join('\n'))
+      const { user } = await open(email)
+      expect(user.phone).toBe(phone)
+      expect(await shop.deps.db('addresses').where({ user_id: user.id }).pluck('postal_code')).toEqual([zip])
+    },
+  )
+
+  it('name the columns that nothing is taken from', async () => {
+    const text = [
+      'First Name,Last Name,Email,Accepts Email Marketing,Total Spent,Total Orders,Tax Exempt',
+      `Ali,Karim,${newEmail()},no,118.00,1,`,
+    ].join('\n')
+    expect(await desk.check(await desk.start(text))).toMatchObject({
+      leftOut: ['Total Spent', 'Total Orders'],
+    })
+  })
+
   it('are invited if staff choose it', async () => {
     const email = newEmail()
     const { id } = await desk.recheck(await desk.start(sheetOf({ ...zaynab, Email: email })), {

@@ -192,6 +192,65 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
   })
 
+  it('keep tags, taxes by name, what is outstanding and the discount of a line, and name what is not read', async () => {
+    const header =
+      'Name,Email,Financial Status,Currency,Subtotal,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem discount,Tags,Tax 1 Name,Tax 1 Value,Tax 2 Name,Tax 2 Value,Outstanding Balance,Risk Level,Device ID,Employee'
+    const rows = [
+      '#77,a@mail.example,partially_paid,GBP,118.00,19.67,118.00,2025-07-01 23:30:00 +0000,2,Dune Thobe,59.00,5.00,"eid, phone",VAT 20%,19.00,Local,0.67,18.00,Low,,',
+      '#77,,,,,,,,1,Kufi,10.00,0.00,,,,,,,,,',
+    ]
+    const checked = await desk.check(await desk.start([header, ...rows].join('\n')))
+    expect(checked.leftOut).toEqual(['Risk Level'])
+    const [planned] = await desk.rowsOf(checked.id, 'changed')
+    // In London it was the next day already.
+    expect(planned?.changes).toContainEqual({ label: 'Placed', before: 'none', after: '2025-07-02' })
+    await desk.apply(checked.id)
+    const [found] = await listed()
+    const { facts, lines } = await shop.call(past.getPastOrder, { id: found?.id ?? '' }, admin.accessToken)
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Tags', text: 'eid, phone' },
+        { label: 'Tax', text: 'VAT 20%: 19.00, Local: 0.67' },
+        { label: 'Outstanding', text: '18.00' },
+      ]),
+    )
+    expect(lines).toEqual([
+      { title: 'Dune Thobe', sku: '', quantity: 2, price: 5900, discount: 500 },
+      { title: 'Kufi', sku: '', quantity: 1, price: 1000 },
+    ])
+  })
+
+  it('get numbers, postcodes and telephone numbers back from what a spreadsheet has made of them', async () => {
+    const header =
+      'Name,Financial Status,Total,Created at,Lineitem quantity,Lineitem name,Phone,Billing Street,Billing Zip,Billing Country'
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          '"1,001",paid,10.00,2025-07-01,1,Kufi,7700900123,1 Elm Street,2138,US',
+          '1002.0,paid,10.00,2025-07-01,1,Kufi,447700900123,1 High Street,E1 6AN,GB',
+          '1.00E+12,paid,10.00,2025-07-01,1,Kufi,,,,',
+          '1003,paid,10.00,2025-07-01,1,Kufi,4.47701E+11,1 High Street,E1 6AN,GB',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { row: 4, notes: [{ text: expect.stringContaining('shortened') }] },
+    ])
+    await desk.apply(checked.id)
+    const kept = new Map<string, Record<string, string>>()
+    for (const { id, number } of await listed()) {
+      const { facts } = await shop.call(past.getPastOrder, { id }, admin.accessToken)
+      kept.set(number, Object.fromEntries(facts.map(({ label, text }) => [label, text])))
+    }
+    expect(Object.fromEntries(kept)).toMatchObject({
+      '1001': { Phone: '7700900123', 'Billing address': '1 Elm Street, 02138, US' },
+      '1002': { Phone: '+447700900123' },
+      '1003': { 'Billing address': '1 High Street, E1 6AN, GB' },
+    })
+    expect(kept.get('1003')).not.toHaveProperty('Phone')
+  })
+
   it('are left out with a reason where their number, units or totals cannot be right, and British days are read', async () => {
     await desk.run(sheetOf(order))
     const checked = await desk.check(
@@ -208,7 +267,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(
       (await desk.rowsOf(checked.id, 'skipped')).map(({ row, notes }) => [row, notes?.[0]?.text]),
     ).toEqual([
-      [2, 'An order here has the same number: it is another one, of 2025-03-30 over £1,118.00.'],
+      [2, 'An order here has the same number: it is another one, of 2025-03-31 over £1,118.00.'],
       [4, '“1.5” is no number of units.'],
       [5, '“-10.00” is no total of an order.'],
       [6, 'Row 3 has the same number: it is another one, of 2026-11-01 over £1,118.00.'],

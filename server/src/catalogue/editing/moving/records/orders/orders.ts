@@ -1,6 +1,8 @@
 import { email as emailField } from '@shop/contracts/fields'
 import { formatMoney } from '@shop/contracts/money'
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { isShortened, shortenedText } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
@@ -44,12 +46,16 @@ const unitsOf = (text: string): number | null => {
 }
 
 const linesOf = ({ lines }: GivenOrder) =>
-  lines.slice(0, 200).map(({ title, sku, quantity, price }) => ({
-    title: title.slice(0, longest.name),
-    sku: sku.slice(0, 80),
-    quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
-    price: penceOf(price),
-  }))
+  lines.slice(0, 200).map(({ title, sku, quantity, price, discount }) => {
+    const off = Math.abs(penceOf(discount) ?? 0)
+    return {
+      title: title.slice(0, longest.name),
+      sku: sku.slice(0, 80),
+      quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
+      price: penceOf(price),
+      ...(off > 0 && { discount: off }),
+    }
+  })
 
 /** Pence that were refunded, all of them where the file says only that; null where it is no amount. */
 const refundedOf = ({ refunded, payment }: GivenOrder, total: number): number | null => {
@@ -62,6 +68,7 @@ const refundedOf = ({ refunded, payment }: GivenOrder, total: number): number | 
 const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
   const number = order.number.slice(0, longest.number)
   if (number === '') return 'There is no order number.'
+  if (isShortened(number)) return shortenedText
   const placedAt = instantOf(order.placed, days)
   if (placedAt === null) return `“${order.placed.slice(0, 60)}” is no date.`
   const total = penceOf(order.total)
@@ -127,16 +134,25 @@ const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<str
 }
 
 /** Says how another order of the same number differs; null where it is the same. */
-const differenceOf = (other: Numbered, order: Numbered): string | null =>
+const differenceOf = (other: Numbered, order: Numbered, timeZone: string): string | null =>
   other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
     ? null
-    : `of ${other.placedAt.slice(0, 10)} over ${formatMoney(other.total, other.currency)}`
+    : `of ${dayAt(timeZone, Date.parse(other.placedAt))} over ${formatMoney(other.total, other.currency)}`
 
 /** Says that an order here is not told of a later refund. */
 const refundText = (here: Numbered, { refunded, currency }: NewPastOrder): string =>
   `This order is here already with ${formatMoney(here.refunded, currency)} refunded, and stays so; the file has ${formatMoney(refunded, currency)}. To renew it, undo the import that brought it.`
 
-const planOne = (found: RecordsFound, row: number, order: NewPastOrder): void => {
+interface Planning {
+  found: RecordsFound
+  timeZone: string
+}
+
+const planOne = (
+  { found, timeZone }: Planning,
+  { row, notes }: Pick<GivenOrder, 'row' | 'notes'>,
+  order: NewPastOrder,
+): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
   const title = `${number} ${name}`.trim()
   found.plans.push({ record: 'orders', id, title, isNew: true, content: order })
@@ -145,12 +161,15 @@ const planOne = (found: RecordsFound, row: number, order: NewPastOrder): void =>
       title,
       kind: 'new',
       changes: [
-        ...given('Placed', placedAt.slice(0, 10)),
+        ...given('Placed', dayAt(timeZone, Date.parse(placedAt))),
         ...given('Email', email ?? ''),
         ...given('Total', formatMoney(total, currency)),
         ...given('Units', String(units)),
       ],
-      notes: email === null ? ['There is no email address: it is shown with no customer.'] : [],
+      notes: [
+        ...(email === null ? ['There is no email address: it is shown with no customer.'] : []),
+        ...notes,
+      ],
     }),
   )
 }
@@ -181,7 +200,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
     const [before, here] = [earlier.get(key), known.get(key)]
     if (!before) earlier.set(key, { row, order: each })
     const other = here ?? before?.order
-    const difference = other ? differenceOf(other, each) : null
+    const difference = other ? differenceOf(other, each, general.timezone) : null
     if (difference !== null) {
       const where = here ? 'An order here' : `Row ${before?.row}`
       const text = `${where} has the same number: it is another one, ${difference}.`
@@ -190,7 +209,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
     else if (here && here.refunded !== each.refunded)
       found.rows.push(skipped(row, number, refundText(here, each)))
     else if (here) found.rows.push(told(row, { title: number, kind: 'same' }))
-    else planOne(found, row, each)
+    else planOne({ found, timeZone: general.timezone }, order, each)
   })
   return found
 }

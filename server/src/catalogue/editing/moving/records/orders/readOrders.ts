@@ -1,7 +1,10 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { tidyGoodsCode } from '@shop/contracts/codes'
+import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { inTurns } from '../../../products/sheets/inTurns.ts'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import { shopNames } from '../shopNames.ts'
 
 /** An order as a file has it; its other rows are its further lines. */
@@ -25,6 +28,8 @@ export interface GivenOrder {
   note: string
   facts: PastOrderDetail['facts']
   lines: GivenLine[]
+  /** Remarks on what a spreadsheet has done to its numbers. */
+  notes: string[]
 }
 
 interface GivenLine {
@@ -32,10 +37,15 @@ interface GivenLine {
   sku: string
   quantity: string
   price: string
+  /** Discount on the whole line. */
+  discount: string
 }
 
 /** Spreadsheets keep an apostrophe before what would become a number. */
 const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
+
+/** An order's number without what a spreadsheet adds to figures: `1,001` and `1001.0`. */
+const numberIn = (cell: string): string => withoutNumberFormat(tidyGoodsCode(cell))
 
 type Read = (...headings: string[]) => string
 
@@ -49,23 +59,54 @@ const factsOf = (facts: Readonly<Record<string, string>>) =>
 const shopifyLine = (read: Read): GivenLine[] => {
   const title = read('Lineitem name')
   if (title === '') return []
-  const [sku, quantity, price] = [read('Lineitem sku'), read('Lineitem quantity'), read('Lineitem price')]
-  return [{ title, sku, quantity, price }]
+  const [sku, quantity, price, discount] = ['sku', 'quantity', 'price', 'discount'].map(part =>
+    read(`Lineitem ${part}`),
+  ) as [string, string, string, string]
+  return [{ title, sku, quantity, price, discount }]
+}
+
+/** Names of the taxes of an order with their amounts; Shopify has columns for five. */
+const taxesIn = (read: Read): string =>
+  [1, 2, 3, 4, 5]
+    .map(place => [read(`Tax ${place} Name`), read(`Tax ${place} Value`)].filter(Boolean).join(': '))
+    .filter(Boolean)
+    .join(', ')
+
+/** An address in one line, with the postcode as it was before a spreadsheet had it; adds what is to be said of it. */
+const placeIn = (
+  parts: readonly string[],
+  { postcode, country }: Record<'postcode' | 'country', string>,
+  notes: string[],
+) => {
+  const mended = mendPostcode(postcode, country)
+  if (mended.note !== undefined && !notes.includes(mended.note)) notes.push(mended.note)
+  return joined(...parts.map(part => (part === postcode ? mended.text : part)))
+}
+
+const phoneIn = (phone: string, country: string, notes: string[]): string => {
+  const { text: number, note } = mendPhone(phone, country)
+  if (note !== undefined) notes.push(note)
+  return number
 }
 
 /** Shopify’s word for delivery, in its headings. */
 const delivered = 'Shipping'
 
 const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
-  const place = (kind: 'Billing' | 'Shipping') =>
-    joined(...['Name', 'Street', 'City', 'Zip', 'Province', 'Country'].map(part => read(`${kind} ${part}`)))
+  const notes: string[] = []
+  const place = (kind: 'Billing' | 'Shipping') => {
+    const of = (part: string) => read(`${kind} ${part}`)
+    const parts = ['Name', 'Street', 'City', 'Zip', 'Province', 'Country'].map(of)
+    return placeIn(parts, { postcode: of('Zip'), country: of('Country') }, notes)
+  }
   return {
+    notes,
     shop: read('Shop'),
-    number: read('Name'),
+    number: numberIn(read('Name')),
     placed: read('Created at', 'Paid at'),
     email: read('Email'),
     name: read('Billing Name') || read(`${delivered} Name`),
-    phone: read('Phone') || read('Billing Phone'),
+    phone: phoneIn(read('Phone') || read('Billing Phone'), read('Billing Country'), notes),
     currency: read('Currency'),
     total: read('Total'),
     refunded: read('Refunded Amount'),
@@ -79,9 +120,15 @@ const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
       Subtotal: read('Subtotal'),
       Delivery: read('Shipping'),
       'Of this VAT': read('Taxes'),
+      Tax: taxesIn(read),
+      Outstanding: read('Outstanding Balance'),
       Discount: joined(read('Discount Code'), read('Discount Amount').replace(/^0(\.0+)?$/, '')),
       'Delivered by': read(`${delivered} Method`),
       'Paid with': read('Payment Method'),
+      'Paid at': read('Paid at'),
+      'Sent at': read('Fulfilled at'),
+      Tags: read('Tags'),
+      'Further details': read('Note Attributes'),
       'Id there': read('Id'),
     }),
     lines: shopifyLine(read),
@@ -100,9 +147,11 @@ const wooLine = (cell: string): GivenLine[] => {
   const title = parts.get('name') ?? cell
   const quantity = parts.get('quantity') ?? '1'
   // The file has what the line costs; a price is of one unit.
-  const each = Number(parts.get('total')) / Number(quantity)
+  const [total, before] = [Number(parts.get('total')), Number(parts.get('subtotal') ?? parts.get('total'))]
+  const each = before / Number(quantity)
   const price = parts.has('total') && Number.isFinite(each) ? each.toFixed(2) : ''
-  return [{ title, sku: parts.get('sku') ?? '', quantity, price }]
+  const discount = before > total ? (before - total).toFixed(2) : ''
+  return [{ title, sku: parts.get('sku') ?? '', quantity, price, discount }]
 }
 
 /** `2× Dune Thobe, 1× Kufi`, as WooCommerce's own report writes them. */
@@ -112,28 +161,29 @@ const reportLines = (cell: string): GivenLine[] =>
     .filter(Boolean)
     .map(part => {
       const [, quantity = '1', title = part] = /^(\d+)\s*×\s*(.*)$/s.exec(part) ?? []
-      return { title, sku: '', quantity, price: '' }
+      return { title, sku: '', quantity, price: '', discount: '' }
     })
 
 const wooColumns = Array.from({ length: 30 }, (_, index) => `line_item_${index + 1}`)
 
 const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
-  const place = (kind: 'billing' | 'shipping') =>
-    joined(
-      joined(read(`${kind}_first_name`), read(`${kind}_last_name`)).replace(', ', ' '),
-      ...['address_1', 'address_2', 'city', 'postcode', 'state', 'country'].map(part =>
-        read(`${kind}_${part}`),
-      ),
-    )
+  const notes: string[] = []
+  const place = (kind: 'billing' | 'shipping') => {
+    const of = (part: string) => read(`${kind}_${part}`)
+    const name = joined(of('first_name'), of('last_name')).replace(', ', ' ')
+    const parts = ['address_1', 'address_2', 'city', 'postcode', 'state', 'country'].map(of)
+    return placeIn([name, ...parts], { postcode: of('postcode'), country: of('country') }, notes)
+  }
   const status = read('status').replace(/^wc-/, '')
   const name = [read('billing_first_name'), read('billing_last_name')].filter(Boolean).join(' ')
   return {
+    notes,
     shop: '',
-    number: read('order_number', 'Order #'),
+    number: numberIn(read('order_number', 'Order #')),
     placed: read('order_date', 'Date'),
     email: read('billing_email') || read('customer_email'),
     name: name || read('Customer'),
-    phone: read('billing_phone'),
+    phone: phoneIn(read('billing_phone'), read('billing_country'), notes),
     currency: read('order_currency'),
     total: read('order_total', 'N. Revenue', 'Net Sales'),
     refunded: read('refunded_total', 'total_refunded'),
@@ -149,6 +199,9 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
       Discount: joined(read('coupon_code', 'Coupon(s)'), read('discount_total')),
       'Delivered by': read('shipping_method'),
       'Paid with': read('payment_method_title', 'payment_method'),
+      Tax: read('tax_items'),
+      'Paid at': read('paid_date', 'date_paid'),
+      'Sent at': read('completed_date', 'date_completed'),
     }),
     lines: [
       ...wooColumns.flatMap(column => wooLine(read(column))),
@@ -168,7 +221,11 @@ export const readOrders = async (source: Source, format: SheetFormat): Promise<G
     const last = orders.at(-1)
     // A further line holds only the order's number.
     const isFurther =
-      isShopify && last && read('Name') === last.number && read('Shop') === last.shop && read('Total') === ''
+      isShopify &&
+      last &&
+      numberIn(read('Name')) === last.number &&
+      read('Shop') === last.shop &&
+      read('Total') === ''
     if (isFurther) last.lines.push(...shopifyLine(read))
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
   })

@@ -20,13 +20,15 @@ onBothDatabases('discount codes of Shopify', dialect => {
           'EID15,-15.0,percentage,Amount Off,order,£50.00,all,12,1,100,Active,2025-12-08 11:28:18 +0000,',
           'FIVER,-5.00,fixed_amount,Amount Off,order,,all,0,0,,Expired,2025-01-01 00:00:00 +0000,2025-02-01 00:00:00 +0000',
           'POST,-100.0,percentage,Free Shipping,shipping,,VIP,0,0,,Active,2025-01-01 00:00:00 +0000,',
+          'Dec-25,-10.0,percentage,Amount Off,order,,all,0,0,,Active,2025-01-01 00:00:00 +0000,',
           'THOBES,-10.0,percentage,Amount Off,product,,all,0,0,,Active,2025-01-01 00:00:00 +0000,',
         ].join('\n'),
       ),
     )
-    expect(checked).toMatchObject({ format: 'shopifyDiscounts', found: { newProducts: 3, skippedRows: 1 } })
+    expect(checked).toMatchObject({ format: 'shopifyDiscounts', found: { newProducts: 3, skippedRows: 2 } })
     expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
-      { row: 5, title: 'THOBES', notes: [{ text: expect.stringContaining('certain products') }] },
+      { row: 5, title: 'Dec-25', notes: [{ text: expect.stringContaining('as shoppers enter it') }] },
+      { row: 6, title: 'THOBES', notes: [{ text: expect.stringContaining('certain products') }] },
     ])
     const { id, left } = await desk.apply(checked.id)
     expect(left).toEqual([])

@@ -4,6 +4,7 @@ import {
   promotionFields,
   type PromotionFields,
 } from '@shop/contracts/promotions/promotionFields'
+import { isShortened, isShownDay } from '@shop/contracts/spreadsheets'
 import * as z from 'zod/mini'
 import { nowIso } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
@@ -59,6 +60,9 @@ const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] 
 const knownText = (differences: readonly string[]) =>
   `This code is known already with other terms, and stays as it is. They differ in: ${differences.join(', ')}.`
 
+const damagedText =
+  'A spreadsheet has made a day or a number of this code. Please give the code as shoppers enter it.'
+
 const plan: Records['plan'] = async (deps, source, format) => {
   const { general } = await deps.settings.read()
   const found: RecordsFound = { plans: [], rows: [] }
@@ -67,6 +71,10 @@ const plan: Records['plan'] = async (deps, source, format) => {
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
+    if (isShortened(title) || isShownDay(title)) {
+      found.rows.push(skipped(row, title, damagedText))
+      continue
+    }
     const offered =
       format === 'shopifyDiscounts'
         ? readShopifyDiscount(source, cells, general.currency)

@@ -112,4 +112,19 @@ onBothDatabases('a list of redirects', dialect => {
     expect((await desk.apply(checked.id)).left).toEqual([])
     expect(await listed()).toContainEqual(['/pages/draft', `/products/${product.slug}`])
   })
+
+  it('is looked up in a few statements, however long it is', async () => {
+    const product = await makeProduct(shop, {})
+    const lines = Array.from({ length: 60 }, (_, at) => `/pages/many-${at},/products/${product.slug}`)
+    const started = await desk.start(['Redirect from,Redirect to', ...lines].join('\n'))
+    let asked = 0
+    const see = ({ sql }: { sql: string }) => {
+      if (/\bproducts\b/.test(sql)) asked++
+    }
+    shop.deps.db.on('query', see)
+    const checked = await desk.check(started)
+    shop.deps.db.removeListener('query', see)
+    expect(checked.found).toMatchObject({ newProducts: 60 })
+    expect(asked).toBeLessThan(5)
+  })
 })

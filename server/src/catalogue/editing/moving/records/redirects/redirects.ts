@@ -54,26 +54,45 @@ interface Found {
   wanted: Map<string, Line>
 }
 
-/** Rows of the shop that an address is of while shoppers do not see it. */
-const hidden = {
-  products: (db: Knex) => db('products').whereNot({ status: 'ACTIVE' }),
-  collections: (db: Knex) => db('collections').where({ is_active: false }),
+/** Paths that are looked up at once. */
+const atOnce = 500
+
+/** Products and collections of the shop by path, with whether shoppers see them. */
+type Shelves = ReadonlyMap<string, boolean>
+
+const shelves = {
+  products: (db: Knex, slugs: string[]) =>
+    db('products')
+      .whereIn('slug', slugs)
+      .select('slug')
+      .select({ isShown: db.raw("status = 'ACTIVE'") }),
+  collections: (db: Knex, slugs: string[]) =>
+    db('collections').whereIn('slug', slugs).select('slug', { isShown: 'is_active' }),
 }
 
-/** The path of a product or collection that is there and not shown; null for any other target. */
-const hiddenTarget = async (db: Knex, target: string): Promise<string | null> => {
-  const key = addressKey(target) ?? ''
-  const [, shelf, slug] = /^\/(products|collections)\/([^/?]+)$/.exec(key) ?? []
-  if (!shelf) return null
-  const found: unknown = await hidden[shelf as keyof typeof hidden](db).where({ slug }).first('id')
-  return found ? key : null
+/** Looks up the products and collections of all these addresses, some hundred at once. */
+const readShelves = async (db: Knex, addresses: readonly string[]): Promise<Shelves> => {
+  const paths = new Set(addresses.map(address => addressKey(address) ?? ''))
+  const known = new Map<string, boolean>()
+  for (const [shelf, read] of Object.entries(shelves)) {
+    const prefix = `/${shelf}/`
+    const slugs = [...paths].filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
+    for (let start = 0; start < slugs.length; start += atOnce) {
+      const found = (await read(db, slugs.slice(start, start + atOnce))) as {
+        slug: string
+        isShown: unknown
+      }[]
+      for (const { slug, isShown } of found) known.set(prefix + slug, Boolean(isShown))
+    }
+  }
+  return known
 }
 
 /** Reads where addresses lead to, until what is refused takes no other with it. */
 const readTargets = async (
   { db, publicUrl }: Deps,
   { wanted, found }: Found,
-  former: ReadonlySet<string>,
+  { former, known }: { former: ReadonlySet<string>; known: Shelves },
 ): Promise<void> => {
   let open = [...wanted.values()]
   while (open.length > 0) {
@@ -86,9 +105,13 @@ const readTargets = async (
           return wanted.has(path)
         }
         const target = asOwn(line.written, former)
-        const path = await hiddenTarget(db, target)
-        if (path !== null) line.note = 'Shoppers do not see this page yet: it leads there once it is shown.'
-        line.target = path ?? (await readTarget(db, publicUrl, target, willLead))
+        const path = addressKey(target) ?? ''
+        const isShown = known.get(path)
+        if (isShown === false)
+          line.note =
+            'Shoppers do not see this page yet and are told that it is missing: it leads there once it is shown.'
+        const [rest = ''] = isShown ? (/[?#].*$/s.exec(target) ?? []) : []
+        line.target = isShown === undefined ? await readTarget(db, publicUrl, target, willLead) : path + rest
       } catch (error) {
         wanted.delete(line.path)
         found.rows.push(skipped(line.row, line.path, reasonOf(error)))
@@ -125,9 +148,6 @@ const refuseRounds = ({ wanted, found }: Found): void => {
   }
 }
 
-/** Paths that are looked up at once. */
-const atOnce = 500
-
 const readKnown = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
   const known = new Map<string, string>()
   for (let start = 0; start < paths.length; start += atOnce)
@@ -140,10 +160,14 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
   const wanted: Found['wanted'] = new Map()
   const lines = linesOf(source)
+  const shelved = await readShelves(
+    deps.db,
+    lines.flatMap(({ path, written }) => [path, written]),
+  )
   for (const line of lines) {
     const refuse = (reason: string) => void found.rows.push(skipped(line.row, line.path, reason))
     try {
-      const path = await readPath(deps.db, line.path)
+      const path = await readPath(line.path, key => shelved.get(key) === true)
       const earlier = wanted.get(path)
       if (earlier) refuse(`Row ${earlier.row} has the same address.`)
       else wanted.set(path, { ...line, path })
@@ -151,7 +175,8 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
       refuse(reasonOf(error))
     }
   }
-  await readTargets(deps, { wanted, found }, new Set(lines.flatMap(({ path }) => hostOf(path) ?? [])))
+  const former = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
+  await readTargets(deps, { wanted, found }, { former, known: shelved })
   refuseRounds({ wanted, found })
   const known = await readKnown(deps.db, [...wanted.keys()])
   for (const line of wanted.values()) found.rows.push(planOne(found, line, known.get(line.path) ?? null))

@@ -1,0 +1,46 @@
+import { ageGroups, genders, type AgeGroup, type Gender } from '@shop/contracts/facts/madeFor'
+import type { OwnRow, Remark } from './Reading.ts'
+
+type Telling = (remark: Omit<Remark, 'row'>) => void
+
+const genderWords: readonly (readonly [RegExp, Gender])[] = [
+  [/^(?:male|m|man|men|mens|men's|boy|boys)$/, 'male'],
+  [/^(?:female|f|w|woman|women|womens|women's|girl|girls)$/, 'female'],
+  [/^(?:unisex|all|everyone|all genders?)$/, 'unisex'],
+]
+
+/** Google and Shopify tell ages of children apart, which are one here. */
+const ageWords: readonly (readonly [RegExp, AgeGroup])[] = [
+  [/^(?:adults?|teens?|seniors?)$/, 'adult'],
+  [/^(?:kids?|children|child|toddlers?|infants?|babies|baby|newborns?)$/, 'kids'],
+]
+
+/** The choices that the words of a cell stand for; null among them for a word that nobody knows. */
+const choicesIn = <T>(text: string, known: readonly (readonly [RegExp, T])[]): (T | null)[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[;,|/]/)
+      .map(word => word.trim())
+      .filter(word => word !== '')
+      .map(word => known.find(([pattern]) => pattern.test(word))?.[1] ?? null),
+  ),
+]
+
+/**
+ * Reads the gender and age group that feeds are told, in the words of Google and of Shopify. Of others the settings decide,
+ * which is noted.
+ */
+export const madeForIn = (
+  { gender, age }: { gender: string; age: string },
+  note: Telling,
+): NonNullable<OwnRow> => {
+  const [ofGender, ofAge] = [choicesIn(gender, genderWords), choicesIn(age, ageWords)]
+  const isForBoth = ofGender.length > 1 && !ofGender.includes(null)
+  const madeFor = isForBoth ? 'unisex' : ofGender.length === 1 ? ofGender[0] : null
+  const ageGroup = ofAge.length === 1 ? ofAge[0] : null
+  const unclear = (text: string) => `“${text.slice(0, 60)}” is none of the choices here: the settings decide.`
+  if (gender !== '' && !madeFor) note({ field: 'madeFor', text: unclear(gender) })
+  if (age !== '' && !ageGroup) note({ field: 'ageGroup', text: unclear(age) })
+  return { madeFor: madeFor ? genders[madeFor] : '', ageGroup: ageGroup ? ageGroups[ageGroup] : '' }
+}

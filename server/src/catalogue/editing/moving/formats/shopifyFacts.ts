@@ -1,0 +1,129 @@
+import { productFields } from '@shop/contracts/facts/productFields'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { safeParse } from 'zod/mini'
+import { parseCell } from '../../products/sheets/cells.ts'
+import { fieldOfHeading } from '../../products/sheets/matchColumns.ts'
+import { htmlText } from './htmlText.ts'
+import { madeForIn } from './madeFor.ts'
+import type { OwnRow, Remark, Source } from './Reading.ts'
+
+type Telling = (remark: Omit<Remark, 'row'>) => void
+
+/** Facts for which Shopify has no column of its own, so that its shops keep them as metafields. */
+const kept = [
+  'materials',
+  'fibres',
+  'care',
+  'features',
+  'tariffCode',
+  'customsText',
+  'origin',
+  'madeFor',
+  'ageGroup',
+  'googleCategory',
+] as const satisfies readonly SheetField[]
+type Kept = (typeof kept)[number]
+
+const isKept = (field: SheetField | null): field is Kept => kept.some(each => each === field)
+
+/** `Fabric (product.metafields.shopify.fabric)`, as Shopify heads the column of a metafield. */
+const metafield = /^(.*?) ?\(product\.metafields\.[^.()]+\.([^()]+)\)$/
+/** `Google Shopping / Age Group`, and `Google: Gender` before a metafield of the sales channel. */
+const ofChannel = /^google(?: shopping)? ?[/:] ?/i
+
+const fieldOf = (heading: string): Kept | null => {
+  const [, label = heading, key = ''] = metafield.exec(heading) ?? []
+  const isMetafield = key !== ''
+  const isOfChannel = ofChannel.test(label)
+  const names = isMetafield ? [key, label.replace(ofChannel, '')] : [label.replace(ofChannel, '')]
+  // Columns that some add by hand have the name of the fact alone.
+  const found = names.map(fieldOfHeading).find(isKept) ?? null
+  return isMetafield || isOfChannel || found === 'materials' || found === 'care' ? found : null
+}
+
+/** Columns by the fact that they hold: those with plain names first, then those of Google, then metafields. */
+const columnsOf = (source: Source): ReadonlyMap<Kept, readonly string[]> => {
+  const rank = (heading: string) => (metafield.test(heading) ? 2 : ofChannel.test(heading) ? 1 : 0)
+  const columns = new Map<Kept, string[]>()
+  for (const heading of source.header.toSorted((a, b) => rank(a) - rank(b))) {
+    const field = fieldOf(heading)
+    if (field) columns.set(field, [...(columns.get(field) ?? []), heading])
+  }
+  return columns
+}
+
+/** The words of a rich text, which Shopify writes as a tree. */
+const wordsIn = (node: unknown): string => {
+  if (typeof node !== 'object' || node === null) return ''
+  const { type, value, children } = node as { type?: unknown; value?: unknown; children?: unknown }
+  if (typeof value === 'string') return value
+  const inner = Array.isArray(children) ? children.map(wordsIn).join(type === 'root' ? '\n' : '') : ''
+  return type === 'list' && Array.isArray(children)
+    ? children.map(child => `• ${wordsIn(child)}`).join('\n')
+    : inner
+}
+
+/** The text of a metafield: HTML, a list, or a rich text. */
+const textIn = (cell: string): string => {
+  if (!/^[[{]/.test(cell)) return htmlText(cell)
+  try {
+    const read = JSON.parse(cell) as unknown
+    return Array.isArray(read)
+      ? read.filter(each => typeof each === 'string').join(', ')
+      : wordsIn(read).trim()
+  } catch {
+    return cell
+  }
+}
+
+/** Words of Shopify's own lists, which it writes as names in small letters: `cotton; organic-linen`. */
+const namesIn = (cell: string): string => {
+  const words = cell.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ').replaceAll(/; ?/g, ', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A column that somebody has added by hand holds the fact as it is. */
+const readAs = (heading: string, cell: string): string => {
+  if (!metafield.test(heading)) return cell
+  return heading.includes('.metafields.shopify.') ? namesIn(cell) : textIn(cell)
+}
+
+/** Tells whether a metafield only refers to another record of the former shop. */
+const isReference = (cell: string) => /^gid:\/\/|^\[?"?gid:/.test(cell)
+
+/** The reason why a text cannot be a fact; null where it can. */
+const refusalOf = (field: Kept, text: string): string | null => {
+  const parsed = parseCell(field, text, { currency: '' })
+  if ('problem' in parsed) return parsed.problem
+  return safeParse(productFields[field].input, parsed.value).error?.issues[0]?.message ?? null
+}
+
+/**
+ * Reads the facts that Shopify keeps outside its own columns: by hand, for Google, or as metafields. A value that cannot
+ * be one of ours is noted and left out.
+ */
+export const shopifyFacts = (source: Source) => {
+  const columns = columnsOf(source)
+  return (cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
+    const valueOf = (field: Kept): string => {
+      for (const heading of columns.get(field) ?? []) {
+        const text = source.cell(cells, heading)
+        if (text !== '' && !isReference(text)) return readAs(heading, text)
+      }
+      return ''
+    }
+    const facts: NonNullable<OwnRow> = {}
+    for (const field of kept) {
+      if (!columns.has(field) || field === 'madeFor' || field === 'ageGroup') continue
+      const text = valueOf(field)
+      if (text === '') continue
+      const refusal = refusalOf(field, text)
+      if (refusal !== null) note({ field, text: `“${text.slice(0, 60)}” is not taken over. ${refusal}` })
+      else facts[field] = text
+    }
+    const isFor = columns.has('madeFor') || columns.has('ageGroup')
+    return isFor
+      ? { ...facts, ...madeForIn({ gender: valueOf('madeFor'), age: valueOf('ageGroup') }, note) }
+      : facts
+  }
+}

@@ -1,0 +1,86 @@
+import { formOf } from '@shop/contracts/addresses/addressForm'
+import { tidyGoodsCode } from '@shop/contracts/codes'
+import { isFailedFormula, isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
+
+/** Value of a cell, with a remark where it was mended; blank where it cannot be known any more. */
+interface Mended {
+  text: string
+  note?: string
+}
+
+/** Digits before the telephone numbers of countries whose people buy from shops here. */
+const callingCodes: Readonly<Record<string, string>> = {
+  AE: '971',
+  AT: '43',
+  AU: '61',
+  BE: '32',
+  CA: '1',
+  CH: '41',
+  DE: '49',
+  DK: '45',
+  ES: '34',
+  FR: '33',
+  IE: '353',
+  IT: '39',
+  KW: '965',
+  MY: '60',
+  NL: '31',
+  NO: '47',
+  NZ: '64',
+  PK: '92',
+  PT: '351',
+  QA: '974',
+  SA: '966',
+  SE: '46',
+  TR: '90',
+  US: '1',
+  ZA: '27',
+}
+
+/** British numbers have ten digits behind their zero, and never another zero there. */
+const british = /^[1-9]\d{9}$/
+const isBritish = (country: string) => /^(?:|GB|UK|GG|JE|IM)$/i.test(country)
+
+/** Digits of a number without the plus or zero that a spreadsheet has taken away; null where that is not certain. */
+const withPrefix = (digits: string, country: string): string | null => {
+  if (isBritish(country)) {
+    if (digits.startsWith('44') && british.test(digits.slice(2))) return `+${digits}`
+    return british.test(digits) ? `0${digits}` : null
+  }
+  const code = callingCodes[country.toUpperCase()] ?? ''
+  const isWhole = code !== '' && digits.startsWith(code) && digits.length >= code.length + 8
+  return isWhole ? `+${digits}` : null
+}
+
+/** A telephone number of a cell, with the plus or the zero in front that a spreadsheet has taken away. */
+export const mendPhone = (cell: string, country: string): Mended => {
+  const given = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
+  if (isFailedFormula(given)) return { text: '' }
+  if (isShortened(given))
+    return { text: '', note: `The telephone number is left out: a spreadsheet has shortened it to ${given}.` }
+  const digits = withoutNumberFormat(given)
+  if (!/^[1-9]\d+$/.test(digits)) return { text: digits }
+  const text = withPrefix(digits, country)
+  return text === null
+    ? { text: digits }
+    : { text, note: `The telephone number is read as ${text}: the spreadsheet has made ${given} of it.` }
+}
+
+/** Zeros that a postcode may have lost: 501 is 00501 in the United States. */
+const mostZeros = 2
+
+/** A postcode of a cell, with the zeros in front that a spreadsheet has taken away, where its country has such ones. */
+export const mendPostcode = (cell: string, country: string): Mended => {
+  const given = tidyGoodsCode(cell)
+  const digits = withoutNumberFormat(given)
+  if (!/^\d+$/.test(digits)) return { text: given }
+  const { postcodeOf } = formOf(country.toUpperCase())
+  for (let zeros = 0; zeros <= mostZeros; zeros++) {
+    const text = '0'.repeat(zeros) + digits
+    if (!postcodeOf(text)) continue
+    return zeros === 0
+      ? { text }
+      : { text, note: `The postcode is read as ${text}: the spreadsheet has made ${given} of it.` }
+  }
+  return { text: digits }
+}
