@@ -1,5 +1,5 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { getCn22Labels } from '@shop/contracts/orders/slipEndpoints'
+import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
@@ -80,6 +80,32 @@ onBothDatabases('CN22 labels', dialect => {
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
     await shop.deps.db('products').where({ id: productId }).update({ tariff_code: '620000' })
     expect(await pagesOf(await labels(id))).toBe(1)
+  })
+
+  it('say the fibres of a garment, which customs class it by, rather than words about its cloth', async () => {
+    const { productId, variantId } = await makeRobe(6000)
+    const id = await paid('AE', variantId)
+    const fibres = JSON.stringify([
+      { fibre: 'cotton', percent: 65 },
+      { fibre: 'polyester', percent: 35 },
+    ])
+    await shop.deps.db('products').where({ id: productId }).update({ fibres, materials: 'Crisp poplin' })
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    expect(customs[0]?.table.rows[0]?.detail).toContain('Thobes, 65% cotton, 35% polyester')
+    expect(customs[0]?.table.rows[0]?.detail).not.toContain('poplin')
+  })
+
+  it('are needed for what the shop’s first carrier takes as post, until it goes by another', async () => {
+    const { variantId } = await makeRobe(6000)
+    const id = await paid('AE', variantId)
+    const way = JSON.stringify({ name: 'Tracked', carrier: '', minDays: 4, maxDays: 8 })
+    await shop.deps.db('orders').where({ id }).update({ delivery_way: way })
+    expect(await pagesOf(await labels(id))).toBe(1)
+    await shop.call(fulfilOrder, { id, carrier: 'DHL', trackingNumber: '1234567890' }, staff)
+    await expect(labels(id)).rejects.toMatchObject({ message: 'None of these orders needs a CN22.' })
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    expect(customs.map(({ title }) => title)).toEqual(['Commercial invoice'])
+    expect(customs[0]?.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
   })
 
   it('go on over as many labels as their goods need', async () => {

@@ -65,5 +65,5 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
 /** Describes the CN22 of a parcel; null where its papers include none. */
 export const describeCn22 = (parcel: Parcel, settings: Settings): Cn22 | null => {
   const declared = declare(parcel, settings)
-  return declared && formsOf(parcel, declared).includes('CN22') ? describe(parcel, declared) : null
+  return declared && formsOf(declared).includes('CN22') ? describe(parcel, declared) : null
 }

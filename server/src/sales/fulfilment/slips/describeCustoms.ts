@@ -32,10 +32,10 @@ const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
 /** The carrier and its way, of which one name may be in the other: `Aramex delivery`. */
-const sentBy = (way: DeliveryWay): string => {
+const sentBy = (way: DeliveryWay, carrier: string): string => {
   const name = deliveryName(way)
-  const isNamed = name.toLowerCase().includes(way.carrier.toLowerCase())
-  return withoutEmpty([!isNamed && way.carrier, name]).join(', ')
+  const isNamed = name.toLowerCase().includes(carrier.toLowerCase())
+  return withoutEmpty([!isNamed && carrier, name]).join(', ')
 }
 
 const invoiceColumns = ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value']
@@ -67,11 +67,8 @@ export const tickedBoxes = (isExchange: boolean): string[] => {
 }
 
 /** Lists the papers that a parcel needs: a declaration of the post only where it goes as post. */
-export const formsOf = (
-  { order: { deliveryWay } }: Parcel,
-  { worth, weightGr }: Declaration,
-): ('CN22' | 'CN23' | 'invoice')[] => {
-  if (!postalCarriers.includes(deliveryWay.carrier.toLowerCase())) return ['invoice']
+export const formsOf = ({ carrier, worth, weightGr }: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
+  if (!postalCarriers.includes(carrier.toLowerCase())) return ['invoice']
   const isSmall = worth <= mostOfCn22.worth && weightGr <= mostOfCn22.weightGr
   return [isSmall ? 'CN22' : 'CN23', 'invoice']
 }
@@ -101,19 +98,22 @@ const describePaper = (
             { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
             { label: 'Freight, for the whole order', value: money(order.shipping) },
           ]
-        : [{ label: 'Category of item / Catégorie de l’envoi', value: tickedBoxes(isExchange).join('   ') }]),
+        : []),
       {
         label: 'Terms',
         value: dutyTerms(order.deliveryWay).text,
       },
       {
         label: 'Sent by',
-        value: sentBy(order.deliveryWay),
+        value: sentBy(order.deliveryWay, declared.carrier),
       },
     ],
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
       { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
+      ...(form === 'invoice'
+        ? []
+        : [{ label: 'Category of item / Catégorie de l’envoi', lines: tickedBoxes(isExchange) }]),
     ],
     table: {
       columns: form === 'invoice' ? invoiceColumns : postColumns,
@@ -162,7 +162,5 @@ export const describeCustoms = (
 ): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
-  return formsOf(parcel, declared).map(form =>
-    describePaper(form, parcel, declared, numbers.get(parcel.order.id)),
-  )
+  return formsOf(declared).map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
 }
