@@ -53,6 +53,11 @@ const customsGaps = ({
   },
 ]
 
+const warningsGap: ZoneGap = {
+  text: 'Add safety warnings to the products that need them, such as garments with cords. Shoppers there have to see them before they buy.',
+  blocks: false,
+}
+
 const safetyGap: ZoneGap = {
   text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) asks for one there.',
   blocks: true,
@@ -76,5 +81,7 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(facts.responsiblePerson === '' && places.some(mayAskForSafety) ? [safetyGap] : []),
+  ...(places.some(mayAskForSafety)
+    ? [...(facts.responsiblePerson === '' ? [safetyGap] : []), warningsGap]
+    : []),
 ]

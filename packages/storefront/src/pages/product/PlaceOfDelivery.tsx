@@ -1,10 +1,16 @@
+import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
+
 import styles from './Promises.module.css'
 
 /** Names the destination and its effect on the price. */
 export const PlaceOfDelivery = () => {
-  const { notes = [] } = useShownPlace()
+  const { name, notes = [] } = useShownPlace()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (name !== undefined && dataset['waits']) dataset['waits'] = dataset['waits'].replace('terms', '')
+  }, [name])
   return (
     <div className={styles.place}>
       <PlaceLine />

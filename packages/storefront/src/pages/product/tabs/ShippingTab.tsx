@@ -13,8 +13,11 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {
     currency,
     delivery,
-    company: { responsiblePerson },
+    storeName,
+    storeEmail,
+    company: { name, address, responsiblePerson },
   } = useSettings()
+  const seller = [name || storeName, ...address.split('\n'), storeEmail].filter(Boolean).join(', ')
   const { ways } = useShownPlace()
   const shown = ways ?? ukWays(delivery)
   const facts = [
@@ -55,7 +58,9 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
       {responsiblePerson && (
         <div>
           <dt>Product safety</dt>
-          <dd>Responsible person in the EU and Northern Ireland: {responsiblePerson}</dd>
+          <dd>
+            {`Made for ${seller}.\nResponsible person in the EU and Northern Ireland: ${responsiblePerson}`}
+          </dd>
         </div>
       )}
     </dl>
