@@ -22,7 +22,7 @@ const waitingFor = (): string => {
 }
 try {
   const waits = waitingFor()
-  if (waits) document.documentElement.dataset.waits = waits
+  if (waits) document.documentElement.dataset.place = waits
 } catch {
   // Storage is forbidden, so nothing was stored.
 }
@@ -109,7 +109,7 @@ const loadAnew = () => {
  */
 const doWithout = () => {
   keepNoMore()
-  delete document.documentElement.dataset.waits
+  delete document.documentElement.dataset.place
   addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
   for (const { repeat } of early) repeat()
 }
@@ -132,7 +132,7 @@ const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('la
 // Somebody who waits for prices gets the scripts at once.
 if (
   paints &&
-  !document.documentElement.dataset.waits &&
+  !document.documentElement.dataset.place &&
   !document.hidden &&
   document.querySelector('link[rel=preload][as=image]')
 )

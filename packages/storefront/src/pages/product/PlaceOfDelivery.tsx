@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
-
 import styles from './Promises.module.css'
 
-/** Names the destination and its effect on the price. */
+/** Names the destination and its effect on the price, and shows what waited for these on the page. */
 export const PlaceOfDelivery = () => {
   const { name, notes = [] } = useShownPlace()
   useEffect(() => {
     const { dataset } = document.documentElement
-    if (name !== undefined && dataset['waits']) dataset['waits'] = dataset['waits'].replace('terms', '')
+    if (name !== undefined && dataset['place']) dataset['place'] = dataset['place'].replace('terms', '')
   }, [name])
   return (
     <div className={styles.place}>
