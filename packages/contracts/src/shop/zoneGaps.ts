@@ -1,3 +1,4 @@
+import { asksForSafety } from '../addresses/asksForSafety.ts'
 import { isInUkVat, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
@@ -62,13 +63,6 @@ const safetyGap: ZoneGap = {
   text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) asks for one there.',
   blocks: true,
 }
-
-const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
-  ' ',
-)
-
-/** Tells whether the EU's law on product safety applies at a destination (GPSR, Regulation (EU) 2023/988). */
-export const asksForSafety = (place: string): boolean => place === 'GB-NIR' || euCountries.includes(place)
 
 // The rest of the world includes countries of the EU, unless other zones name every one.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
