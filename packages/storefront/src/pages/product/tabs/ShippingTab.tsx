@@ -10,14 +10,11 @@ import { wayText } from '../../../features/place/wayPrice.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
-  const {
-    currency,
-    delivery,
-    storeName,
-    storeEmail,
-    company: { name, address, responsiblePerson },
-  } = useSettings()
-  const seller = [name || storeName, ...address.split('\n'), storeEmail].filter(Boolean).join(', ')
+  const { currency, delivery, storeName, storeEmail, company } = useSettings()
+  const { responsiblePerson } = company
+  const seller = [company.name || storeName, ...company.address.split('\n'), storeEmail]
+    .filter(Boolean)
+    .join(', ')
   const { ways } = useShownPlace()
   const shown = ways ?? ukWays(delivery)
   const facts = [
