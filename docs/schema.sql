@@ -1146,6 +1146,7 @@ CREATE TABLE products (
   made_for varchar(10) default 'SHOP'::varchar not null,
   age_group varchar(10) default 'SHOP'::varchar not null,
   google_category varchar(200) default ''::varchar not null,
+  warnings text default ''::text not null,
   PRIMARY KEY (id),
   UNIQUE (slug),
   CHECK (((status)::text = ANY ((ARRAY['DRAFT'::varchar, 'ACTIVE'::varchar, 'ARCHIVED'::varchar])::text[])))

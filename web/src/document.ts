@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { otherPlaces } from '@shop/storefront/features/place/otherPlaces'
 import { appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { brand } from '@shop/tokens/palette'
 import { template } from 'virtual:page-assets'
@@ -8,13 +9,15 @@ interface Parts {
   app: string
   /** Passed to the browser as JSON. */
   state: unknown
-  appearance: PublicSettings['appearance'] | undefined
+  /** Undefined if they could not be read. */
+  settings: PublicSettings | undefined
 }
 
 /** JSON that cannot end its script element. */
 export const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const themeOf = (appearance: Parts['appearance']): { attributes: string; meta: string } => {
+const themeOf = (settings: Parts['settings']): { attributes: string; meta: string } => {
+  const appearance = settings?.appearance
   if (!appearance) return { attributes: '', meta: `<meta name="theme-color" content="${brand.theme}">` }
   const style = Object.entries(appearanceVariables(appearance))
     .map(([name, value]) => `${name}:${value}`)
@@ -28,13 +31,19 @@ const themeOf = (appearance: Parts['appearance']): { attributes: string; meta: s
   }
 }
 
+/** Places for which the page has to wait for its scripts; read by `entry-early.ts`. */
+const placesOf = (settings: Parts['settings']): string => {
+  const others = settings && otherPlaces(settings)
+  return others ? ` data-other-prices="${others.prices}" data-about-prices="${others.about}"` : ''
+}
+
 const places = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
 const between = template.split(new RegExp(places.join('|')))
 
 /** Inserts a rendered page into the template. */
-export const documentOf = ({ head, app, state, appearance }: Parts): string => {
-  const { attributes, meta } = themeOf(appearance)
+export const documentOf = ({ head, app, state, settings }: Parts): string => {
+  const { attributes, meta } = themeOf(settings)
   const json = `<script type="application/json" id="state">${jsonText(state)}</script>`
-  const parts = [attributes, meta + head, app, json]
+  const parts = [attributes + placesOf(settings), meta + head, app, json]
   return between.map((text, index) => text + (parts[index] ?? '')).join('')
 }

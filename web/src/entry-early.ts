@@ -4,6 +4,28 @@ try {
 } catch {
   // Storage is forbidden, so nothing was stored.
 }
+/**
+ * Parts of a page that wait for its scripts in a browser with a place of its own: the terms of delivery, and prices
+ * that differ there. Room is kept for prices in another currency.
+ */
+const waitingFor = (): string => {
+  const [, linked] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
+  // Comes from a shopping site with the prices of that country.
+  if (linked) localStorage.setItem('deliverTo', linked)
+  const { otherPrices, aboutPrices = '' } = document.documentElement.dataset
+  const place = localStorage.getItem('deliverTo') ?? 'usual'
+  const isIn = (list: string) => list.split(' ').includes(place)
+  if (otherPrices === undefined || place === 'GB') return ''
+  if (place === 'usual') return isIn(otherPrices) ? 'terms prices' : ''
+  const isReduced = isIn(otherPrices) || (/\bREST\b/.test(otherPrices) && !place.startsWith('GB'))
+  return `terms${isReduced ? ' prices' : ''}${isIn(aboutPrices) ? ' about' : ''}`
+}
+try {
+  const waits = waitingFor()
+  if (waits) document.documentElement.dataset.place = waits
+} catch {
+  // Storage is forbidden, so nothing was stored.
+}
 // Chromium reports only once, and early, that the shop can be installed.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
@@ -87,6 +109,7 @@ const loadAnew = () => {
  */
 const doWithout = () => {
   keepNoMore()
+  delete document.documentElement.dataset.place
   addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
   for (const { repeat } of early) repeat()
 }
@@ -106,5 +129,12 @@ const waitForPicture = () => {
 }
 
 const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
-if (paints && !document.hidden && document.querySelector('link[rel=preload][as=image]')) waitForPicture()
+// Somebody who waits for prices gets the scripts at once.
+if (
+  paints &&
+  !document.documentElement.dataset.place &&
+  !document.hidden &&
+  document.querySelector('link[rel=preload][as=image]')
+)
+  waitForPicture()
 else start()

@@ -62,7 +62,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
       head: head + alternate + structured + filesFor(page.route.source),
       app,
       state: { origin, reads: keepReads(page.queryClient) },
-      appearance: page.appearance,
+      settings: page.settings,
     }),
     // A failed read must not be cached, or everybody would see skeletons.
     isShared: page.isWhole,

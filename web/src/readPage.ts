@@ -68,6 +68,6 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
     /** A read failed on our side, so the browser reads the parts shown as loading again. */
     hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
     structuredData,
-    appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
+    settings: queryClient.getQueryData(settingsQuery.queryKey),
   }
 }

@@ -32,7 +32,7 @@ export const renderClosed = async ({ origin, call }: PageRequest) => {
       head: head + filesForClosed(),
       app,
       state: { origin, reads: [] },
-      appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
+      settings: queryClient.getQueryData(settingsQuery.queryKey),
     }),
     isShared: false,
   }

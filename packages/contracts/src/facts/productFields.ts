@@ -7,6 +7,7 @@ import {
   newSlug,
   optionalLine,
   optionalSize,
+  optionalText,
   text,
   typed,
   wholeBetween,
@@ -152,6 +153,14 @@ export const productFields = {
     ),
     label: 'Specifications',
     sheet: { label: 'Specifications', words: ['specification', 'specs'] },
+  },
+  // Asked for by the law on product safety of the EU and Northern Ireland (GPSR), where a garment needs any.
+  warnings: {
+    ...kinds.text,
+    input: optionalText(1000),
+    blank: '',
+    label: 'Safety Warnings',
+    sheet: { label: 'Safety warnings', words: ['warnings', 'warning', 'safety information', 'gpsr'] },
   },
   modelHeightCm: {
     ...kinds.optionalWhole,

@@ -80,6 +80,17 @@ export const getCustomsPapers = endpoint({
   failures: ['not_found'],
 })
 
+export const getCn22Labels = endpoint({
+  method: 'GET',
+  path: '/admin/orders/cn22-labels',
+  access: 'orders:pack',
+  summary:
+    'The customs declarations CN22 of these orders as labels of 100 by 150 mm, oldest order first. Orders whose parcels need none are left out: they stay inside UK VAT, do not go as post, or need a CN23.',
+  input: ofOrders,
+  answer: pdf,
+  failures: ['not_found', 'conflict', 'order_disputed'],
+})
+
 export const getPickList = endpoint({
   method: 'GET',
   path: '/admin/orders/pick-list',

@@ -20,13 +20,14 @@ const line = (name: string, text: string | null): readonly FactLine[] => (text ?
  */
 export const productFacts = (product: Omit<ProductFields, Elsewhere>): ToldFacts => {
   const { materials, fibres, care, careSymbols, features, specifications, origin } = product
-  const { measurements, modelHeightCm, modelSize } = product
+  const { measurements, modelHeightCm, modelSize, warnings } = product
   return {
     materials: line('Materials', materials),
     fibres: line('Composition', fibresInWords(fibres)),
     care: line('Care', care),
     careSymbols: line('Care symbols', careSymbols.map(symbol => careLabels[symbol]).join(', ')),
     features: features.map(feature => ['Feature', feature]),
+    warnings: line('Safety warnings', warnings),
     origin: line('Country of origin', origin && countryName(origin)),
     specifications: Object.entries(specifications).map(([key, text]) => [keyInWords(key), text]),
     measurements: measurements.map(row => ['Measurements', measuresInWords(row)]),

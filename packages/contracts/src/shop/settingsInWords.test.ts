@@ -6,6 +6,7 @@ const way: ZoneWay = {
   id: '1',
   name: 'Tracked',
   carrier: 'DHL',
+  serviceCode: '',
   price: 1499,
   priceBy: 'weight',
   steps: [{ above: 500, price: 1999 }],
@@ -31,6 +32,7 @@ const zone: DeliveryZone = {
 const otherWay: Omit<ZoneWay, 'id'> = {
   name: 'Express',
   carrier: 'Aramex',
+  serviceCode: 'PPX',
   price: 1500,
   priceBy: 'value',
   steps: [],

@@ -15,7 +15,7 @@ const some = (parts: readonly (string | false | null)[], between: string): strin
 
 /** Every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
 const wayText = (way: ZoneWay): string => {
-  const { name, carrier, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
+  const { name, carrier, serviceCode, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
   const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>
     `${formatMoney(then, 'GBP')} above ${priceBy === 'weight' ? `${above} g` : formatMoney(above, 'GBP')}`
   return some(
@@ -26,6 +26,7 @@ const wayText = (way: ZoneWay): string => {
       heaviest !== null && `up to ${heaviest} g`,
       businessDays(way),
       carrier !== '' && `by ${carrier}`,
+      serviceCode !== '' && `service code ${serviceCode}`,
       way.isTracked ? 'tracked' : 'not tracked',
       way.isDutyPaid ? 'duties paid' : 'duties unpaid',
       cutOff !== null && `sent the same day until ${cutOff}:00`,

@@ -1,3 +1,4 @@
+import { asksForSafety } from '../addresses/asksForSafety.ts'
 import { isInUkVat, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
@@ -53,17 +54,15 @@ const customsGaps = ({
   },
 ]
 
+const warningsGap: ZoneGap = {
+  text: 'Add safety warnings to the products that need them, such as garments with cords. Shoppers there have to see them before they buy.',
+  blocks: false,
+}
+
 const safetyGap: ZoneGap = {
   text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) asks for one there.',
   blocks: true,
 }
-
-const euCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
-  ' ',
-)
-
-/** Tells whether the EU's law on product safety applies at a destination (GPSR, Regulation (EU) 2023/988). */
-export const asksForSafety = (place: string): boolean => place === 'GB-NIR' || euCountries.includes(place)
 
 // The rest of the world includes countries of the EU, unless other zones name every one.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
@@ -76,5 +75,7 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(facts.responsiblePerson === '' && places.some(mayAskForSafety) ? [safetyGap] : []),
+  ...(places.some(mayAskForSafety)
+    ? [...(facts.responsiblePerson === '' ? [safetyGap] : []), warningsGap]
+    : []),
 ]

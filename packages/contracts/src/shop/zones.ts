@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, day, emptyLine, id, line } from '../fields.ts'
+import { codeLine, day, emptyCode, emptyLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const mostZones = 30
@@ -29,6 +29,8 @@ const ZoneWay = z.strictObject({
   name: line(60),
   // Proposed carrier of parcels, if it is offered; may be blank.
   carrier: emptyLine(40),
+  // Service code in that carrier's own program; blank: the carrier's code abroad, or by its rules.
+  serviceCode: z._default(emptyCode(20), ''),
   price,
   priceBy: z._default(z.enum(Object.keys(priceBases) as PriceBasis[]), 'order'),
   steps: z._default(z.array(PriceStep).check(z.maxLength(mostSteps, `At most ${mostSteps} steps.`)), []),
@@ -71,10 +73,13 @@ export type DeliveryZone = z.output<typeof DeliveryZone>
 type Report = (path: (string | number)[], message: string) => void
 
 const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) => {
-  for (const [index, { id: wayId, minDays, maxDays, priceBy, steps }] of ways.entries()) {
+  for (const [index, way] of ways.entries()) {
+    const { id: wayId, minDays, maxDays, priceBy, steps } = way
     if (used.has(wayId)) report(['ways', index, 'name'], 'This way of delivery is listed twice.')
     used.add(wayId)
     if (minDays > maxDays) report(['ways', index, 'maxDays'], 'The last day comes before the first.')
+    if (way.serviceCode !== '' && way.carrier === '')
+      report(['ways', index, 'serviceCode'], 'Choose the carrier that this code belongs to.')
     if (priceBy === 'order' && steps.length > 0)
       report(['ways', index, 'priceBy'], 'Say whether the steps are of weight or of value.')
     for (const [at, { above }] of steps.entries())

@@ -51,6 +51,11 @@ onBothDatabases('settings of zones', dialect => {
       'shipping.zones.1.places',
       'France is in the zone “Zone” already.',
     ],
+    [
+      zones({ ways: [{ ...way, carrier: '', serviceCode: 'MP5' }] }),
+      'shipping.zones.0.ways.0.serviceCode',
+      'Choose the carrier that this code belongs to.',
+    ],
     [zones({}, {}), 'shipping.zones.1.ways.0.name', 'This way of delivery is listed twice.'],
     [
       zones({ ways: [{ ...way, minDays: 10 }] }),

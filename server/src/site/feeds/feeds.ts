@@ -11,6 +11,7 @@ import { notFound } from '../../platform/http/Failure.ts'
 import { acp } from './acp.ts'
 import type { FeedFormat } from './FeedFormat.ts'
 import { feedShop } from './FeedShop.ts'
+import { forCountry, hasOwnFeeds } from './forCountry.ts'
 import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
@@ -64,16 +65,30 @@ export const feeds = (deps: Deps): Middleware => {
   const kept = new Map(
     [...new Set(Object.values(formats))].map(format => [format, new KeptFeed(format, deps, folder)]),
   )
+  const ofCountries = new Map<string, KeptFeed>()
+  /** The feed for one country, made once somebody asks for it. */
+  const feedOf = (format: FeedFormat, country: string): KeptFeed => {
+    const key = `${Object.values(formats).indexOf(format)} ${country}`
+    const feed = ofCountries.get(key) ?? new KeptFeed(forCountry(format, country), deps, folder)
+    ofCountries.set(key, feed)
+    return feed
+  }
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/feeds/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const path = ctx.path === metadataPath ? '/feeds/acp/products.jsonl' : ctx.path
     const format = isFeed(path) ? formats[path] : undefined
-    const feed = format && kept.get(format)
-    if (!feed) throw notFound('There is no such feed.')
-    const shop = feedShop(deps.publicUrl, await deps.settings.read())
+    const home = format && kept.get(format)
+    if (!home) throw notFound('There is no such feed.')
+    const settings = await deps.settings.read()
+    const shop = feedShop(deps.publicUrl, settings)
+    const { country: asked } = ctx.query
+    const named = typeof asked === 'string' ? asked.toUpperCase() : undefined
+    if (named !== undefined && !hasOwnFeeds(settings, named))
+      throw notFound('There are no other prices for this country. Use the feed without a country.')
+    const feed = named === undefined ? home : feedOf(format, named)
     const made = await feed.read(`${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`, shop)
     if (ctx.path !== metadataPath) return send(ctx, format.type, made)
-    const [country] = shop.countries
+    const country = named ?? shop.countries[0]
     ctx.body = {
       id: new URL(shop.publicUrl).host,
       ...(country && { target_country: country }),

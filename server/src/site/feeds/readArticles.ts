@@ -4,7 +4,7 @@ import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
-import type { ByFact, ProductFields } from '@shop/contracts/facts/productFields'
+import type { ByFact, ProductFields, VatClass } from '@shop/contracts/facts/productFields'
 import { columnName } from '@shop/contracts/columnName'
 import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldWords'
@@ -36,6 +36,7 @@ type Untold =
   | 'care'
   | 'careSymbols'
   | 'features'
+  | 'warnings'
   | 'specifications'
   | 'modelHeightCm'
   | 'modelSize'
@@ -46,8 +47,9 @@ type Untold =
 const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const
 type OwnFacts = Pick<ProductFields, (typeof ownFacts)[number]>
 
-/** Facts that are read for the feeds. */
+/** Facts that are read for the feeds; that of VAT makes the prices of other countries. */
 const toldFacts = Object.keys({
+  vatClass: true,
   title: true,
   description: true,
   materials: true,
@@ -55,10 +57,11 @@ const toldFacts = Object.keys({
   madeFor: true,
   ageGroup: true,
   googleCategory: true,
-} satisfies ByFact<true, Untold>)
+} satisfies ByFact<true, Untold> & { vatClass: true })
 
 export interface ListedProduct extends OwnFacts {
   id: string
+  vatClass: VatClass
   title: string
   description: string
   path: string
@@ -70,6 +73,7 @@ export interface ListedProduct extends OwnFacts {
 
 interface Row extends OwnFacts {
   id: string
+  vatClass: VatClass
   slug: string
   title: string
   description: string
@@ -110,6 +114,7 @@ const presentRow = (row: Row): ListedProduct => {
   const title = wordsForAssistants(row.title)
   return {
     id: row.id,
+    vatClass: row.vatClass,
     title,
     description: wordsForAssistants(withoutBold(row.description)),
     path: `/products/${row.slug}`,

@@ -38,6 +38,20 @@ export const slipEntries = (
   savedSlip(order, paper),
 ]
 
+/** Menu entry for the label that customs ask for on a parcel by post; of an order that leaves UK VAT. */
+export const customsLabel = (
+  { id, status, duties }: ParcelOrder & { duties: string | null },
+  paper: Pick<Slips, 'cn22Labels'>,
+): MenuEntry | false =>
+  hasParcel(status) &&
+  duties !== null && {
+    label: 'CN22 Label',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'documents',
+    onSelect: () => paper.cn22Labels([id]),
+  }
+
 /** Menu entries for an order's other documents: the slip printed as a page, and the pick list until it is sent. */
 export const paperEntries = (
   { id, status }: ParcelOrder,

@@ -1,5 +1,5 @@
 import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
-import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { getCn22Labels, getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -48,6 +48,8 @@ export const usePaper = () => {
     /** `say` reports a failure instead of a toast. */
     packingSlips: (ids: readonly string[], say?: Say) => show(...slips(ids), say),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
+    cn22Labels: (ids: readonly string[]) =>
+      show(() => client.call(getCn22Labels, { ids: [...ids] }), 'Failed to make the CN22'),
     pickList: (ids: readonly string[]) => show(...list(ids)),
     evidence: (id: string, caseId: string) =>
       show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),

@@ -266,6 +266,7 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
     id: crypto.randomUUID(),
     name: 'Tracked',
     carrier: 'Royal Mail',
+    serviceCode: '',
     price: 1499,
     priceBy: 'order' as const,
     steps: [],

@@ -2,6 +2,7 @@ import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { asksForSafety } from '@shop/contracts/addresses/asksForSafety'
 import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
@@ -31,10 +32,14 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const [usual] = ways
   const rate = rateFor(settings, place)
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, place)
+  const { responsiblePerson } = settings.company
   const notes = [
     isWithoutVat && 'Prices are without UK VAT.',
     usual && !isInUkVat(place) && borderNote(usual.isDutyPaid),
     rate && guideNote(rate, currency),
+    asksForSafety(place) &&
+      responsiblePerson !== '' &&
+      `Responsible for product safety there: ${responsiblePerson}.`,
   ]
   return {
     name: placeInSentence(place),

@@ -25,6 +25,8 @@ export const useFillPlace = (): string | undefined => {
     const facts = wanted === undefined ? {} : placeFacts(settings, wanted)
     // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
+    // The stored destination is served no longer, so the page is right as it is.
+    if (wanted === undefined) delete document.documentElement.dataset['place']
   }, [place, wanted, settings, delivery])
   return wanted
 }

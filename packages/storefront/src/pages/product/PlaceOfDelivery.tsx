@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
-/** Names the destination and its effect on the price. */
+/** Names the destination and its effect on the price, and shows what waited for these on the page. */
 export const PlaceOfDelivery = () => {
-  const { notes = [] } = useShownPlace()
+  const { name, notes = [] } = useShownPlace()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (name !== undefined && dataset['place']) dataset['place'] = dataset['place'].replace('terms', '')
+  }, [name])
   return (
     <div className={styles.place}>
       <PlaceLine />

@@ -39,6 +39,7 @@ type Elsewhere =
   | 'care'
   | 'careSymbols'
   | 'features'
+  | 'warnings'
   | 'specifications'
   | 'modelHeightCm'
   | 'modelSize'

@@ -32,6 +32,7 @@ const wordsOnce = (texts: readonly string[]): string => [...new Set(texts.flatMa
 type Unsearched =
   | 'care'
   | 'careSymbols'
+  | 'warnings'
   | 'modelHeightCm'
   | 'modelSize'
   | 'measurements'

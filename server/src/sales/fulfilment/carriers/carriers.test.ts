@@ -11,6 +11,7 @@ import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../t
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
@@ -159,6 +160,32 @@ onBothDatabases('carriers', dialect => {
     const { rows: lines } = await read({ carrier: 'royal-mail', ids: [abroad.id] })
     expect(lines[0]).toMatchObject({ 'Product customs code': '621132', 'Country of origin': 'Pakistan' })
     expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)
+  })
+
+  it('hands over the code of the way that an order goes on, which its carrier alone knows', async () => {
+    const services = { standard: 'TPN48', express: 'TPN24', abroad: 'MTK' }
+    const coded = zoneWay(1, { serviceCode: 'MP5' })
+    const ways = [coded, zoneWay(2, { name: 'Signed', carrier: 'Royal Mail' })]
+    const saveWays = (changed: object[]) =>
+      saveSettings(shop, 'shipping', {
+        uk,
+        zones: [deliveryZone('Ireland', ['IE'], changed)],
+        carriers: [{ ...newCarrier('Royal Mail', ''), services }],
+      })
+    await saveWays(ways)
+    const { id } = await paid({ country: 'IE' })
+    const codes = async () => {
+      const { rows } = await read({ carrier: 'royal-mail', ids: [id] })
+      return [...new Set(rows.map(row => row['Service code']))]
+    }
+    expect(await codes()).toEqual(['MP5'])
+    await shop.deps.db('orders').where({ id }).update({ shipping_method: ways[1]!.id })
+    expect(await codes()).toEqual(['MTK'])
+    // A code of another carrier would be refused by this one's program.
+    await shop.deps.db('orders').where({ id }).update({ shipping_method: coded.id })
+    await saveWays([{ ...coded, carrier: 'DPD' }])
+    expect(await codes()).toEqual(['MTK'])
+    await saveSettings(shop, 'shipping', { uk })
   })
 
   it('without a choice hands over all that wait to be sent and may go by the carrier', async () => {

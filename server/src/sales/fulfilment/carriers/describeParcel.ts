@@ -18,9 +18,20 @@ interface Customs {
 
 const noCustoms: Customs = { code: '', words: '', origin: '' }
 
-/** The carrier's own name for the way on which an order goes; blank where the settings have none. */
-const serviceOf = ({ shippingMethod }: Order, isExport: boolean, carrier: Carrier | undefined): string => {
+interface Sending {
+  settings: Settings
+  /** The carrier among those of the settings. */
+  carrier: Carrier | undefined
+}
+
+/**
+ * Service code by which a carrier takes an order: that of its way of delivery where the way names this carrier, else the
+ * carrier's own. Blank without either.
+ */
+const serviceOf = ({ shippingMethod }: Order, isExport: boolean, { settings, carrier }: Sending): string => {
   if (!carrier) return ''
+  const way = settings.shipping.zones.flatMap(({ ways }) => ways).find(({ id }) => id === shippingMethod)
+  if (way?.serviceCode && way.carrier.toLowerCase() === carrier.name.toLowerCase()) return way.serviceCode
   const { standard, express, abroad } = carrier.services
   if (isExport) return abroad
   return shippingMethod === 'express' ? express : standard
@@ -55,10 +66,8 @@ export interface CarriedParcel {
 }
 
 /** Describes a parcel for a carrier. Only what leaves UK VAT has facts for customs. */
-export const describeParcel = (
-  { order, lines: packed }: Parcel,
-  { settings, carrier }: { settings: Settings; carrier: Carrier | undefined },
-): CarriedParcel => {
+export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sending): CarriedParcel => {
+  const { settings } = sending
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
   const lines = packed.map(line => {
     const { worth, text, tariffCode, origin } = declaredLine(line, order, settings)
@@ -80,7 +89,7 @@ export const describeParcel = (
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
-    service: serviceOf(order, isExport, carrier),
+    service: serviceOf(order, isExport, sending),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  getCn22Labels,
   getCustomsPapers,
   getPackingSlips,
   getParcelPaper,
@@ -8,7 +9,7 @@ import {
 import type { Answer } from '@shop/contracts/endpoint'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { notFound } from '../../../platform/http/Failure.ts'
+import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Order } from '../../orders/Order.ts'
 import { findForStaff } from '../readAdminOrder.ts'
@@ -20,6 +21,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
+import { describeCn22 } from './describeCn22.ts'
 import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, readSentParcels, type Parcel } from './readParcels.ts'
@@ -58,6 +60,21 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     if (!parcel || papers.length === 0) throw notFound('This parcel has no papers for customs.')
     const { number } = parcel.order
     return pdfFile(deps, papers, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
+  })
+
+  mount(getCn22Labels, async ({ input: { ids } }) => {
+    const parcels = await readPacked(ids)
+    const { settings, today } = await readShop()
+    const labels = (await carriedOf(deps, parcels)).flatMap(parcel => describeCn22(parcel, settings) ?? [])
+    if (labels.length === 0) throw new Failure('conflict', 'None of these orders needs a CN22.')
+    const { drawCn22s } = await import('./drawCn22.ts')
+    const name = `cn22-${parcels.length === 1 ? labels[0]!.number : today}`
+    const bytes = await drawCn22s(labels, {
+      title: `CN22 ${labels.map(({ number }) => number).join(', ')}`,
+      author: settings.general.storeName,
+      createdAt: new Date(deps.clock.now()),
+    })
+    return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {
@@ -106,28 +123,35 @@ const readNumbers = async (
   return new Map(invoices.map(({ order_id, number }) => [order_id, number]))
 }
 
+/** The parcels that customs see: what is still to be sent, else each parcel as it went out. */
+const carriedOf = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): Promise<Parcel[]> => {
+  const sent = await readSentParcels(
+    db,
+    parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
+  )
+  return parcels.flatMap(parcel =>
+    parcel.order.status === 'PAID' ? [parcel] : sent.filter(({ order }) => order === parcel.order),
+  )
+}
+
 /** Describes the papers of orders: the slip, and what customs ask for, once it is sent as it went out with each parcel. */
 const papersOf = async (
   { db }: Pick<Deps, 'db'>,
   parcels: readonly Parcel[],
   settings: Settings,
 ): Promise<{ order: Order; paper: Sheet }[]> => {
-  const sent = await readSentParcels(
-    db,
-    parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
-  )
+  const carried = await carriedOf({ db }, parcels)
   const numbers = await readNumbers(
     { db },
     parcels.map(({ order }) => order.id),
   )
   return parcels.flatMap(parcel => {
     const { order } = parcel
-    const carried = order.status === 'PAID' ? [parcel] : sent.filter(each => each.order === order)
     const slip = describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson)
-    return [slip, ...carried.flatMap(each => describeCustoms(each, settings, numbers))].map(paper => ({
-      order,
-      paper,
-    }))
+    const customs = carried
+      .filter(each => each.order === order)
+      .flatMap(each => describeCustoms(each, settings, numbers))
+    return [slip, ...customs].map(paper => ({ order, paper }))
   })
 }
 

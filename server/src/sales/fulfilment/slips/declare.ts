@@ -1,4 +1,5 @@
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { type FibreShare, fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
@@ -20,6 +21,8 @@ export interface Declaration {
   by: Sender
   /** Null once the person is forgotten. */
   to: OrderAddress | null
+  /** Carrier that takes the parcel. */
+  carrier: string
   isExchange: boolean
   weightGr: number
   worth: Pence
@@ -28,6 +31,10 @@ export interface Declaration {
 const isExport = ({ shippingAddress }: Order): boolean => !isInUkVat(placeOf(shippingAddress))
 
 const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
+
+/** Fibres of a garment, by which customs class it; of one without them its cloth in words. */
+const clothOf = ({ fibres, materials }: PackedLine): string =>
+  fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
 
 /**
  * Declares a line to customs: as it was when it was sent, else by the facts of its product or of the settings. An
@@ -41,7 +48,7 @@ export const declaredLine = (
   if (line.declared !== null) return { line, ...(JSON.parse(line.declared) as Declared) }
   return {
     line,
-    text: joined(line.customs_text || shipping.customsText, line.materials),
+    text: joined(line.customs_text || shipping.customsText, clothOf(line)),
     tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
     origin: line.origin || shipping.customsOrigin,
     weightGr: line.weight_gr * line.quantity,
@@ -49,19 +56,27 @@ export const declaredLine = (
   }
 }
 
+/** Carrier of a parcel: the one that took it, else that of its way of delivery, else the first on offer. */
+const carrierOf = ({ order, sent }: Parcel, { shipping }: Settings): string =>
+  sent?.carrier ||
+  order.deliveryWay.carrier ||
+  (shipping.carriers.find(({ isOffered }) => isOffered)?.name ?? '')
+
 const senderOf = (settings: Settings): Sender => ({
   seller: sellerOf(settings),
   eoriNumber: settings.shipping.eoriNumber,
 })
 
 /** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
-export const declare = ({ order, lines, sent }: Parcel, settings: Settings): Declaration | null => {
+export const declare = (parcel: Parcel, settings: Settings): Declaration | null => {
+  const { order, lines, sent } = parcel
   if (!isExport(order)) return null
   const declared = lines.map(line => declaredLine(line, order, settings))
   return {
     lines: declared,
     by: sent?.declaredBy ?? senderOf(settings),
     to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
+    carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,
     weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),

@@ -20,7 +20,7 @@ import { declare, type Declaration } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
-const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
+export const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
 
 /** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
@@ -32,10 +32,10 @@ const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
 /** The carrier and its way, of which one name may be in the other: `Aramex delivery`. */
-const sentBy = (way: DeliveryWay): string => {
+const sentBy = (way: DeliveryWay, carrier: string): string => {
   const name = deliveryName(way)
-  const isNamed = name.toLowerCase().includes(way.carrier.toLowerCase())
-  return withoutEmpty([!isNamed && way.carrier, name]).join(', ')
+  const isNamed = name.toLowerCase().includes(carrier.toLowerCase())
+  return withoutEmpty([!isNamed && carrier, name]).join(', ')
 }
 
 const invoiceColumns = ['Item', 'Quantity', 'Tariff code', 'Origin', 'Weight', 'Value']
@@ -60,10 +60,17 @@ const categories = [
 ] as const
 
 /** Writes the categories with the box of one ticked. An exchange is none of the others. */
-const ticked = (isExchange: boolean): string => {
+export const tickedBoxes = (isExchange: boolean): string[] => {
   const chosen = categories[isExchange ? 5 : 2]
   const boxes = categories.map(name => `[${name === chosen ? 'X' : ' '}] ${name}`)
-  return [...boxes, ...(isExchange ? ['exchange'] : [])].join('   ')
+  return [...boxes, ...(isExchange ? ['exchange'] : [])]
+}
+
+/** Lists the papers that a parcel needs: a declaration of the post only where it goes as post. */
+export const formsOf = ({ carrier, worth, weightGr }: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
+  if (!postalCarriers.includes(carrier.toLowerCase())) return ['invoice']
+  const isSmall = worth <= mostOfCn22.worth && weightGr <= mostOfCn22.weightGr
+  return [isSmall ? 'CN22' : 'CN23', 'invoice']
 }
 
 /** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
@@ -91,19 +98,22 @@ const describePaper = (
             { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
             { label: 'Freight, for the whole order', value: money(order.shipping) },
           ]
-        : [{ label: 'Category of item / Catégorie de l’envoi', value: ticked(isExchange) }]),
+        : []),
       {
         label: 'Terms',
         value: dutyTerms(order.deliveryWay).text,
       },
       {
         label: 'Sent by',
-        value: sentBy(order.deliveryWay),
+        value: sentBy(order.deliveryWay, declared.carrier),
       },
     ],
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
       { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
+      ...(form === 'invoice'
+        ? []
+        : [{ label: 'Category of item / Catégorie de l’envoi', lines: tickedBoxes(isExchange) }]),
     ],
     table: {
       columns: form === 'invoice' ? invoiceColumns : postColumns,
@@ -152,9 +162,5 @@ export const describeCustoms = (
 ): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
-  const isSmall = declared.worth <= mostOfCn22.worth && declared.weightGr <= mostOfCn22.weightGr
-  const forms = postalCarriers.includes(parcel.order.deliveryWay.carrier.toLowerCase())
-    ? ([isSmall ? 'CN22' : 'CN23', 'invoice'] as const)
-    : (['invoice'] as const)
-  return forms.map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
+  return formsOf(declared).map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
 }

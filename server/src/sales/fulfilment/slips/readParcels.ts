@@ -18,7 +18,8 @@ export interface PackedLine {
   quantity: number
   /** Weight of one unit, grams; 0 if unknown. */
   weight_gr: number
-  /** Materials of its cloth; may be blank. */
+  /** Fibres of its cloth as JSON, and its materials in words; both may be blank. */
+  fibres: string
   materials: string
   /** Customs facts of its product; blank where the settings say them. */
   tariff_code: string
@@ -45,7 +46,7 @@ const ofItem = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount
 /** SQL of units with the facts of their garments. */
 const withFacts = (
   units: string,
-) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.materials, '') as materials,
+) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
     coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
     (line_total * packed.quantity + bought / 2) / bought as price,
     ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (${units}) as packed

@@ -121,7 +121,7 @@ describe('paper for the warehouse', () => {
       'Customs declaration CN22',
       'Commercial invoice',
     ])
-    expect(posted.customs[0]?.facts[2]?.value).toContain('[X] Sale of goods / Vente de marchandises')
+    expect(posted.customs[0]?.parties[2]?.lines).toContain('[X] Sale of goods / Vente de marchandises')
     expect(posted.customs[0]?.table.rows[0]?.figures).toEqual([
       '2',
       '62114290',

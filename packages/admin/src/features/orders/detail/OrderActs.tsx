@@ -10,7 +10,7 @@ import { useBeside } from '../../../kit/screen/useBeside.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { hasParcel, isHeld, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
-import { paperEntries, savedSlip } from '../paperEntries.ts'
+import { customsLabel, paperEntries, savedSlip } from '../paperEntries.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { usePaper } from '../usePaper.ts'
@@ -91,6 +91,7 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
       needs: 'orders:pack',
       onSelect: () => print.label(order),
     },
+    customsLabel({ ...parcel, duties: order.duties }, paper),
     savedSlip(parcel, paper),
     ...paperEntries(parcel, paper, print),
     ...beside.entries(id),

@@ -78,6 +78,7 @@ export const SelectionNotice = ({ ids, orders, paper, print, onClear }: Selectio
                   onSelect: () => print.slips(ids, 'packing-slips'),
                 },
                 { label: 'Print Pick List', icon: 'print', onSelect: () => print.slips(ids, 'pick-list') },
+                { label: 'CN22 Labels', icon: 'documents', onSelect: () => paper.cn22Labels(ids) },
                 ...files.entries({ ids: [...ids] }, orders),
               ]}
               trigger={<IconButton icon="more" label="Print or Save" />}

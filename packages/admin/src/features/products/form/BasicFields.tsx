@@ -141,6 +141,12 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
       />
     ),
     care: <FormTextArea {...bound('care')} isRequired={isWhole} />,
+    warnings: (
+      <FormTextArea
+        {...bound('warnings')}
+        hint="Shown with the garment. The EU and Northern Ireland ask for them where a garment needs any, such as: Keep away from fire."
+      />
+    ),
     modelHeightCm: (
       <FormNumber
         {...bound('modelHeightCm')}
@@ -176,6 +182,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
           {inputs.materials}
           {inputs.care}
         </FieldGrid>
+        {inputs.warnings}
       </FieldSection>
       <FibreFields control={control} />
       <FieldSection title={productFields.careSymbols.label}>{inputs.careSymbols}</FieldSection>

@@ -1,4 +1,7 @@
+import { Text } from '@chakra-ui/react'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { ageGroups, genders } from '@shop/contracts/facts/madeFor'
+import { countriesIn } from '@shop/contracts/shop/deliveryRegions'
 import { feedPaths, feedReaders } from '@shop/contracts/shop/feeds'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -8,6 +11,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { Link } from 'react-router-dom'
 import { useConnection } from '../../../kit/platform/connection.ts'
+import { useSettingsContext } from '../SettingsContext.ts'
 import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
@@ -39,6 +43,21 @@ const Addresses = () => {
   )
 }
 
+/** Points to the feeds of countries that have prices without UK VAT. */
+const CountryFeeds = () => {
+  const { saved } = useSettingsContext()
+  const [country] = saved.shipping.zones
+    .filter(({ isOpen, withoutVat }) => isOpen && withoutVat)
+    .flatMap(({ places }) => countriesIn(places))
+  if (!country) return null
+  return (
+    <Text color="fg.muted" fontSize="sm">
+      Countries with prices without UK VAT have feeds of their own. Add ?country={country} to an address for{' '}
+      {countryInSentence(country)}, and so on for others.
+    </Text>
+  )
+}
+
 /** Settings of the feeds, and of crawlers that may read the shop. */
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
@@ -51,6 +70,7 @@ export const FeedFields = () => (
       hint="A number or a path of Google’s product taxonomy, for each product that has none of its own"
     />
     <Addresses />
+    <CountryFeeds />
     <Link to="/admin/products/feeds">See what your products still need</Link>
     <SettingSwitch
       path="content.agents.enabled"

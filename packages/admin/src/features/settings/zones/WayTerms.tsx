@@ -8,6 +8,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
 
 const bases = (Object.keys(priceBases) as PriceBasis[]).map(value => ({ value, label: priceBases[value] }))
 
@@ -106,6 +107,13 @@ export const WayTerms = (props: WayProps) => {
         />
       </FieldGrid>
       {way.priceBy !== 'order' && <StepFields {...props} />}
+      <TextField
+        label="Service code"
+        hint={`As ${way.carrier || 'the carrier'} names this service. It goes into the carrier’s file and onto labels. Left blank, the carrier’s code abroad`}
+        value={way.serviceCode}
+        error={errorOf('serviceCode')}
+        onChange={serviceCode => onChange({ ...way, serviceCode })}
+      />
       <CheckboxField
         label="Parcels can be tracked"
         value={way.isTracked}

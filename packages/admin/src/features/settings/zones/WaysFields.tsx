@@ -33,6 +33,7 @@ const newWay = (): ZoneWay => ({
   id: crypto.randomUUID(),
   name: 'Tracked',
   carrier: '',
+  serviceCode: '',
   price: 14_99,
   priceBy: 'order',
   steps: [],
@@ -57,7 +58,9 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   const { currency } = useSettings()
   const symbol = currencySign(currency)
   const hasTermError = (index: number) =>
-    ['priceBy', 'heaviest', 'cutOff', 'steps'].some(name => errorOf(`${index}.${name}`) !== undefined) ||
+    ['priceBy', 'heaviest', 'cutOff', 'serviceCode', 'steps'].some(
+      name => errorOf(`${index}.${name}`) !== undefined,
+    ) ||
     ways[index]?.steps.some((_, at) =>
       ['above', 'price'].some(name => errorOf(`${index}.steps.${at}.${name}`) !== undefined),
     )
@@ -107,7 +110,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
               key: way.id,
               head: (
                 <span>
-                  {way.name || `Way ${index + 1}`}: weight, value and cut-off
+                  {way.name || `Way ${index + 1}`}: weight, cut-off and service code
                   {hasTermError(index) && ' (please check)'}
                 </span>
               ),

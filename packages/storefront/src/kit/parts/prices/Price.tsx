@@ -17,9 +17,9 @@ interface Props {
 }
 
 export const Price = ({ amount, regular, isFrom = false, vatClass, currency }: Props) => {
-  const { priceHere, about } = usePricesHere(vatClass)
+  const { priceHere, about, isHere } = usePricesHere(vatClass)
   return (
-    <span className={styles.price}>
+    <span className={styles.price} data-here={isHere || undefined}>
       <span className={regular === undefined ? undefined : styles.sale}>
         {isFrom && 'from '}
         {formatMoney(priceHere(amount), currency)}

@@ -29,6 +29,11 @@ export const useShownPlace = create<ShownPlace>()(() => ({}))
 
 /** Prices for the shown destination. A cart's prices, which have no VAT class, are unchanged. */
 export const usePricesHere = (vatClass: VatClass | null) => {
-  const { priceHere, about } = useShownPlace()
-  return { about, priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price) }
+  const { name, priceHere, about } = useShownPlace()
+  return {
+    about,
+    priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price),
+    /** The facts of a chosen destination are there. */
+    isHere: name !== undefined,
+  }
 }

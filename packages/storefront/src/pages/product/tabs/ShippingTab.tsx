@@ -10,11 +10,11 @@ import { wayText } from '../../../features/place/wayPrice.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
-  const {
-    currency,
-    delivery,
-    company: { responsiblePerson },
-  } = useSettings()
+  const { currency, delivery, storeName, storeEmail, company } = useSettings()
+  const { responsiblePerson } = company
+  const seller = [company.name || storeName, ...company.address.split('\n'), storeEmail]
+    .filter(Boolean)
+    .join(', ')
   const { ways } = useShownPlace()
   const shown = ways ?? ukWays(delivery)
   const facts = [
@@ -55,7 +55,9 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
       {responsiblePerson && (
         <div>
           <dt>Product safety</dt>
-          <dd>Responsible person in the EU and Northern Ireland: {responsiblePerson}</dd>
+          <dd>
+            {`Made for ${seller}.\nResponsible person in the EU and Northern Ireland: ${responsiblePerson}`}
+          </dd>
         </div>
       )}
     </dl>

@@ -147,7 +147,7 @@ export const catalogueTables: Record<string, TableData> = {
   missed_paths: nobody('day path count'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(
-    `id slug title description materials fibres care care_symbols status features specifications rating review_count
+    `id slug title description materials fibres care care_symbols status features warnings specifications rating review_count
       fit_short fit_right fit_long units_sold model_height_cm model_size measurements vat_class tariff_code customs_text origin made_for age_group google_category
       meta_title meta_description version created_at updated_at
       is_auto_archived`,

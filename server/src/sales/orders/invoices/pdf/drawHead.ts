@@ -29,19 +29,26 @@ const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number =>
   return writeBlock(paper, { type: 'H1' }, [title], heading, { x, y: top })
 }
 
-/** In columns of one width, as many as there are facts, between two lines. */
+/** Columns that leave room for a label and a number in one line. */
+const mostColumns = 4
+
+/** In rows of at most four columns of one width, between two lines. */
 const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {
-  const width = (contentWidth + gap) / facts.length
+  const columns = Math.min(facts.length, mostColumns)
+  const width = (contentWidth + gap) / columns
   paper.artifact(() => paper.rule(top))
-  const ends = facts.map(({ label, value }, index) => {
-    const x = page.left + index * width
-    const y = writeBlock(paper, { type: 'P' }, [label], style.small, { x, y: top + 9 })
-    const lines = broken([value], style.strong, width - gap)
-    return writeBlock(paper, { type: 'P' }, lines, style.strong, { x, y: y + 1 })
-  })
-  const end = Math.max(...ends) + 9
-  paper.artifact(() => paper.rule(end))
-  return end
+  let end = top
+  for (let first = 0; first < facts.length; first += columns) {
+    const ends = facts.slice(first, first + columns).map(({ label, value }, index) => {
+      const place = { x: page.left + index * width, y: end + 9 }
+      const y = writeBlock(paper, { type: 'P' }, [label], style.small, place)
+      const lines = broken([value], style.strong, width - gap)
+      return writeBlock(paper, { type: 'P' }, lines, style.strong, { ...place, y: y + 1 })
+    })
+    end = Math.max(...ends)
+  }
+  paper.artifact(() => paper.rule(end + 9))
+  return end + 9
 }
 
 /** The number once more, for scanners alone: gives where it ends. */

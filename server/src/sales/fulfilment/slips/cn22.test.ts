@@ -1,0 +1,125 @@
+import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
+import { describeCn22 } from './describeCn22.ts'
+import { readParcels } from './readParcels.ts'
+
+onBothDatabases('CN22 labels', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+
+  const makeRobe = async (price: number) => {
+    const made = await makeGarment(shop, 9, price)
+    await shop.deps.db('variants').where({ id: made.variantId }).update({ weight_gr: 450 })
+    return made
+  }
+  /** A paid order to the Emirates by post, of two units of the first garment and one of each other. */
+  const paid = async (country: string, first: string, ...others: string[]) => {
+    await saveSettings(shop, 'shipping', {
+      eoriNumber: 'GB123456789000',
+      customsCode: '6211 32',
+      customsText: 'Thobes',
+      customsOrigin: 'PK',
+      uk: { enabled: true, standardRate: 599, expressRate: 999 },
+      zones: [deliveryZone('Gulf', ['AE'], [zoneWay(1, { minDays: 4, maxDays: 8 })])],
+    })
+    const shopper = await makeShopper(shop, first, { quantity: 2, country })
+    for (const other of others) await fillCart(shop, shopper.cartId, other, 1)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return orderId
+  }
+  const labels = (...ids: string[]) => shop.call(getCn22Labels, { ids }, staff)
+  const pdfOf = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
+  const pagesOf = async (file: File) => (await pdfOf(file)).match(/\/Type \/Page\b/g)?.length
+
+  it('join garments that customs cannot tell apart', async () => {
+    const [one, two, other] = [await makeRobe(6000), await makeRobe(3000), await makeRobe(1000)]
+    await shop.deps.db('products').where({ id: other.productId }).update({ tariff_code: '650500' })
+    const id = await paid('AE', one.variantId, two.variantId, other.variantId)
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
+    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    expect(label).toMatchObject({
+      number: parcel?.order.number,
+      to: 'United Arab Emirates',
+      totals: { weight: '1.80 kg', value: '£160.00' },
+    })
+    expect(label?.sender.join()).toContain('EORI GB123456789000')
+    expect(label?.categories).toContain('[X] Sale of goods / Vente de marchandises')
+    expect(label?.rows).toHaveLength(2)
+    expect(label?.rows).toEqual(
+      expect.arrayContaining([
+        { goods: '3 × Thobes, Cotton', code: '621132, Pakistan', weight: '1.35 kg', value: '£150.00' },
+        { goods: '1 × Thobes, Cotton', code: '650500, Pakistan', weight: '0.45 kg', value: '£10.00' },
+      ]),
+    )
+  })
+
+  it('are pages of 100 by 150 mm, for parcels that need one and as these went out', async () => {
+    const { productId, variantId } = await makeRobe(6000)
+    const [id, inside] = [await paid('AE', variantId), await paid('GB', variantId)]
+    const file = await labels(id, inside)
+    expect(file.name).toMatch(/^cn22-\d{4}-\d\d-\d\d\.pdf$/)
+    expect(await pagesOf(file)).toBe(1)
+    expect(await pdfOf(file)).toContain('/MediaBox [0 0 283.46 425.2]')
+    await expect(labels(inside)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'None of these orders needs a CN22.',
+    })
+    // Heavier than 2 kg: a CN23 in its place.
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
+    await expect(labels(id)).rejects.toMatchObject({ code: 'conflict' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM1' }, staff)
+    await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
+    await shop.deps.db('products').where({ id: productId }).update({ tariff_code: '620000' })
+    expect(await pagesOf(await labels(id))).toBe(1)
+  })
+
+  it('say the fibres of a garment, which customs class it by, rather than words about its cloth', async () => {
+    const { productId, variantId } = await makeRobe(6000)
+    const id = await paid('AE', variantId)
+    const fibres = JSON.stringify([
+      { fibre: 'cotton', percent: 65 },
+      { fibre: 'polyester', percent: 35 },
+    ])
+    await shop.deps.db('products').where({ id: productId }).update({ fibres, materials: 'Crisp poplin' })
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    expect(customs[0]?.table.rows[0]?.detail).toContain('Thobes, 65% cotton, 35% polyester')
+    expect(customs[0]?.table.rows[0]?.detail).not.toContain('poplin')
+  })
+
+  it('are needed for what the shop’s first carrier takes as post, until it goes by another', async () => {
+    const { variantId } = await makeRobe(6000)
+    const id = await paid('AE', variantId)
+    const way = JSON.stringify({ name: 'Tracked', carrier: '', minDays: 4, maxDays: 8 })
+    await shop.deps.db('orders').where({ id }).update({ delivery_way: way })
+    expect(await pagesOf(await labels(id))).toBe(1)
+    await shop.call(fulfilOrder, { id, carrier: 'DHL', trackingNumber: '1234567890' }, staff)
+    await expect(labels(id)).rejects.toMatchObject({ message: 'None of these orders needs a CN22.' })
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    expect(customs.map(({ title }) => title)).toEqual(['Commercial invoice'])
+    expect(customs[0]?.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
+  })
+
+  it('go on over as many labels as their goods need', async () => {
+    const garments = []
+    for (let code = 620_100; code < 620_112; code++) {
+      const made = await makeRobe(1000)
+      await shop.deps
+        .db('products')
+        .where({ id: made.productId })
+        .update({ tariff_code: String(code), customs_text: 'Robes of a cloth with a long description' })
+      await shop.deps.db('variants').where({ id: made.variantId }).update({ weight_gr: 100 })
+      garments.push(made.variantId)
+    }
+    const [first = '', ...others] = garments
+    expect(await pagesOf(await labels(await paid('AE', first, ...others)))).toBe(2)
+  })
+})

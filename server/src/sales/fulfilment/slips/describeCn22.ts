@@ -1,0 +1,69 @@
+import { asCarried } from '@shop/contracts/addresses/places'
+import { countryName } from '@shop/contracts/addresses/countries'
+import { formatMoney } from '@shop/contracts/money'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { declare, type Declaration, type DeclaredLine } from './declare.ts'
+import { formsOf, tickedBoxes, weightText } from './describeCustoms.ts'
+import type { Parcel } from './readParcels.ts'
+
+/** A row of the form: goods with one description, tariff code and origin. */
+interface Cn22Row {
+  goods: string
+  /** Tariff code and origin. */
+  code: string
+  weight: string
+  value: string
+}
+
+/** A CN22 in words, on the label that is stuck to a parcel. */
+export interface Cn22 {
+  number: string
+  sender: string[]
+  /** Country of destination. */
+  to: string
+  categories: string[]
+  rows: Cn22Row[]
+  totals: { weight: string; value: string }
+}
+
+/** Goods that customs cannot tell apart share a row, because a label is small. */
+const keyOf = ({ text, tariffCode, origin }: DeclaredLine): string => [text, tariffCode, origin].join('\n')
+
+const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
+  const sum = (of: (line: DeclaredLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const [{ text, tariffCode, origin } = { text: '', tariffCode: '', origin: '' }] = lines
+  return {
+    goods: `${sum(({ line }) => line.quantity)} × ${text || lines[0]?.line.title}`,
+    code: [tariffCode, origin && countryName(origin)].filter(Boolean).join(', ') || '–',
+    weight: weightText(sum(({ weightGr }) => weightGr)),
+    value: formatMoney(
+      sum(({ worth }) => worth),
+      currency,
+    ),
+  }
+}
+
+const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
+  const { by, lines, isExchange, weightGr, worth } = declared
+  const groups = new Map<string, DeclaredLine[]>()
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
+  const { seller, eoriNumber } = by
+  return {
+    number: order.number,
+    sender: [
+      seller.name,
+      seller.addressLines.join(', '),
+      [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
+    ].filter(Boolean),
+    to: countryName(asCarried(order.shippingAddress).country),
+    categories: tickedBoxes(isExchange),
+    rows: [...groups.values()].map(group => rowOf(group, order.currency)),
+    totals: { weight: weightText(weightGr), value: formatMoney(worth, order.currency) },
+  }
+}
+
+/** Describes the CN22 of a parcel; null where its papers include none. */
+export const describeCn22 = (parcel: Parcel, settings: Settings): Cn22 | null => {
+  const declared = declare(parcel, settings)
+  return declared && formsOf(declared).includes('CN22') ? describe(parcel, declared) : null
+}

@@ -1,0 +1,122 @@
+import { color, leading } from '../../orders/invoices/pdf/look.ts'
+import { newPaper, type Paper, type Style } from '../../orders/invoices/pdf/Paper.ts'
+import { broken, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
+import type { Cn22 } from './describeCn22.ts'
+
+/** 100 by 150 mm in points, the paper of label printers. */
+const size = { width: 283.46, height: 425.2 }
+const left = 12
+const right = size.width - left
+const width = right - left
+
+const ofInk = (face: Style['face'], points: number): Style => ({ face, size: points, color: color.ink })
+// Label printers know no grey.
+const style = {
+  title: ofInk('strong', 10),
+  form: ofInk('strong', 20),
+  text: ofInk('sans', 7.5),
+  strong: ofInk('strong', 7.5),
+  small: ofInk('sans', 6),
+}
+
+/** Columns of the table; the second to the last are aligned on the right. */
+const columns = [
+  { head: 'Quantity and description / Quantité et description', x: left, width: 108 },
+  { head: 'HS, origin / SH, origine', x: left + 112, width: 64 },
+  { head: 'Weight / Poids', x: right - 44, width: 32, align: 'right' as const },
+  { head: 'Value / Valeur', x: right, width: 42, align: 'right' as const },
+]
+
+const declaration =
+  'I certify that the particulars given in this declaration are correct, and that this item contains nothing dangerous and nothing that law or postal rules forbid.'
+
+const rule = (paper: Paper, y: number) =>
+  paper.artifact(() => paper.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
+
+/** Writes a paragraph over the whole width; returns where it ends. */
+const write = (paper: Paper, texts: readonly string[], of: Style, y: number): number =>
+  writeBlock(paper, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
+
+const drawHead = (paper: Paper, { sender, to, categories, number }: Cn22): number => {
+  writeBlock(paper, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
+  let y = writeBlock(paper, { type: 'P' }, ['CUSTOMS DECLARATION', 'DÉCLARATION EN DOUANE'], style.title, {
+    x: left,
+    y: 12,
+  })
+  y = write(paper, ['Royal Mail.  May be opened officially / Peut être ouvert d’office'], style.small, y + 2)
+  rule(paper, y + 4)
+  y = write(paper, sender, style.text, y + 7)
+  y = write(paper, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
+  rule(paper, y + 4)
+  return write(paper, categories, style.text, y + 7) + 4
+}
+
+const cell = (paper: Paper, index: number, lines: readonly string[], of: Style, y: number) => {
+  const { x, align } = columns[index]!
+  writeLines(paper, lines, of, { x, y, align })
+}
+
+type Cells = readonly string[]
+
+const linesOf = (cells: Cells, of: Style): string[][] =>
+  cells.map((text, index) => (text ? broken([text], of, columns[index]!.width) : []))
+
+const heightOfRow = (cells: Cells, of: Style): number =>
+  Math.max(...linesOf(cells, of).map(lines => heightOf(lines, of))) + 5
+
+const drawRow = (paper: Paper, cells: Cells, of: Style, y: number): number => {
+  paper.tag(
+    'P',
+    () => linesOf(cells, of).forEach((lines, index) => cell(paper, index, lines, of, y + 3)),
+    undefined,
+    {
+      actual: cells.filter(Boolean).join(', '),
+    },
+  )
+  return y + heightOfRow(cells, of)
+}
+
+const footTop = size.height - 72
+
+const drawFoot = (paper: Paper, { totals }: Cn22) => {
+  rule(paper, footTop)
+  const end = drawRow(paper, ['Total', '', totals.weight, totals.value], style.strong, footTop)
+  rule(paper, end)
+  const signed = write(paper, [declaration], style.small, end + 4)
+  write(paper, ['Date and signature:'], style.small, signed + leading(style.small.size))
+}
+
+/** Draws a CN22, on further labels where it has more rows than one label holds. */
+const drawOne = (paper: Paper, label: Cn22) => {
+  const begin = () => {
+    paper.addPage()
+    const y = drawHead(paper, label)
+    rule(paper, y)
+    return drawRow(
+      paper,
+      columns.map(({ head }) => head),
+      style.small,
+      y,
+    )
+  }
+  let y = begin()
+  for (const { goods, code, weight, value } of label.rows) {
+    const cells = [goods, code, weight, value]
+    if (y + heightOfRow(cells, style.text) > footTop) {
+      drawFoot(paper, label)
+      y = begin()
+    }
+    y = drawRow(paper, cells, style.text, y)
+  }
+  drawFoot(paper, label)
+}
+
+/** Draws CN22 forms as one PDF of labels. */
+export const drawCn22s = (
+  labels: readonly Cn22[],
+  about: { title: string; author: string; createdAt: Date },
+): Promise<Buffer> => {
+  const paper = newPaper({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
+  for (const label of labels) drawOne(paper, label)
+  return paper.end()
+}

@@ -1,0 +1,124 @@
+import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
+import {
+  checkOut,
+  hear,
+  makeBuyer,
+  orderRow,
+  payFor,
+  phoneAbroad,
+  type Shopper,
+} from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
+import { findIssued } from '../invoices/findIssued.ts'
+
+const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+const ireland = deliveryZone(
+  'Ireland',
+  ['IE'],
+  [zoneWay(1), zoneWay(2, { name: 'DHL Express', carrier: 'DHL', price: 2999 })],
+)
+const jersey = deliveryZone('Jersey', ['JE'], [zoneWay(3, { price: 899 })])
+const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
+const helier = { country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' }
+
+onBothDatabases('zones that change under a shopper', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const openZones = (...zones: object[]) =>
+    saveSettings(shop, 'shipping', { uk, customsCode: '621132', customsText: 'Thobes', zones })
+
+  const guestTo = async (place: typeof dublin): Promise<Shopper> => {
+    const { shopper } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest' })
+    const { guest } = shopper
+    return { ...shopper, guest: { ...guest!, address: { ...guest!.address, phone: phoneAbroad, ...place } } }
+  }
+  const at = (shopper: Shopper, place: typeof dublin): Shopper => ({
+    ...shopper,
+    guest: { ...shopper.guest!, address: { ...shopper.guest!.address, ...place } },
+  })
+
+  it('an address that leaves its zone after delivery was chosen is refused at that choice, and loses nothing', async () => {
+    await openZones(ireland, jersey)
+    const shopper = await guestTo(dublin)
+    const { delivery } = await shop.call(setDestination, { country: 'IE' }, shopper)
+    expect(delivery.map(({ method }) => method)).toEqual([zoneWay(1).id, zoneWay(2).id])
+    const moved = at(shopper, helier)
+    await expect(checkOut(shop, moved, { shippingMethod: zoneWay(2).id })).rejects.toMatchObject({
+      fields: { shippingMethod: expect.stringMatching(/^[A-Z].*\.$/) },
+    })
+    // Without a choice the total that was shown is another one.
+    await expect(checkOut(shop, moved, { expectedTotal: delivery[1]!.total })).rejects.toMatchObject({
+      code: 'total_changed',
+    })
+    expect((await shop.call(getCart, {}, shopper)).items).toHaveLength(1)
+    const { orderId } = await checkOut(shop, moved)
+    expect(await orderRow(shop, orderId)).toMatchObject({ shipping: 899, total: 6899 })
+  })
+
+  it('a zone that closes leaves carts as they are, takes payments of its orders, and places no more', async () => {
+    await openZones(ireland)
+    const carts = await Promise.all(Array.from({ length: 12 }, () => guestTo(dublin)))
+    for (const shopper of carts) await shop.call(setDestination, { country: 'IE' }, shopper)
+    const unpaid = []
+    for (const shopper of carts.slice(0, 4)) unpaid.push((await checkOut(shop, shopper)).orderId)
+    // Removed from the settings, which is more than closed.
+    await openZones()
+    for (const shopper of carts.slice(4)) {
+      expect(await shop.call(getCart, {}, shopper)).toMatchObject({
+        items: [{ quantity: 1, unitPrice: 6000 }],
+        delivery: [],
+      })
+      await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+        code: 'country_not_served',
+        message: 'We do not deliver to Ireland yet.',
+      })
+    }
+    for (const id of unpaid) {
+      await payFor(shop, id)
+      expect(await orderRow(shop, id)).toMatchObject({ status: 'PAID', total: 7499, tax: 0 })
+    }
+    const paper = await shop.call(getParcelPaper, { id: unpaid[0]! }, staff)
+    expect(paper.customs.at(-1)?.title).toBe('Commercial invoice')
+    expect(paper.label.delivery).toBe('Tracked delivery')
+  })
+
+  it('a refund keeps the VAT of its order, whatever the rules and the zone say since', async () => {
+    await openZones({ ...ireland, withoutVat: true })
+    const [abroad, home] = [
+      await guestTo(dublin),
+      await guestTo({ country: 'GB', postalCode: 'E1 8JG', city: 'London' }),
+    ]
+    const orders = []
+    for (const shopper of [abroad, home]) {
+      const { orderId } = await checkOut(shop, shopper)
+      await payFor(shop, orderId)
+      orders.push(orderId)
+    }
+    await openZones()
+    await saveSettings(shop, 'general', { vatRegistered: false })
+    const credits = []
+    for (const id of orders) {
+      const { items } = await shop.call(getAdminOrder, { id }, staff)
+      await shop.call(
+        refundOrder,
+        { id, lines: [{ itemId: items[0]!.id, quantity: 1 }], reason: 'Too wide' },
+        staff,
+      )
+      await hear(shop)
+      const { creditNotes } = await findIssued(shop.deps.db, id)
+      credits.push(creditNotes[0]?.data.rates)
+    }
+    expect(credits).toEqual([
+      [{ vatRate: 0, net: 5000, vat: 0, gross: 5000 }],
+      [{ vatRate: 20, net: 5000, vat: 1000, gross: 6000 }],
+    ])
+    await saveSettings(shop, 'general', {})
+  })
+})

@@ -1,0 +1,32 @@
+import { isCountry } from '@shop/contracts/addresses/countries'
+import { deliverTo } from '@shop/contracts/shop/deliverTo'
+import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { waysTo } from '../../sales/pricing/delivery.ts'
+import type { FeedFormat } from './FeedFormat.ts'
+import type { Article, ListedProduct } from './readArticles.ts'
+
+/** Tells whether a country has prices of its own, and so feeds of its own. */
+export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
+  isCountry(country) &&
+  settings.general.vatRegistered &&
+  isSoldWithoutVat(settings.shipping.zones, country) &&
+  waysTo(settings, country).length > 0
+
+/** A product as it is sold to a country that has prices without UK VAT; its links show these prices. */
+const soldTo = (country: string, product: ListedProduct): ListedProduct => {
+  const { vatClass } = product
+  const sold = (article: Article): Article => ({
+    ...article,
+    path: deliverTo(article.path, country),
+    price: lessVat(article.price, vatClass),
+    salePrice: article.salePrice === null ? null : lessVat(article.salePrice, vatClass),
+  })
+  return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(sold) }
+}
+
+/** The same feed with the prices and the delivery of one country alone. */
+export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
+  ...format,
+  write: (product, shop) => format.write(soldTo(country, product), { ...shop, countries: [country] }),
+})
