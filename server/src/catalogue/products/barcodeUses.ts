@@ -19,6 +19,16 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
+/**
+ * Tells of variant `v` whether another variant for sale has the same barcode, also with other zeros in front. Such a code
+ * identifies neither. Tested on SQLite and Postgres.
+ */
+export const sharesBarcode = `(v.barcode <> '' and exists (select 1 from variants bv
+  join products bp on bp.id = bv.product_id
+  where bv.barcode <> '' and bv.id <> v.id and bp.status = 'ACTIVE' and lower(bv.barcode) in (lower(v.barcode),
+    '0' || v.barcode, '00' || v.barcode, case when v.barcode like '0%' then substr(v.barcode, 2) end,
+    case when v.barcode like '00%' then substr(v.barcode, 3) end)))`
+
 /** Limit of named variants with one barcode: a shop may have given all of its own a `0`. */
 const mostUses = 50
 
@@ -81,9 +91,9 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 /** Names so many, and counts the rest. */
 const mostNamed = 3
 
-/** `EMR-52 and EMR-54`. */
-export const skusInWords = (skus: readonly string[]): string => {
-  const named = skus.slice(0, mostNamed)
-  const rest = skus.length - named.length
+/** `EMR-52 and EMR-54`, for SKUs and numbers of orders alike. */
+export const namesInWords = (names: readonly string[]): string => {
+  const named = names.slice(0, mostNamed)
+  const rest = names.length - named.length
   return new Intl.ListFormat('en-GB').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
 }

@@ -2,11 +2,11 @@ import { deliveryPrice, waysTo } from '../../sales/pricing/delivery.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { factsOf, type FeedShop } from './FeedShop.ts'
 import type { FeedFormat } from './FeedFormat.ts'
-import { amount, cut, pictureAddresses } from './parts.ts'
+import { amount, cut, nameOf, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 // Lengths that Google allows: support.google.com/merchants/answer/7052112
-const longest = { title: 150, description: 5000, material: 200 } as const
+const longest = { title: 150, description: 5000, material: 200, size: 100 } as const
 
 /** Signs that no XML document may hold, even escaped. */
 // oxlint-disable-next-line no-control-regex
@@ -27,13 +27,22 @@ const shippingOf = (article: Article, { shipping, countries, currency }: FeedSho
     .join('')
 }
 
+/** Each choice by its name, as size and colour are the only ones with a field of their own. */
+const optionsOf = ({ options }: Article): string =>
+  options
+    .map(
+      ({ name, value }) =>
+        `<g:variant_option><g:name>${text(name)}</g:name><g:value>${text(value)}</g:value></g:variant_option>`,
+    )
+    .join('')
+
 const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
   const { publicUrl, currency } = shop
   const facts = factsOf(product, shop)
   const [first, ...more] = pictureAddresses(article, publicUrl)
   const fields: [name: string, value: string | undefined][] = [
     ['id', article.id],
-    ['title', cut(article.title, longest.title)],
+    ['title', nameOf(product, article, longest.title)],
     ['description', cut(product.description || product.title, longest.description)],
     ['link', publicUrl + article.path],
     ['image_link', first],
@@ -46,8 +55,9 @@ const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): strin
     ['identifier_exists', article.gtin ? undefined : 'no'],
     ['condition', 'new'],
     ['item_group_id', product.id],
+    ['item_group_title', cut(product.title, longest.title)],
     ['color', article.color],
-    ['size', article.size],
+    ['size', cut(article.size, longest.size)],
     ['gender', facts.gender],
     ['age_group', facts.ageGroup],
     ['material', cut(product.material, longest.material)],
@@ -55,7 +65,7 @@ const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): strin
     ['product_type', product.kind],
   ]
   const lines = fields.map(([name, value]) => (value ? `<g:${name}>${text(value)}</g:${name}>` : ''))
-  return `<item>${lines.join('')}${shippingOf(article, shop)}</item>\n`
+  return `<item>${lines.join('')}${optionsOf(article)}${shippingOf(article, shop)}</item>\n`
 }
 
 /** Google Merchant Center: RSS 2.0 with Google's names. */

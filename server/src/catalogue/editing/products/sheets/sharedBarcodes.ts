@@ -1,6 +1,6 @@
 import { barcodeKey } from '@shop/contracts/codes'
 import type { Knex } from 'knex'
-import { findBarcodeUses, skusInWords } from '../../../products/barcodeUses.ts'
+import { findBarcodeUses, namesInWords } from '../../../products/barcodeUses.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
 interface Planned {
@@ -41,7 +41,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
       ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
     if (others.length === 0 || !row) continue
-    const text = `${skusInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
+    const text = `${namesInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
     row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
   }
 }
