@@ -50,7 +50,9 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
   const byHand = [...new Set(moves.flatMap(({ kind, order }) => (order === null && words[kind]) || []))]
   const parts = [
     ...(orders.length > 0 ? [ordersInWords(orders)] : []),
-    ...(purchases.length > 0 ? [`purchase order ${namesInWords(purchases.map(number => `P-${number}`))}`] : []),
+    ...(purchases.length > 0
+      ? [`purchase order ${namesInWords(purchases.map(number => `P-${number}`))}`]
+      : []),
     ...(byHand.length > 0 ? [`${byHand.join(' and ')} since`] : []),
   ]
   return parts.join(', ')
@@ -67,7 +69,8 @@ export const movedBy = async (
 ): Promise<Map<string, string>> => {
   const own = trx('stock_moves as own')
     .whereRaw('own.variant_id = m.variant_id')
-    .where('own.note', importNote)
+    // A variant's first units bear no note.
+    .whereRaw('(own.note = ? or own.number = 1 and own.at = v.created_at)', [importNote])
     .max('own.number')
   const moves: Move[] = await trx('stock_moves as m')
     .join('variants as v', 'v.id', 'm.variant_id')

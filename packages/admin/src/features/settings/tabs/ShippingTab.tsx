@@ -67,6 +67,13 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <CarriersPanel />
+    <FieldsPanel title="Files for Carriers">
+      <SettingSwitch
+        path="shipping.hourlyFiles.royalMail"
+        hint="For Click & Drop: every hour, a file of the orders that became ready since the last one. Orders, Send Many has them for a week"
+      />
+      <SettingSwitch path="shipping.hourlyFiles.dpd" hint="The same for DPD’s import" />
+    </FieldsPanel>
     <LabelsPanel />
     <ZonesPanel />
     <RatesPanel />
