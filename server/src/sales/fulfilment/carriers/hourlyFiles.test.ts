@@ -54,8 +54,8 @@ onBothDatabases('files for carriers by the hour', dialect => {
     const given = await numbersIn(file!.name)
     expect(given.name).toMatch(/^royal-mail-2031-07-\d\d-1000\.csv$/)
     expect(new Set(given.numbers)).toEqual(new Set([first.number, second.number]))
-    const { history } = await shop.call(getAdminOrder, { id: first.id }, staff)
-    expect(history.map(({ detail }) => detail)).toContain('In the Royal Mail file of 10:00.')
+    const { events } = await shop.call(getAdminOrder, { id: first.id }, staff)
+    expect(events.map(({ detail }) => detail)).toContain('In the Royal Mail file of 10:00.')
 
     const before = (await list()).length
     await nextHour()
@@ -96,8 +96,8 @@ onBothDatabases('files for carriers by the hour', dialect => {
     }
     await expect(make({ ...shop.deps, files: { ...shop.deps.files, write } })).rejects.toThrow('disk full')
     await Promise.all([make(), make()])
-    const { history } = await shop.call(getAdminOrder, { id }, staff)
-    expect(history.filter(({ detail }) => detail.startsWith('In the Royal Mail file'))).toHaveLength(1)
+    const { events } = await shop.call(getAdminOrder, { id }, staff)
+    expect(events.filter(({ detail }) => detail.startsWith('In the Royal Mail file'))).toHaveLength(1)
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([number])
   })
 
