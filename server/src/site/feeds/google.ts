@@ -14,17 +14,37 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
 
-/** Describes delivery of one unit alone to each country. */
-const shippingOf = (article: Article, { shipping, countries, currency }: FeedShop): string => {
-  const subtotal = article.salePrice ?? article.price
-  return countries
+interface Unit {
+  weightGr: number
+  subtotal: number
+}
+
+const describeShipping = (
+  { weightGr, subtotal }: Unit,
+  { shipping, countries, currency }: FeedShop,
+): string =>
+  countries
     .flatMap(country =>
-      waysTo({ shipping }, country, { weightGr: article.weightGr, subtotal }).map(way => {
+      waysTo({ shipping }, country, { weightGr, subtotal }).map(way => {
         const cost = amount(deliveryPrice(way, subtotal), currency)
         return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price><g:min_handling_time>0</g:min_handling_time><g:max_handling_time>1</g:max_handling_time><g:min_transit_time>${way.minDays}</g:min_transit_time><g:max_transit_time>${way.maxDays}</g:max_transit_time></g:shipping>`
       }),
     )
     .join('')
+
+const described = new WeakMap<FeedShop, Map<string, string>>()
+/** Weights and prices with their texts: those of most shops. */
+const mostDescribed = 5000
+
+/** Describes delivery of one unit alone to each country. Most articles weigh and cost what others do. */
+const shippingOf = (article: Article, shop: FeedShop): string => {
+  const unit = { weightGr: article.weightGr, subtotal: article.salePrice ?? article.price }
+  const key = `${unit.weightGr} ${unit.subtotal}`
+  const known = described.get(shop) ?? new Map<string, string>()
+  const text = known.get(key) ?? describeShipping(unit, shop)
+  if (known.size >= mostDescribed) known.clear()
+  described.set(shop, known.set(key, text))
+  return text
 }
 
 /** Each choice by its name, as size and colour are the only ones with a field of their own. */
