@@ -33,7 +33,7 @@ export interface Article {
   weightGr: number
   isInStock: boolean
   color: string
-  /** With the length, collar and cuffs, where others of its colour and size differ in them. */
+  /** Names length, collar and cuffs as well, where others of its colour and size differ in them. */
   size: string
   /** All choices that set the articles of the product apart; each article has all of them. */
   options: { name: string; value: string }[]

@@ -10,8 +10,7 @@ const open = async (answer: object) => {
   office.open('/admin/orders', { '/admin/orders': listOf(), '/admin/past-orders': listOf(), [path]: answer })
   await office.shows('Send Many')
   office.press('Send Many')
-  await office.shows('Hourly Files')
-  office.press('Hourly Files')
+  await office.choose('Hourly Files')
 }
 
 it('saves a file that the shop has made by itself', async () => {
@@ -25,5 +24,5 @@ it('saves a file that the shop has made by itself', async () => {
 it('says where the files are switched on', async () => {
   await open({ items: [], carriers: [] })
   await office.shows('Hourly files are off')
-  expect(document.body.textContent).toContain('Shipping Settings')
+  expect(document.body.textContent).toContain('Delivery Settings')
 })

@@ -21,7 +21,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 
 const SettingsLink = () => (
   <Button kind="plain" needs="settings:write" asChild>
-    <Link to="/admin/settings?tab=shipping#shipping.hourlyFiles.royalMail">Shipping Settings</Link>
+    <Link to="/admin/settings?tab=shipping#shipping.hourlyFiles.royalMail">Delivery Settings</Link>
   </Button>
 )
 
