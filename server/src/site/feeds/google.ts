@@ -41,10 +41,10 @@ const shippingOf = (article: Article, shop: FeedShop): string => {
   const unit = { weightGr: article.weightGr, subtotal: article.salePrice ?? article.price }
   const key = `${unit.weightGr} ${unit.subtotal}`
   const known = described.get(shop) ?? new Map<string, string>()
-  const text = known.get(key) ?? describeShipping(unit, shop)
+  const written = known.get(key) ?? describeShipping(unit, shop)
   if (known.size >= mostDescribed) known.clear()
-  described.set(shop, known.set(key, text))
-  return text
+  described.set(shop, known.set(key, written))
+  return written
 }
 
 /** Each choice by its name, as size and colour are the only ones with a field of their own. */

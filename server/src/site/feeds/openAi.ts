@@ -25,7 +25,7 @@ const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): objec
     group_id: product.id,
     item_group_title: product.title,
     listing_has_variations: product.articles.length > 1,
-    variant_dict: Object.fromEntries(article.options.map(({ name, value }) => [name, value])),
+    variant_dict: Object.fromEntries(article.options.map(option => [option.name, option.value])),
     color: article.color,
     size: article.size,
     gender: facts.gender,
