@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export const listen = async (app: { listen(port: number, host: string): Server }) => {
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  // A slow test may ask again long after its first request, over a connection that it believes open.
+  server.keepAliveTimeout = 600_000
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -50,8 +50,10 @@ export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
   collectionIds: product.collections.map(({ id }) => id),
   metaTitle: product.metaTitle,
   metaDescription: product.metaDescription,
-  variants: product.variants.map(({ images: _images, reserved: _reserved, free: _free, ...variant }) => ({
-    ...variant,
-    baseStock: variant.stock,
-  })),
+  variants: product.variants.map(
+    ({ images: _images, reserved: _reserved, free: _free, sharesBarcode: _shares, ...variant }) => ({
+      ...variant,
+      baseStock: variant.stock,
+    }),
+  ),
 })

@@ -36,6 +36,7 @@ export const VatPaper = z.object({
   number: z.string(),
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   orderId: id,
+  orderNumber: z.string(),
   /** Per cent. */
   rate: z.number(),
   net: pence,
@@ -56,7 +57,7 @@ export const exportVatPapers = endpoint({
   method: 'GET',
   path: '/admin/books/vat/file',
   access: 'books:read',
-  summary: 'All invoices and credit notes behind boxes 1 and 6 as CSV. Amounts in pounds.',
+  summary: 'All invoices and credit notes behind boxes 1 and 6 as CSV, named by shop and period. Amounts in pounds.',
   input: z.strictObject(quarter),
   answer: csv,
   failures: ['invoice_not_ready'],

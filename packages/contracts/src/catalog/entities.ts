@@ -32,6 +32,8 @@ export const Variant = z.object({
   id,
   ...shapeOf(variantFields, 'value'),
   stock: count,
+  /** Another variant for sale has the same barcode, so it identifies neither; left out otherwise. */
+  sharesBarcode: z.optional(z.boolean()),
   images: z.array(Image),
 })
 

@@ -15,3 +15,12 @@ export const gtinOf = (barcode: string): string | undefined => {
   const isShort = digits.length === 8
   return hasCheckDigit(digits) && (isShort ? !/^[02]/.test(digits) : !isOwn(digits)) ? digits : undefined
 }
+
+interface Barcoded {
+  barcode: string
+  sharesBarcode?: boolean | undefined
+}
+
+/** The article number by which other systems may know a variant; undefined if another variant for sale has the same. */
+export const ownGtin = ({ barcode, sharesBarcode }: Barcoded): string | undefined =>
+  sharesBarcode ? undefined : gtinOf(barcode)

@@ -14,6 +14,36 @@ type Choosable = Made & { color: string; size: string }
 export const extraText = (name: ExtraName, value: string): string =>
   name === 'lengthCm' ? `${value} cm` : value
 
+/** A detail as part of a name: `152 cm`, `Mandarin collar`, `French cuffs`. */
+export const extraInName = (name: ExtraName, value: string): string => {
+  if (name === 'lengthCm') return `${value} cm`
+  return value.toLowerCase().includes(name.replace(/s$/, '')) ? value : `${value} ${name}`
+}
+
+/**
+ * Lists the details in which variants of one size and colour differ. They name all variants of a product alike, so that no
+ * two of them have the same name.
+ */
+export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
+  const first = new Map<string, Choosable>()
+  const found = new Set<ExtraName>()
+  for (const variant of variants) {
+    const key = JSON.stringify([variant.color, variant.size])
+    const other = first.get(key) ?? variant
+    first.set(key, other)
+    for (const name of extraNames) if (other[name] !== variant[name]) found.add(name)
+  }
+  return extraNames.filter(name => found.has(name))
+}
+
+/** Size with these details: `54 / 152 cm / Mandarin collar`. Other systems know no fields for them. */
+export const sizeInFull = (variant: Choosable, names: readonly ExtraName[]): string =>
+  [variant.size, ...names.map(name => extraInName(name, String(variant[name])))].join(' / ')
+
+/** Name of a variant behind the title of its product: `White, 54, 152 cm`. */
+export const choiceInFull = (variant: Choosable, names: readonly ExtraName[]): string =>
+  [variant.color, variant.size, ...names.map(name => extraInName(name, String(variant[name])))].join(', ')
+
 /** These details of a variant in words, such as `Length: 152 cm, Collar: Mandarin`. */
 export const detailsText = (variant: Made, names: readonly ExtraName[]): string =>
   names.map(name => `${extraLegends[name]}: ${extraText(name, String(variant[name]))}`).join(', ')

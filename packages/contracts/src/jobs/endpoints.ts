@@ -13,6 +13,7 @@ export const JobName = z.enum([
   'plans',
   'pictures',
   'exports',
+  'carriers',
   'balance',
   'audit',
   'sweep',

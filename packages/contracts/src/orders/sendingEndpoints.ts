@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { codeLine, csv, id } from '../fields.ts'
+import { codeLine, csv, id, instant, nothing } from '../fields.ts'
 import { OrderSummary } from './adminEntities.ts'
 
 /** Carriers whose programs import our files, by their names in the settings. */
 export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 
 export type FileCarrier = keyof typeof fileCarriers
+export const fileCarrierNames = Object.keys(fileCarriers) as FileCarrier[]
 
 /** Tells whether a carrier may take an order: its way of delivery names this carrier or none. */
 export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
@@ -15,6 +16,8 @@ export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
 /** Most orders in one call. */
 export const mostTracked = 200
 
+const carrier = z.enum(fileCarrierNames)
+
 export const getCarrierFile = endpoint({
   method: 'GET',
   path: '/admin/orders/carrier-file',
@@ -22,7 +25,7 @@ export const getCarrierFile = endpoint({
   summary:
     'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent. Orders whose way of delivery names another carrier are left out; so are orders that are held, and units that were sent or refunded.',
   input: z.strictObject({
-    carrier: z.enum(Object.keys(fileCarriers) as FileCarrier[]),
+    carrier,
     ids: z.optional(
       z
         .array(id)
@@ -32,6 +35,35 @@ export const getCarrierFile = endpoint({
   answer: csv,
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
+
+/** Days for which a file that was made by the hour can be saved. */
+export const hourlyFilesKeptFor = 7
+
+/** A file that the shop made by itself, at a full hour. */
+const HourlyFile = z.object({ name: z.string(), carrier, at: instant })
+
+export const listHourlyFiles = endpoint({
+  method: 'GET',
+  path: '/admin/orders/hourly-files',
+  access: 'orders:pack',
+  summary:
+    'Files for the programs of carriers that the shop makes every hour by itself, where the settings want them, the newest first. Each has the orders that became ready to be sent since the one before; they are kept for a week.',
+  input: nothing,
+  answer: z.object({ items: z.array(HourlyFile), carriers: z.array(carrier) }),
+})
+
+export const getHourlyFile = endpoint({
+  method: 'GET',
+  path: '/admin/orders/hourly-files/{name}',
+  access: 'orders:pack',
+  summary: 'One of these files as CSV, in the form of the carrier’s program.',
+  input: z.strictObject({
+    name: codeLine(40),
+  }),
+  answer: csv,
+})
+
+export type HourlyFile = z.output<typeof HourlyFile>
 
 export const findNumberedOrders = endpoint({
   method: 'GET',

@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
     customsOrigin: '',
     zones: [],
     carriers: [...presetCarriers],
+    hourlyFiles: { royalMail: false, dpd: false },
     labelKey: '',
     uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
     rates: [],

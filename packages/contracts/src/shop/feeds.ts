@@ -53,6 +53,11 @@ export const feedGaps = {
     hint: 'Listed without one, and shown less often. Barcodes for use in house, which begin with 2, 02 or 04, are never sent.',
     isNeeded: false,
   },
+  sharedBarcode: {
+    label: 'Barcode of its own',
+    hint: 'Two variants for sale have the same barcode, so it is sent for neither. Sites would take them for one article.',
+    isNeeded: false,
+  },
   weight: {
     label: 'Weight',
     hint: 'Delivery that is priced by weight is worked out as if it weighed nothing.',

@@ -45,6 +45,8 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'shipping.customsOrigin': 'Country of Origin',
   'shipping.zones': 'Delivery Zones',
   'shipping.carriers': 'Carriers',
+  'shipping.hourlyFiles.royalMail': 'Royal Mail File Every Hour',
+  'shipping.hourlyFiles.dpd': 'DPD File Every Hour',
   'shipping.labelKey': 'Click & Drop API Key',
   'shipping.uk.enabled': 'UK Shipping',
   'shipping.uk.standardRate': 'Standard Rate',

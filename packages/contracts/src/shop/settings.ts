@@ -162,6 +162,8 @@ export const settingFields = {
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     carriers: Carriers,
+    // A file every hour for the program of the carrier.
+    hourlyFiles: z.strictObject({ royalMail: flag, dpd: flag }),
     // Key of Royal Mail's Click & Drop API; stored encrypted, as `smtpPassword` is.
     labelKey: z.string().check(z.maxLength(8000)),
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),

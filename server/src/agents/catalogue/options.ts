@@ -1,4 +1,5 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { type ExtraName, extraLegends, extraText, namedExtras } from '@shop/contracts/catalog/variantDetails'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 
 export interface Option {
@@ -12,30 +13,18 @@ const always: readonly Option[] = [
   { name: 'Colour', read: ({ color }) => text(color) },
   { name: 'Size', read: ({ size }) => text(size) },
 ]
-/** Choices that most garments leave open. */
-const sometimes: readonly Option[] = [
-  { name: 'Length', read: ({ lengthCm }) => `${lengthCm} cm` },
-  { name: 'Collar', read: ({ collar }) => text(collar) },
-  { name: 'Cuffs', read: ({ cuffs }) => text(cuffs) },
-]
+/** A choice that most garments leave open. */
+const extra = (name: ExtraName): Option => ({
+  name: extraLegends[name],
+  read: variant => text(extraText(name, String(variant[name]))),
+})
 
 export const valuesOf = ({ variants }: Product, { read }: Option): string[] => [
   ...new Set(variants.map(read)),
 ]
 
-const isAlike = (one: Variant, other: Variant) => one.color === other.color && one.size === other.size
-
 /** Lists the options in which a product's variants differ; a length that goes with the size is no option of its own. */
-export const optionsOf = (product: Product): Option[] => {
-  const { variants } = product
-  const leftOpen = variants.filter(one => variants.some(other => other !== one && isAlike(one, other)))
-  return [
-    ...always,
-    ...sometimes.filter(({ read }) =>
-      leftOpen.some(one => leftOpen.some(other => isAlike(one, other) && read(one) !== read(other))),
-    ),
-  ]
-}
+export const optionsOf = ({ variants }: Product): Option[] => [...always, ...namedExtras(variants).map(extra)]
 
 export interface Selected {
   name: string

@@ -1,7 +1,8 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { withoutBold } from '@shop/contracts/boldWords'
-import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import { ownGtin } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
+import { choiceInFull, type ExtraName, namedExtras } from '@shop/contracts/catalog/variantDetails'
 import { columnName } from '@shop/contracts/columnName'
 import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
@@ -34,10 +35,16 @@ const range = (amounts: readonly number[], currency: string) => ({
   max: { amount: Math.max(...amounts), currency },
 })
 
-const presentVariant = (product: Product, options: readonly Option[], variant: Variant, shop: ShopFacts) => {
+interface Group {
+  product: Product
+  options: readonly Option[]
+  extras: readonly ExtraName[]
+}
+
+const presentVariant = ({ product, options, extras }: Group, variant: Variant, shop: ShopFacts) => {
   const { currency, publicUrl } = shop
-  const gtin = gtinOf(variant.barcode)
-  const title = wordsForAssistants(`${product.title}, ${variant.color}, ${variant.size}`, 300)
+  const gtin = ownGtin(variant)
+  const title = wordsForAssistants(`${product.title}, ${choiceInFull(variant, extras)}`, 300)
   return {
     id: variant.id,
     sku: wordsForAssistants(variant.sku, 100),
@@ -115,9 +122,8 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
     }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }
-  const shown = new Map(
-    variants.map(variant => [variant.id, presentVariant(product, options, variant, shop)]),
-  )
+  const group = { product, options, extras: namedExtras(variants) }
+  const shown = new Map(variants.map(variant => [variant.id, presentVariant(group, variant, shop)]))
   return { product, options, whole, variants: shown }
 }
 

@@ -19,6 +19,24 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
+/** Other products come after their variants: joined, SQLite would go through all that are for sale. */
+const isOnAnother = (code: string): string => `exists (select 1 from variants bv
+    where bv.barcode <> '' and lower(bv.barcode) = ${code} and bv.id <> v.id
+      and exists (select 1 from products bp where bp.id = bv.product_id and bp.status = 'ACTIVE'))`
+
+/**
+ * Tells of variant `v` whether another variant for sale has the same barcode, also as a GTIN with other zeros in front. Such a
+ * code identifies neither. Each spelling is looked up by itself, as a list of them takes ten times as long. Tested on SQLite
+ * and Postgres.
+ */
+export const sharesBarcode = `(v.barcode <> '' and (${[
+  isOnAnother('lower(v.barcode)'),
+  `length(v.barcode) in (12, 13) and ${isOnAnother("'0' || v.barcode")}`,
+  `length(v.barcode) = 12 and ${isOnAnother("'00' || v.barcode")}`,
+  `length(v.barcode) in (13, 14) and v.barcode like '0%' and ${isOnAnother('substr(v.barcode, 2)')}`,
+  `length(v.barcode) = 14 and v.barcode like '00%' and ${isOnAnother('substr(v.barcode, 3)')}`,
+].join(' or ')}))`
+
 /** Limit of named variants with one barcode: a shop may have given all of its own a `0`. */
 const mostUses = 50
 
@@ -81,9 +99,9 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 /** Names so many, and counts the rest. */
 const mostNamed = 3
 
-/** `EMR-52 and EMR-54`. */
-export const skusInWords = (skus: readonly string[]): string => {
-  const named = skus.slice(0, mostNamed)
-  const rest = skus.length - named.length
+/** `EMR-52 and EMR-54`, for SKUs and numbers of orders alike. */
+export const namesInWords = (names: readonly string[]): string => {
+  const named = names.slice(0, mostNamed)
+  const rest = names.length - named.length
   return new Intl.ListFormat('en-GB').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
 }

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
 import { readVideo, videoOfProduct } from './media/videos/presentVideo.ts'
 import { hearsChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
+import { sharesBarcode } from './barcodeUses.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { selectFits, type FitRow } from './fitsOf.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
@@ -28,7 +29,13 @@ type Row = Omit<ProductFieldsRow, 'status'> &
   }
 
 /** Columns of variant `v` that `presentProduct` reads. */
-export const variantColumns = { id: 'v.id', ...selectVariant, stock: 'v.stock', reserved: 'v.reserved' }
+export const variantColumns = {
+  id: 'v.id',
+  ...selectVariant,
+  stock: 'v.stock',
+  reserved: 'v.reserved',
+  sharesBarcode,
+}
 
 /** Columns of picture `i` and its media `m` that it reads. */
 export const imageColumns = {

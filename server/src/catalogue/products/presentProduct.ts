@@ -8,8 +8,10 @@ import { fitsOf, type FitRow } from './fitsOf.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 
 /** A variant as any query may bring it. */
-export interface VariantRow extends Omit<Variant, 'images'> {
+export interface VariantRow extends Omit<Variant, 'images' | 'sharesBarcode'> {
   reserved: number
+  /** SQLite keeps 0 and 1. Absent where nobody shows it. */
+  sharesBarcode?: boolean | number
 }
 export interface ImageRow extends PictureRow {
   id: string
@@ -35,6 +37,7 @@ export const presentVariant = (row: VariantRow, images: Image[]): Variant => ({
   id: row.id,
   ...pick(row, variantFieldNames),
   stock: Math.max(0, row.stock - row.reserved),
+  ...(row.sharesBarcode && { sharesBarcode: true }),
   images,
 })
 

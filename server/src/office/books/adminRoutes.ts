@@ -6,6 +6,7 @@ import {
   listVatPapers,
   type VatPaper,
 } from '@shop/contracts/books/vatEndpoints'
+import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
@@ -40,23 +41,28 @@ const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   return [...sums.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || (b.rate ?? -1) - (a.rate ?? -1))
 }
 
-/** `2026-10` where that is the span, else both of its days. */
-const nameOf = ({ from, to }: Span): string => {
-  const month = from.slice(0, 7)
-  return from === firstDayOf(month) && to === lastDayOf(month) ? month : `${from}-to-${to}`
+/** `2026-10` for a month, `2026-10-to-2026-12` for several, else the days. */
+const periodOf = ({ from, to }: Span): string => {
+  const months = [from.slice(0, 7), to.slice(0, 7)] as const
+  const isWhole = from === firstDayOf(months[0]) && to === lastDayOf(months[1])
+  return [...new Set(isWhole ? months : [from, to])].join('-to-')
 }
 
-const paperCells = ({ at, number, kind, orderId, rate, net, vat }: VatPaper) => [
+/** Names a file by shop, content and period, as a bookkeeper keeps those of several clients: `madar-vat-2026-10`. */
+const fileName = (shopName: string, content: string, span: Span): string =>
+  [slugOf(shopName), content, periodOf(span)].filter(Boolean).join('-')
+
+const paperCells = ({ at, number, kind, orderNumber, rate, net, vat }: VatPaper) => [
   dayAt(calls.booksTimeZone, Date.parse(at)),
   kind === 'INVOICE' ? 'Invoice' : 'Credit note',
   number,
-  orderId,
+  orderNumber,
   rate,
   signedPounds(net),
   signedPounds(vat),
 ]
 
-const paperColumns = ['Date', 'Kind', 'Number', 'Order id', 'VAT rate', 'Box 6 (net)', 'Box 1 (VAT)']
+const paperColumns = ['Date', 'Kind', 'Number', 'Order', 'VAT rate', 'Box 6 (net)', 'Box 1 (VAT)']
 
 const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   const currency = async () => (await settings.read()).general.currency
@@ -75,11 +81,12 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   mount(exportVatPapers, async ({ input }) => {
     checkSpan(input)
     await checkNumbered(db, input.to)
-    const papers = eachPaper(db, await currency(), input)
+    const { general } = await settings.read()
+    const papers = eachPaper(db, general.currency, input)
     const batches = async function* () {
       for await (const items of papers) yield items.map(paperCells)
     }
-    return csvFile(`vat-${nameOf(input)}`, paperColumns, batches())
+    return csvFile(fileName(general.storeName, 'vat', input), paperColumns, batches())
   })
 }
 
@@ -101,10 +108,10 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(calls.exportBooks, async ({ input: { program, ...span } }) => {
-    const { currency } = (await settings.read()).general
+    const { currency, storeName } = (await settings.read()).general
     const { days, frozen } = await readBooks(db, currency, span)
     const codes = (frozen?.codes ?? (await readCodes(db)))[program]
-    return bookFile(program, { name: `books-${program}-${nameOf(span)}`, days, codes })
+    return bookFile(program, { name: fileName(storeName, program, span), days, codes })
   })
 
   mount(calls.closeBooks, async ({ viewer, input: { month } }) => ({

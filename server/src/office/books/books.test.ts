@@ -10,6 +10,7 @@ import {
 import { bookProgramNames, defaultCodes } from '@shop/contracts/books/programs'
 import { exportVatPapers, getVatReturn, listVatPapers } from '@shop/contracts/books/vatEndpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
@@ -110,6 +111,10 @@ onBothDatabases('the books', dialect => {
     const file = await shop.call(exportVatPapers, span, staff)
     const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
     expect(lines.reduce((sum, row) => sum + pence(row['Box 1 (VAT)']?.replace("'", '')), 0)).toBe(boxes.box1)
+    // Bookkeepers keep files of several shops, and ask for orders by the number that customers know.
+    expect(file.name).toBe(`${slugOf((await shop.deps.settings.read()).general.storeName)}-vat-${month}.csv`)
+    for (const line of lines) expect(line['Order']).toMatch(/^M-\d+$/)
+    expect(papers[0]?.orderNumber).toBe(lines[0]?.['Order'])
     const { sums } = await books()
     expect(sums.find(({ account }) => account === 'vat')).toMatchObject({ credit: boxes.box1, debit: 0 })
   })

@@ -14,7 +14,8 @@ const papersOf = async (db: Knex, currency: string, span: Span) => {
     throw invalid({ from: 'Please choose whole months.' })
   await checkNumbered(db, to)
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
-  const text = `select move, at, number, paper as kind, order_id as "orderId", rate,
+  const text = `select move, at, number, paper as kind, order_id as "orderId",
+      order_number as "orderNumber", rate,
       case when paper = 'INVOICE' then net else -net end as net,
       case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfPapers(db, sql)}) p`
   return { text, values: [...values, ...values] }

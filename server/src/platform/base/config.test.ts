@@ -30,7 +30,7 @@ describe('the configuration', () => {
     [{ PORT: 'many' }, 'PORT must be a number'],
     [
       { JOBS: 'events,mail' },
-      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, pictures, exports, balance',
+      'JOBS must be all, none or some of events, outbox, webhooks, reconciler, sales, asks, plans, pictures, exports, carriers, balance',
     ],
     [{ WORKERS: 'many' }, 'WORKERS must be auto or a number from 1 to 64'],
     [{ WORKERS: '0' }, 'WORKERS must be auto or a number from 1 to 64'],

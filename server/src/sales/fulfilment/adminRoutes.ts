@@ -18,6 +18,7 @@ import {
   changeOrder as changeEndpoint,
   getChangeable,
 } from '@shop/contracts/orders/changeEndpoints'
+import * as hourly from '@shop/contracts/orders/sendingEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import * as photos from '@shop/contracts/orders/photoEndpoints'
@@ -35,6 +36,7 @@ import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { carrierFile } from './carriers/carrierFile.ts'
+import { hourlyCarriers, listHourlyFiles, readHourlyFile } from './carriers/hourlyFiles.ts'
 import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/parcels/photos.ts'
 import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
@@ -84,6 +86,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getCarrierFile, ({ input }) => carrierFile(deps, input))
+  mount(hourly.listHourlyFiles, async () => ({
+    items: await listHourlyFiles(deps),
+    carriers: hourlyCarriers(await deps.settings.read()),
+  }))
+  mount(hourly.getHourlyFile, ({ input: { name } }) => readHourlyFile(deps, name))
   mount(findNumberedOrders, async ({ input }) => ({ items: await findNumbered(deps, input.numbers) }))
 
   mount(quoteTaken, async ({ input }) => {

@@ -1,5 +1,6 @@
 import type { FeedFormat } from './FeedFormat.ts'
 import { factsOf, type FeedShop } from './FeedShop.ts'
+import { nameOf } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 const mediaOf = ({ pictures }: Article, publicUrl: string) =>
@@ -21,7 +22,7 @@ const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, sel
   const money = (pence: number) => ({ amount: pence, currency })
   return {
     id: article.id,
-    title: article.title,
+    title: nameOf(product, article),
     url: publicUrl + article.path,
     ...(article.gtin && { barcodes: [{ type: 'GTIN', value: article.gtin }] }),
     price: money(article.salePrice ?? article.price),
@@ -34,10 +35,7 @@ const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, sel
       ...(googleCategory ? [{ value: googleCategory, taxonomy: 'google_product_category' }] : []),
     ],
     condition: ['new'],
-    variant_options: [
-      { name: 'Colour', value: article.color },
-      { name: 'Size', value: article.size },
-    ],
+    variant_options: article.options,
     media: mediaOf(article, publicUrl),
     seller,
   }

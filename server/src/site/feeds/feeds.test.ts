@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -92,6 +94,93 @@ onBothDatabases('the feeds', dialect => {
         ],
       },
     ])
+  })
+
+  it('tell apart variants of one colour and size by length, collar and cuffs', async () => {
+    const alike = { color: 'White', size: '54' }
+    await makeProduct(shop, {
+      title: `${'Long '.repeat(38)}thobe`,
+      variants: [
+        { ...alike, lengthCm: 140 },
+        { ...alike, lengthCm: 152 },
+        { ...alike, lengthCm: 152, collar: 'Mandarin' },
+        { ...alike, lengthCm: 152, collar: 'Mandarin', cuffs: 'French cuffs' },
+        { ...alike, size: '56' },
+      ],
+    })
+    const sizes = [
+      '54 / 140 cm / Standard collar / Standard cuffs',
+      '54 / 152 cm / Standard collar / Standard cuffs',
+      '54 / 152 cm / Mandarin collar / Standard cuffs',
+      '54 / 152 cm / Mandarin collar / French cuffs',
+      '56 / 140 cm / Standard collar / Standard cuffs',
+    ]
+    const choices = sizes.map(size => `White, ${size.replaceAll(' / ', ', ')}`)
+    const titles = choices.map(choice => expect.stringMatching(new RegExp(`^Long .*…, ${choice}$`)))
+
+    const items = (await textOf('/feeds/google.xml')).split('<item>').slice(1)
+    const of = (field: string) =>
+      items.map(item => new RegExp(`<g:${field}>([^<]*)</g:${field}>`).exec(item)?.[1])
+    expect(of('size')).toEqual(sizes)
+    expect(of('title')).toEqual(titles)
+    expect(new Set(of('item_group_title')).size).toBe(1)
+    expect(items[3]).toContain(
+      '<g:variant_option><g:name>Length</g:name><g:value>152 cm</g:value></g:variant_option><g:variant_option><g:name>Collar</g:name><g:value>Mandarin</g:value></g:variant_option>',
+    )
+    const rows = await table()
+    expect(rows.map(row => row['size'])).toEqual(sizes)
+    expect(rows.map(row => row['title'])).toEqual(titles)
+    expect((await lines('/feeds/openai.jsonl')).map(line => [line['size'], line['variant_dict']])[3]).toEqual([
+      sizes[3],
+      { Colour: 'White', Size: '54', Length: '152 cm', Collar: 'Mandarin', Cuffs: 'French cuffs' },
+    ])
+    const [product] = await lines('/feeds/acp/products.jsonl')
+    const variants = product?.['variants'] as { title: string; variant_options: object[] }[]
+    expect(new Set(variants.map(({ title }) => title)).size).toBe(5)
+    expect(variants[1]?.variant_options).toContainEqual({ name: 'Length', value: '152 cm' })
+  })
+
+  it('say nothing of a length that goes with the size', async () => {
+    await makeProduct(shop, {
+      variants: [
+        { size: '54', lengthCm: 140 },
+        { size: '56', lengthCm: 145 },
+      ],
+    })
+    expect((await table()).map(row => row['size'])).toEqual(['54', '56'])
+  })
+
+  it('give a GTIN for no variant where another one for sale has it, whatever zeros are in front', async () => {
+    const gtin = '5012345678900'
+    await makeProduct(shop, { status: 'DRAFT', variants: [{ barcode: gtin }] })
+    await makeProduct(shop, {
+      slug: 'first',
+      variants: [{ barcode: gtin }, { size: '56', barcode: '4006381333931' }],
+    })
+    const given = async () => {
+      const xml = await textOf('/feeds/google.xml')
+      const acp = await textOf('/feeds/acp/products.jsonl')
+      return {
+        google: [...xml.matchAll(/<g:gtin>(\d+)/g)].map(([, number]) => number),
+        table: (await table()).map(row => row['gtin']).filter(number => number !== ''),
+        openAi: (await lines('/feeds/openai.jsonl')).flatMap(line => line['gtin'] ?? []),
+        acp: [...acp.matchAll(/"GTIN","value":"(\d+)"/g)].map(([, number]) => number),
+        page: (await shop.call(getProductBySlug, { slug: 'first' })).variants.map(ownGtin).filter(Boolean),
+      }
+    }
+    const everywhere = (...numbers: string[]) => ({
+      google: numbers,
+      table: numbers,
+      openAi: numbers,
+      acp: numbers,
+      page: numbers,
+    })
+    expect(await given()).toEqual(everywhere(gtin, '4006381333931'))
+    await makeProduct(shop, { slug: 'second', variants: [{ barcode: `0${gtin}` }] })
+    expect(await given()).toEqual(everywhere('4006381333931'))
+    expect((await shop.call(getProductBySlug, { slug: 'second' })).variants.map(ownGtin)).toEqual([undefined])
+    await makeProduct(shop, { variants: [{ barcode: '4006381333931' }, { size: '56', barcode: '4006381333931' }] })
+    expect(await given()).toEqual(everywhere())
   })
 
   it('give the price of delivery that the cart asks for one of it, and no way that takes nothing as heavy', async () => {

@@ -9,7 +9,8 @@ import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
 const full = { barcode: '5012345678900', weightGr: 400 }
-const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 0 }
+const other = { ...full, barcode: '4006381333931' }
+const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, sharedBarcode: 0, weight: 0 }
 
 onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)
@@ -25,7 +26,7 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     const { id, slug } = await makeProduct(shop, {
       title: 'Bare',
       description: ' ',
-      variants: [full, { barcode: '5012345678901' }, { barcode: '2000000000015', weightGr: 400 }],
+      variants: [other, { barcode: '5012345678901' }, { barcode: '2000000000015', weightGr: 400 }],
     })
     await makeProduct(shop, { title: 'Draft', status: 'DRAFT', variants: [{}] })
 
@@ -72,6 +73,25 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     expect(await titles({ gap: 'weight' })).toEqual([])
   })
 
+  it('is a barcode of its own where another variant for sale has the same', async () => {
+    const { id } = await makeProduct(shop, {
+      title: 'One',
+      pictures: [{}],
+      variants: [full, other],
+    })
+    expect((await read()).lacking).toEqual(none)
+    await makeProduct(shop, {
+      title: 'Other',
+      pictures: [{}],
+      variants: [{ ...full, barcode: '05012345678900' }],
+    })
+    const { items, lacking } = await read()
+    expect(lacking).toEqual({ ...none, sharedBarcode: 2 })
+    expect(items[0]).toMatchObject({ id, gaps: [{ gap: 'sharedBarcode', variants: 1 }] })
+    const { variants } = await shop.call(getStaffProduct, { id }, staff)
+    expect(variants.map(({ sharesBarcode }) => sharesBarcode)).toEqual([true, undefined])
+  })
+
   it('has a picture that is too small for Google and Meta, with the picture', async () => {
     const key = 'small-picture'
     await makeProduct(shop, { pictures: [{ key }], variants: [full] })
@@ -93,7 +113,7 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     await shop.call(updateProduct, filled, staff)
     expect(await read()).toMatchObject({ total: 0, products: 1, complete: 1 })
 
-    await makeProduct(shop, { title: 'Other', pictures: [{}], variants: [full] })
+    await makeProduct(shop, { title: 'Other', pictures: [{}], variants: [other] })
     expect((await read()).lacking).toEqual({ ...none, category: 1 })
     await saveSettings(shop, 'content', {
       feeds: { gender: 'male', ageGroup: 'adult', googleCategory: '1604' },

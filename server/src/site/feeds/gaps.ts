@@ -22,7 +22,8 @@ const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, s
   pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < leastPicture,
   description: (_, { description }) => description.trim() === '',
   category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
-  gtin: ({ gtin }) => gtin === undefined,
+  gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
+  sharedBarcode: ({ sharesGtin }) => sharesGtin,
   weight: ({ weightGr }) => weightGr === 0,
 }
 

@@ -1,6 +1,6 @@
 import type { FeedFormat } from './FeedFormat.ts'
 import { factsOf, type FeedShop } from './FeedShop.ts'
-import { amount, cut, pictureAddresses } from './parts.ts'
+import { amount, cut, nameOf, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): object => {
@@ -9,7 +9,7 @@ const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): objec
   const [picture = '', ...more] = pictureAddresses(article, publicUrl)
   return {
     item_id: article.id,
-    title: cut(article.title, 150),
+    title: nameOf(product, article, 150),
     description: cut(product.description || product.title, 5000),
     url: publicUrl + article.path,
     brand: name,
@@ -25,6 +25,7 @@ const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): objec
     group_id: product.id,
     item_group_title: product.title,
     listing_has_variations: product.articles.length > 1,
+    variant_dict: Object.fromEntries(article.options.map(option => [option.name, option.value])),
     color: article.color,
     size: article.size,
     gender: facts.gender,

@@ -1,5 +1,5 @@
 import { pounds } from '../../platform/http/answers/csvFile.ts'
-import type { Article } from './readArticles.ts'
+import type { Article, ListedProduct } from './readArticles.ts'
 
 /** Money as feeds write it: `59.00 GBP`. */
 export const amount = (pence: number, currency: string): string => `${pounds(pence)} ${currency}`
@@ -11,6 +11,16 @@ export const cut = (text: string, longest: number): string => {
   const end = start.lastIndexOf(' ')
   return `${(end > longest / 2 ? start.slice(0, end) : start).trimEnd()}…`
 }
+
+/** Fewest characters that a product's own title keeps beside its choice. */
+const leastTitle = 40
+
+/** An article's name. A title that is too long is cut before the choice, which alone tells it from others. */
+export const nameOf = (
+  { title }: ListedProduct,
+  { choice }: Article,
+  longest = Number.POSITIVE_INFINITY,
+): string => cut(`${cut(title, Math.max(longest - choice.length - 2, leastTitle))}, ${choice}`, longest)
 
 /** More pictures than any site takes: the first and ten others. */
 const mostPictures = 11

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import { gtinOf, ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { choiceInFull, extraLegends, extraText, namedExtras, sizeInFull } from '@shop/contracts/catalog/variantDetails'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { ByFact, ProductFields, VatClass } from '@shop/contracts/facts/productFields'
@@ -10,6 +11,7 @@ import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldWords'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
+import { sharesBarcode } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
@@ -18,7 +20,10 @@ export interface Article {
   id: string
   sku: string
   gtin: string | undefined
-  title: string
+  /** Another article has the same number, so neither is given one. */
+  sharesGtin: boolean
+  /** Tells it from the product's other articles: `White, 54, 152 cm`. */
+  choice: string
   path: string
   /** `least` is the lesser of width and height, px. */
   pictures: { path: string; alt: string; least: number }[]
@@ -28,7 +33,10 @@ export interface Article {
   weightGr: number
   isInStock: boolean
   color: string
+  /** Names length, collar and cuffs as well, where others of its colour and size differ in them. */
   size: string
+  /** All choices that set the articles of the product apart; each article has all of them. */
+  options: { name: string; value: string }[]
 }
 
 /** Facts that no shopping site has a field for. */
@@ -89,11 +97,16 @@ interface Variant {
   barcode: string
   color: string
   size: string
+  lengthCm: number
+  collar: string
+  cuffs: string
   price: number
   salePrice: number | null
   weightGr: number
   stock: number
   reserved: number
+  /** SQLite keeps 0 and 1. */
+  sharesBarcode: boolean | number
 }
 interface Image {
   variantId: string | null
@@ -112,6 +125,7 @@ const presentRow = (row: Row): ListedProduct => {
   const variants = JSON.parse(row.variants) as Variant[]
   const images = JSON.parse(row.images) as Image[]
   const title = wordsForAssistants(row.title)
+  const extras = namedExtras(variants)
   return {
     id: row.id,
     vatClass: row.vatClass,
@@ -127,8 +141,9 @@ const presentRow = (row: Row): ListedProduct => {
       return {
         id: variant.id,
         sku: variant.sku,
-        gtin: gtinOf(variant.barcode),
-        title: wordsForAssistants(`${title}, ${variant.color}, ${variant.size}`),
+        gtin: ownGtin({ barcode: variant.barcode, sharesBarcode: Boolean(variant.sharesBarcode) }),
+        sharesGtin: Boolean(variant.sharesBarcode) && gtinOf(variant.barcode) !== undefined,
+        choice: wordsForAssistants(choiceInFull(variant, extras)),
         path: variantAddress(row.slug, variant, variants),
         pictures: shown.map(image => ({
           path: pictureAddress(image.mediaKey, width, 'jpg'),
@@ -140,7 +155,15 @@ const presentRow = (row: Row): ListedProduct => {
         weightGr: variant.weightGr,
         isInStock: variant.stock > variant.reserved,
         color: wordsForAssistants(variant.color),
-        size: wordsForAssistants(variant.size),
+        size: wordsForAssistants(sizeInFull(variant, extras)),
+        options: [
+          { name: 'Colour', value: wordsForAssistants(variant.color) },
+          { name: 'Size', value: wordsForAssistants(variant.size) },
+          ...extras.map(name => ({
+            name: extraLegends[name],
+            value: wordsForAssistants(extraText(name, String(variant[name]))),
+          })),
+        ],
       }
     }),
   }
@@ -149,8 +172,14 @@ const presentRow = (row: Row): ListedProduct => {
 // Reads a portion in one statement. Tested on SQLite and Postgres.
 const writeQuery = (db: Knex): string => {
   const variant = Object.fromEntries(
-    ['id', 'sku', 'barcode', 'color', 'size', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),
+    ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),
   )
+  const named = {
+    salePrice: 'v.sale_price',
+    weightGr: 'v.weight_gr',
+    lengthCm: 'v.length_cm',
+    sharesBarcode,
+  }
   const image = {
     variantId: 'i.variant_id',
     mediaKey: 'i.media_key',
@@ -160,7 +189,7 @@ const writeQuery = (db: Knex): string => {
   }
   const facts = toldFacts.map(name => `p.${columnName(name)} as "${name}"`)
   return `select p.id, p.slug, ${facts.join(', ')},
-      (select ${jsonRows(db, { ...variant, salePrice: 'v.sale_price', weightGr: 'v.weight_gr' }, 'v.position, v.id')} from variants v
+      (select ${jsonRows(db, { ...variant, ...named }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
         where i.product_id = p.id) as images,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FeedFormat } from './FeedFormat.ts'
 import { factsOf, type FeedShop } from './FeedShop.ts'
-import { amount, cut, pictureAddresses } from './parts.ts'
+import { amount, cut, nameOf, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 /** Columns that Meta and Pinterest share, with their values. Lengths are Meta's. */
@@ -9,7 +9,7 @@ const columns: Readonly<
   Record<string, (product: ListedProduct, article: Article, shop: FeedShop) => string>
 > = {
   id: (_, { id }) => id,
-  title: (_, { title }) => cut(title, 200),
+  title: (product, article) => nameOf(product, article, 200),
   description: ({ description, title }) => cut(description || title, 9999),
   availability: (_, { isInStock }) => (isInStock ? 'in stock' : 'out of stock'),
   condition: () => 'new',
@@ -23,7 +23,7 @@ const columns: Readonly<
   gtin: (_, { gtin }) => gtin ?? '',
   item_group_id: ({ id }) => id,
   color: (_, { color }) => color,
-  size: (_, { size }) => size,
+  size: (_, { size }) => cut(size, 200),
   gender: (product, _, shop) => factsOf(product, shop).gender,
   age_group: (product, _, shop) => factsOf(product, shop).ageGroup,
   material: ({ material }) => cut(material, 200),

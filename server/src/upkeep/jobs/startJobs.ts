@@ -19,11 +19,12 @@ import { outboxRunner } from '../../platform/events/outbox/runOutbox.ts'
 import { hastenEvents, openEvents } from '../../sales/orders/payments/events/eventAttempts.ts'
 import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
 import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
+import { countNewForCarriers, makeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.ts'
 import { countOpenExports, runExports } from '../export/runExports.ts'
 import type { Job } from './Job.ts'
 import { handlers } from './handlers.ts'
 import { audit } from './audit.ts'
-import { isHourlyDue, isNightlyDue } from './dueTimes.ts'
+import { isHourlyDue, isNextHour, isNightlyDue } from './dueTimes.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 import { countWaiting, hastenWebhooks, sendWebhooks } from '../webhooks/sendWebhooks.ts'
@@ -106,6 +107,15 @@ export const jobs: readonly Job[] = [
     isLed: true,
     run: runExports,
     countBacklog: countOpenExports,
+  },
+  {
+    name: 'carriers',
+    everyMs: minuteMs,
+    isLed: true,
+    isDue: isNextHour,
+    succeedsEveryMs: hourMs,
+    run: makeHourlyFiles,
+    countBacklog: countNewForCarriers,
   },
   {
     name: 'balance',

@@ -5,6 +5,7 @@ import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import { rows } from '../../platform/database/rows.ts'
 import { localFileStore } from '../../platform/files/localFileStore.ts'
 import { removeArchives } from '../../catalogue/editing/moving/archive/removeArchives.ts'
+import { removeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.ts'
 import { removeOldExports } from '../export/runExports.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
@@ -137,6 +138,7 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeImports(deps)
   await removeArchives(deps)
   await removeOldExports(deps)
+  await removeHourlyFiles(deps)
   await endStaff(deps)
   await forgetMissed(deps)
   const before = ago(deps, undoable)

@@ -75,6 +75,7 @@ const paperColumns = (currency: string): Column<VatPaper>[] => [
     from: 'sm',
   },
   { header: 'Kind', cell: ({ kind }) => (kind === 'INVOICE' ? 'Invoice' : 'Credit note'), from: 'md' },
+  { header: 'Order', cell: ({ orderNumber }) => orderNumber, from: 'lg' },
   { header: 'Rate', cell: ({ rate }) => `${rate}%`, isFigure: true, from: 'sm' },
   { header: 'Box 6', cell: ({ net }) => formatMoney(net, currency), isFigure: true },
   { header: 'Box 1', cell: ({ vat }) => formatMoney(vat, currency), isFigure: true },

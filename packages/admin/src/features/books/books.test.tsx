@@ -151,6 +151,7 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
     number: '2026-000203',
     kind: 'CREDIT_NOTE' as const,
     orderId: admin.id,
+    orderNumber: 'M-10482',
     rate: 20,
     net: -1000,
     vat: -200,

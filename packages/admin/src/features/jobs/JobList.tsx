@@ -25,6 +25,7 @@ const titles: Readonly<Record<JobName, Words>> = {
   plans: ['Planned changes', 'Begins and ends planned changes of products'],
   pictures: ['Pictures of imports', 'Fetches pictures of imported products by their addresses'],
   exports: ['Exports', 'Makes exports of the whole shop'],
+  carriers: ['Files for carriers', 'Makes a file every hour of parcels that became ready'],
   sweep: ['Sweep', 'Deletes unused pictures and abandoned uploads'],
   retention: ['Retention', 'Deletes personal data past its retention period'],
   seals: ['Audit seals', 'Seals entries of the audit log so that tampering can be detected'],

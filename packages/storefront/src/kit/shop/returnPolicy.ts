@@ -2,6 +2,9 @@ import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { countriesIn, deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 
+/** More countries than Google reads of one policy. */
+const mostCountries = 50
+
 const schema = 'https://schema.org'
 
 /** Destination countries named in the settings, as ISO 3166 codes. */
@@ -14,7 +17,8 @@ export const namedCountries = (delivery: PublicSettings['delivery']): string[] =
  */
 export const returnPolicy = (countries: readonly string[]) => ({
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: [...countries],
+  applicableCountry: countries.slice(0, mostCountries),
+  returnPolicyCountry: 'GB',
   returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
   merchantReturnDays: returnDays,
   returnMethod: `${schema}/ReturnByMail`,

@@ -45,7 +45,11 @@ test('lists each variant with its current price', () => {
             },
             { shippingRate: { value: '9.99' } },
           ],
-          hasMerchantReturnPolicy: { applicableCountry: ['GB'], merchantReturnDays: 30 },
+          hasMerchantReturnPolicy: {
+            applicableCountry: ['GB'],
+            returnPolicyCountry: 'GB',
+            merchantReturnDays: 30,
+          },
         },
       },
       {
@@ -63,6 +67,24 @@ test('lists each variant with its current price', () => {
   expect(data.hasVariant[1]?.gtin).toBeUndefined()
   const written = JSON.stringify(absoluteAddresses(data, 'https://shop.example'))
   expect(written).not.toMatch(/"\/(products|media|returns)/)
+})
+
+test('tells apart variants of one colour and size, and gives none a barcode that it shares', () => {
+  const data = productData(
+    someProduct({
+      title: 'Najd',
+      variants: [
+        someVariant({ size: '54', lengthCm: 140, barcode: '5012345678900', sharesBarcode: true }),
+        someVariant({ size: '54', lengthCm: 152, collar: 'Mandarin', barcode: '4006381333931' }),
+      ],
+    }),
+    demoSettings,
+  )
+  expect(data.variesBy).toEqual(['https://schema.org/size'])
+  expect(data.hasVariant.map(({ name, size, gtin }) => [name, size, gtin])).toEqual([
+    ['Najd, White, 54, 140 cm, Standard collar', '54 / 140 cm / Standard collar', undefined],
+    ['Najd, White, 54, 152 cm, Mandarin collar', '54 / 152 cm / Mandarin collar', '4006381333931'],
+  ])
 })
 
 test('leaves out missing pictures, ratings and delivery', () => {

@@ -6,7 +6,8 @@ import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
-import { gtinOf } from '@shop/contracts/catalog/gtinOf'
+import { ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { choiceInFull, type ExtraName, namedExtras, sizeInFull } from '@shop/contracts/catalog/variantDetails'
 import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
@@ -16,10 +17,15 @@ const addressesOf = (pictures: readonly { url: string }[]): string[] | undefined
   pictures.length > 0 ? pictures.map(({ url }) => url) : undefined
 
 /** Properties in which the variants differ. */
-const variesBy = (variants: readonly Variant[]): string[] =>
-  (['color', 'size'] as const)
-    .filter(name => new Set(variants.map(variant => variant[name])).size > 1)
-    .map(name => `${schema}/${name}`)
+const variesBy = (variants: readonly Variant[], extras: readonly ExtraName[]): string[] => {
+  const values = {
+    color: variants.map(({ color }) => color),
+    size: variants.map(variant => sizeInFull(variant, extras)),
+  }
+  return Object.entries(values)
+    .filter(([, given]) => new Set(given).size > 1)
+    .map(([name]) => `${schema}/${name}`)
+}
 
 /** Audience of the garments. Search engines separate adults from children at 13 years. */
 const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
@@ -61,6 +67,7 @@ const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
 /** Structured data (schema.org) of a product with its variants; its rating only if there is one. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const { id, slug, title, variants, rating, reviewCount } = product
+  const extras = namedExtras(variants)
   const description = withoutBold(product.description)
   const { fibres, origin, madeFor } = propertiesOf(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
@@ -77,16 +84,16 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
     ...origin,
     brand,
     ...madeFor,
-    variesBy: variesBy(variants),
+    variesBy: variesBy(variants, extras),
     hasVariant: variants.map(variant => ({
       '@type': 'Product',
-      name: `${title}, ${variant.color}, ${variant.size}`,
+      name: `${title}, ${choiceInFull(variant, extras)}`,
       description,
       image: addressesOf(variant.images) ?? pictures,
       sku: variant.sku,
-      gtin: gtinOf(variant.barcode),
+      gtin: ownGtin(variant),
       color: variant.color,
-      size: variant.size,
+      size: sizeInFull(variant, extras),
       ...fibres,
       brand,
       offers: offerData(product, variant, shop),

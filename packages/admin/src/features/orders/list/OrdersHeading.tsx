@@ -2,6 +2,7 @@ import { Box, HStack } from '@chakra-ui/react'
 import { exportOrders, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { listPastOrders } from '@shop/contracts/orders/pastEndpoints'
+import { listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -21,6 +22,7 @@ import { useCarrierFiles } from './useCarrierFiles.ts'
 import type { filterInput } from './orderListState.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
+const HourlyFiles = lazy(() => import('./HourlyFiles.tsx'))
 const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
 
 const opened = { create: false, renews: '', adds: '', page: 1 }
@@ -48,6 +50,8 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
   const can = useCan()
   const [isTracking, setTracking] = useState(false)
   const closeTracking = () => setTracking(false)
+  const [showsFiles, setShowsFiles] = useState(false)
+  const closeFiles = () => setShowsFiles(false)
   const files = useCarrierFiles()
   const sending = [
     {
@@ -57,6 +61,12 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       onSelect: () => setTracking(true),
     } as const,
     ...files.entries({}),
+    {
+      label: 'Hourly Files',
+      icon: 'documents',
+      needs: listHourlyFiles,
+      onSelect: () => setShowsFiles(true),
+    } as const,
   ]
   const isDisabled = running !== null
   const { data: past } = useRead(listPastOrders, { limit: 1 })
@@ -125,6 +135,11 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       {isTracking && (
         <Part onFailure={closeTracking}>
           <ShipSelection orders={null} onClose={closeTracking} onSent={closeTracking} />
+        </Part>
+      )}
+      {showsFiles && (
+        <Part onFailure={closeFiles}>
+          <HourlyFiles onClose={closeFiles} />
         </Part>
       )}
       {running && (

@@ -1,6 +1,6 @@
 import { gtinOf } from '@shop/contracts/catalog/gtinOf'
 import type { FeedGap } from '@shop/contracts/shop/feeds'
-import type { ProductValues } from '../form/productValues.ts'
+import type { StaffProduct } from '@shop/contracts/products/entities'
 
 interface Field {
   /** CSS selector of the field within the form. */
@@ -15,10 +15,15 @@ const inRow = (row: number, name: 'barcode' | 'weightGr'): Field => ({
 })
 
 /** The first field of a product's form that fills a gap. */
-export const fieldOfGap = (gap: FeedGap, { variants }: Pick<ProductValues, 'variants'>): Field => {
+export const fieldOfGap = (gap: FeedGap, { variants }: Pick<StaffProduct, 'variants'>): Field => {
   if (gap === 'gtin')
     return inRow(
       variants.findIndex(({ barcode }) => gtinOf(barcode) === undefined),
+      'barcode',
+    )
+  if (gap === 'sharedBarcode')
+    return inRow(
+      variants.findIndex(({ sharesBarcode }) => sharesBarcode),
       'barcode',
     )
   if (gap === 'weight')

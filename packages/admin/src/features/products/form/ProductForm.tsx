@@ -85,7 +85,7 @@ const refetch = [listStaffProducts, getStaffProduct, listFeedGaps]
 export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const toast = useToast()
   const [opened] = useState(product)
-  const [start] = useState(() => gap && fieldOfGap(gap, valuesOf(product)))
+  const [start] = useState(() => gap && product && fieldOfGap(gap, product))
   const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
   // A new product uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct

@@ -67,6 +67,13 @@ export const ShippingTab = () => (
       </FieldGrid>
     </FieldsPanel>
     <CarriersPanel />
+    <FieldsPanel title="Files for Carriers">
+      <SettingSwitch
+        path="shipping.hourlyFiles.royalMail"
+        hint="For Click & Drop: a file of the orders that became ready since the last one. Find them under Orders, Send Many, for a week"
+      />
+      <SettingSwitch path="shipping.hourlyFiles.dpd" hint="The same for DPD’s import" />
+    </FieldsPanel>
     <LabelsPanel />
     <ZonesPanel />
     <RatesPanel />

@@ -91,6 +91,9 @@ const goOn = async (batch: () => Promise<number>, perBatch: number) => {
   }
 }
 
+const applying = 'Import of'
+const noteOf = (what: string, { file_name: name }: ImportRow) => `${what} ${name}.`.slice(0, 200)
+
 const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing & RecordWriting => ({
   deps,
   place: 0,
@@ -99,7 +102,8 @@ const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Wr
   at: nowIso(deps),
   userId: viewer.id,
   importId: row.id,
-  note: `${what} ${row.file_name}.`.slice(0, 200),
+  note: noteOf(what, row),
+  importNote: noteOf(applying, row),
 })
 
 interface StepInput {
@@ -146,7 +150,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     const batch = await readPlans(trx, row, first, perTransaction(row))
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
-    const writing = writingOf(deps, viewer, row, 'Import of')
+    const writing = writingOf(deps, viewer, row, applying)
     for (const [index, plan] of batch.entries()) {
       const place = first + index
       const step = await applyStep(trx, { row, plan, place, writing })
@@ -221,7 +225,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       const { result, reason } = await attempt(trx, inner =>
         takeBack(inner, JSON.parse(plan) as KeptPlan, writing),
       )
-      const left = reason ?? (result?.length ? `Left as it is: ${result.join(', ')}.` : null)
+      const left = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
       await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: left })
     }
     return steps.length

@@ -1,7 +1,7 @@
 import { barcodeKey, isWrongGtin } from '@shop/contracts/codes'
 import { isAsShown } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
-import { findBarcodeUses, skusInWords } from '../../../products/barcodeUses.ts'
+import { findBarcodeUses, namesInWords } from '../../../products/barcodeUses.ts'
 import { wordsOf } from './readRows.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
@@ -56,7 +56,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
       ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
     if (others.length === 0 || !row) continue
-    const text = `${skusInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
+    const text = `${namesInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
     row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
   }
 }

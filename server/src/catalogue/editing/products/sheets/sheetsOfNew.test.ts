@@ -5,6 +5,7 @@ import {
   updateProduct,
   updateVariant,
 } from '@shop/contracts/products/endpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { receiveStock } from '@shop/contracts/inventory/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
@@ -70,9 +71,23 @@ onBothDatabases('a sheet of new products', dialect => {
     const made = await shop.call(getProductBySlug, { slug: sku.toLowerCase() })
     const { orderId } = await checkOut(shop, await makeShopper(shop, made.variants[0]!.id))
     await payFor(shop, orderId)
-    expect((await undo(done.id)).left).toHaveLength(1)
+    const { number } = await shop.call(getAdminOrder, { id: orderId }, staff)
+    expect((await undo(done.id)).left).toEqual([
+      { title: sku, reason: `Left as it is: order ${number} has it, so it has been archived.` },
+    ])
     expect((await read(made.id)).status).toBe('ARCHIVED')
     await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
+  })
+
+  it('names the order that has sold what came in', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }] })
+    const [{ id, sku }] = variants as unknown as [{ id: string; sku: string }]
+    const done = await run(`SKU,Stock\n${sku},3`)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, id, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const { number } = await shop.call(getAdminOrder, { id: orderId }, staff)
+    const { left } = await undo(done.id)
+    expect(left.map(({ reason }) => reason)).toEqual([`Left as it is: Stock of ${sku} (order ${number}).`])
   })
 
   it('keeps and names a new product on which somebody has built, whatever it is', async () => {
@@ -86,7 +101,15 @@ onBothDatabases('a sheet of new products', dialect => {
     const [received, completed, repriced] = await Promise.all(skus.map(find))
     const [variant] = received.variants
     await shop.call(receiveStock, { id: variant.id, quantity: 20, reason: 'Delivery' }, staff)
-    const { images: _i, reserved: _r, free: _f, id: variantId, stock, ...rest } = completed.variants[0]
+    const {
+      images: _i,
+      reserved: _r,
+      free: _f,
+      sharesBarcode: _s,
+      id: variantId,
+      stock,
+      ...rest
+    } = completed.variants[0]
     await shop.call(
       updateVariant,
       { productId: completed.id, variantId, ...rest, stock, baseStock: stock, barcode: 'B-1' },
@@ -95,7 +118,14 @@ onBothDatabases('a sheet of new products', dialect => {
     await run(`SKU,Price\n${repriced.variants[0].sku},25`)
     const { left } = await undo(done.id)
     expect(left.map(({ title }) => title).toSorted()).toEqual(skus.slice(0, 3).toSorted())
-    expect(left.map(({ reason }) => reason)).toContain(`Left as it is: changed since: Stock of ${skus[0]}.`)
+    expect(left.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        `Left as it is: Stock of ${skus[0]} (received since).`,
+        expect.stringMatching(
+          new RegExp(`^Left as it is: changed by .+ on \\d+ \\w+ \\d{4}: Barcode of ${skus[1]}\\.$`),
+        ),
+      ]),
+    )
     expect((await find(skus[0]!)).variants[0].stock).toBe(25)
     expect(await find(skus[3]!)).toBeUndefined()
   })
@@ -130,7 +160,7 @@ onBothDatabases('a sheet of new products', dialect => {
     await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,400`)
     const { product_id: id } = await shop.deps.db('variants').where({ sku }).first('product_id')
     const { slug, description, materials, care, variants } = await read(id)
-    const { images: _i, reserved: _r, free: _f, ...variant } = variants[0]!
+    const { images: _i, reserved: _r, free: _f, sharesBarcode: _s, ...variant } = variants[0]!
     const input = { id, slug, description, materials, care, variants: [variant] }
     expect(await shop.call(updateProduct, { ...input, title: 'Draft' }, staff)).toMatchObject({
       title: 'Draft',

@@ -8,6 +8,7 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
+import { lastChange, movedBy, ordersInWords } from '../../moving/keptBecause.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
 import { fieldsOf, fieldsOfVariant, lostOf, split, valuesOf } from './currentFields.ts'
 import { blankProduct } from './planProduct.ts'
@@ -17,24 +18,25 @@ import { noteProduct, writeProduct, type Writing } from './writeProduct.ts'
 
 const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'after')
 
-/** Tells of a new variant what has become another than the import made it. */
-const variantSince = (now: StaffVariant, { changes, stock }: VariantPlan): string[] => {
-  const made = { ...blanksOf(variantFields), ...valuesAfter(changes) }
-  return [...lostOf(made, fieldsOfVariant(now)), ...(now.stock === (stock?.after ?? 0) ? [] : ['Stock'])].map(
+/** Names the facts of a new variant that have been changed since the import. */
+const variantSince = (now: StaffVariant, { changes }: VariantPlan): string[] =>
+  lostOf({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(now)).map(
     label => `${label} of ${now.sku}`,
   )
-}
 
-/** The SKUs of those variants that have moved or been ordered from a supplier since they came in. */
-const movedSince = async (trx: Knex.Transaction, productId: string): Promise<string[]> =>
-  trx('variants as v')
-    .where({ product_id: productId })
-    .where(any => {
-      void any
-        .where('move_count', '>', 1)
-        .orWhereExists(trx('purchase_lines').whereRaw('variant_id = v.id').select('id'))
-    })
-    .pluck('sku')
+/** `Stock of EMR-52 (order M-10482)`. */
+const stockOf = (sku: string, reason = ''): string => `Stock of ${sku}${reason && ` (${reason})`}`
+
+/** Says who changed these facts, and when. */
+const editsOf = async (
+  trx: Knex.Transaction,
+  { id, variants }: StaffProduct,
+  labels: readonly string[],
+): Promise<string[]> => {
+  if (labels.length === 0) return []
+  const ids = [id, ...variants.map(variant => variant.id)]
+  return [`${await lastChange(trx, ['product', 'variant'], ids)}: ${labels.join(', ')}`]
+}
 
 const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId: string): Promise<boolean> =>
   (await trx('product_images')
@@ -53,7 +55,7 @@ const builtOn = async (
   trx: Knex.Transaction,
   now: StaffProduct,
   plan: ProductPlan,
-  { importId }: Writing,
+  { importId, importNote }: Writing,
 ): Promise<string[]> => {
   const planned = new Map(plan.variants.map(variant => [variant.sku, variant]))
   const known = now.variants.flatMap(variant => {
@@ -61,18 +63,26 @@ const builtOn = async (
     return own ? variantSince(variant, own) : []
   })
   const isOther = now.variants.length !== planned.size || now.variants.some(({ sku }) => !planned.has(sku))
+  const edited = [
+    ...lostOf({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(now)),
+    ...(isOther ? ['Variants'] : []),
+    ...known,
+    ...((await hasOwnPictures(trx, now.id, importId)) ? ['Pictures'] : []),
+    ...(now.video ? ['Video'] : []),
+  ]
   return [
-    ...new Set([
-      ...lostOf({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(now)),
-      ...(isOther ? ['Variants'] : []),
-      ...known,
-      ...(await movedSince(trx, now.id)).map(sku => `Stock of ${sku}`),
-      ...((await hasOwnPictures(trx, now.id, importId)) ? ['Pictures'] : []),
-      ...(now.video ? ['Video'] : []),
-      ...(now.reviews.length > 0 ? ['Reviews'] : []),
-    ]),
+    ...(await editsOf(trx, now, edited)),
+    ...[...(await movedBy(trx, now.id, importNote))].map(([sku, reason]) => stockOf(sku, reason)),
+    ...(now.reviews.length > 0 ? ['it has reviews'] : []),
   ]
 }
+
+/** The numbers of the orders that have a product, the latest first. */
+const ordersOf = (trx: Knex.Transaction, productId: string): Promise<string[]> =>
+  trx('orders')
+    .whereIn('id', trx('order_items').where({ product_id: productId }).select('order_id'))
+    .orderBy('created_at', 'desc')
+    .pluck('number')
 
 /** An import's new product goes, unless somebody has made it theirs. Returns what had to stay. */
 const removeNew = async (
@@ -82,12 +92,13 @@ const removeNew = async (
   writing: Writing,
 ): Promise<string[]> => {
   const { id } = now
-  if (await trx('order_items').where({ product_id: id }).first('id')) {
+  const orders = await ordersOf(trx, id)
+  if (orders.length > 0) {
     await writeProduct(trx, now, { values: { status: 'ARCHIVED' }, variants: null }, writing)
-    return ['it has been ordered, so it has been archived']
+    return [`${ordersInWords(orders)} ${orders.length === 1 ? 'has' : 'have'} it, so it has been archived`]
   }
   const built = await builtOn(trx, now, plan, writing)
-  if (built.length > 0) return [`changed since: ${built.join(', ')}`]
+  if (built.length > 0) return built
   if (now.variants.some(({ reserved }) => reserved > 0)) return ['an order is just taking it']
   await trx('products').where({ id }).delete()
   await trx('redirects')
@@ -101,24 +112,30 @@ const removeNew = async (
 
 interface Back {
   wanted: WantedVariant[]
-  left: string[]
+  /** Facts that somebody has changed since, and stock that has moved. */
+  edited: string[]
+  moved: string[]
 }
 
 const variantBack = (
   now: StaffVariant,
   plan: VariantPlan,
-  { withStock, moved }: { withStock: boolean; moved: readonly string[] },
+  { withStock, moves }: { withStock: boolean; moves: ReadonlyMap<string, string> },
 ): Back => {
   const { sku, variantId, changes, stock } = plan
   const { standing, lost } = split(changes, fieldsOfVariant(now), 'after')
-  if (variantId === null)
-    return variantSince(now, plan).length > 0 || moved.includes(sku) || now.reserved > 0
-      ? { wanted: [asWanted(now)], left: [sku] }
-      : { wanted: [], left: [] }
+  const reason = moves.get(sku)
+  if (variantId === null) {
+    const edited = variantSince(now, plan)
+    const moved =
+      reason !== undefined || now.reserved > 0 ? [stockOf(sku, reason ?? 'an order is just taking it')] : []
+    return { wanted: edited.length + moved.length > 0 ? [asWanted(now)] : [], edited, moved }
+  }
   const shelf = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
   return {
     wanted: [{ ...asWanted(now), ...valuesOf(standing, 'before'), ...shelf }],
-    left: [...lost.map(label => `${label} of ${sku}`), ...(stock && !withStock ? [`Stock of ${sku}`] : [])],
+    edited: lost.map(label => `${label} of ${sku}`),
+    moved: stock && !withStock ? [stockOf(sku, reason)] : [],
   }
 }
 
@@ -131,13 +148,14 @@ const changeBack = async (
 ): Promise<string[]> => {
   const { standing, lost } = split(plan.changes, fieldsOf(now), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
-  const moved = await movedSince(trx, now.id)
+  const moves = plan.variants.length > 0 ? await movedBy(trx, now.id, writing.importNote) : new Map()
   const backs = now.variants.map((variant): Back => {
     const planned = bySku.get(variant.sku)
     return planned
-      ? variantBack(variant, planned, { withStock, moved })
-      : { wanted: [asWanted(variant)], left: [] }
+      ? variantBack(variant, planned, { withStock, moves })
+      : { wanted: [asWanted(variant)], edited: [], moved: [] }
   })
+  const edits = await editsOf(trx, now, [...lost, ...backs.flatMap(({ edited }) => edited)])
   const variants = backs.flatMap(({ wanted }) => wanted)
   const values = valuesOf(standing, 'before')
   await writeProduct(
@@ -146,7 +164,7 @@ const changeBack = async (
     { values, variants: plan.variants.length > 0 && variants.length > 0 ? variants : null },
     writing,
   )
-  return [...lost, ...backs.flatMap(({ left }) => left)]
+  return [...edits, ...backs.flatMap(({ moved }) => moved)]
 }
 
 const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {

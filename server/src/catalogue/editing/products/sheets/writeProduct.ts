@@ -20,6 +20,8 @@ export interface Writing {
   at: string
   userId: string
   note: string
+  /** The note that the import itself left in the ledger. */
+  importNote: string
   importId: string
 }
 

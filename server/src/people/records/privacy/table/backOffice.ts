@@ -169,6 +169,14 @@ export const files: Readonly<Record<string, FileData>> = {
     exported: { not: 'A copy of what the tables have, of which the export has the person’s part.' },
     erasure: { kept: 'It goes after a week.' },
   },
+  'documents/carriers': {
+    by: 'sales/fulfilment/carriers/hourlyFiles.ts',
+    whose: 'customer',
+    purpose: 'To have parcels carried to the people who ordered them.',
+    kept: 'undo',
+    exported: { not: 'A copy of what the orders have, which the export has.' },
+    erasure: { kept: 'It goes after a week.' },
+  },
   'documents/archives': {
     by: 'catalogue/editing/moving/archive/startArchive.ts',
     whose: 'customer',

@@ -14,6 +14,8 @@ import { keepSlug } from '../../../products/keepSlug.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { Archives } from '../../archive/Archives.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
+import { namesInWords } from '../../../../products/barcodeUses.ts'
+import { lastChange } from '../../keptBecause.ts'
 import { given, skipped, told, type Records, type RecordsFound, type RecordWriting } from '../Records.ts'
 
 const Content = z.object({
@@ -115,9 +117,12 @@ const undo: Records['undo'] = async (trx, each, writing) => {
     | { version: number }
     | undefined
   if (!row) return []
-  if (row.version !== 1) return ['somebody has changed it since']
-  const isUsed = await trx('collection_products').where({ collection_id: each.id }).first('product_id')
-  if (isUsed) return ['there are products in it']
+  if (row.version !== 1) return [await lastChange(trx, ['collection'], [each.id])]
+  const inIt: string[] = await trx('products')
+    .whereIn('id', trx('collection_products').where({ collection_id: each.id }).select('product_id'))
+    .orderBy('title')
+    .pluck('title')
+  if (inIt.length > 0) return [`${namesInWords(inIt)} ${inIt.length === 1 ? 'is' : 'are'} in it`]
   await trx('collections').where({ id: each.id }).delete()
   await note(trx, 'delete', each, writing)
   await bumpCatalogVersion(trx)

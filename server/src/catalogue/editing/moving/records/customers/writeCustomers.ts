@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { ordersInWords } from '../../keptBecause.ts'
+import { namesInWords } from '../../../../products/barcodeUses.ts'
 import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
@@ -138,13 +140,17 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
 const builtOn = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
   if (user.isAdmin) return 'it is an account of your staff now'
   if (user.passwordHash !== null) return 'its owner has set a password'
-  for (const [table, reason] of [
-    ['orders', 'it has orders'],
-    ['reviews', 'it has reviews'],
-    ['documents', 'it has documents'],
-  ] as const)
-    if (await trx(table).where({ user_id: user.id }).first('id')) return reason
-  return null
+  const own = { user_id: user.id }
+  const orders: string[] = await trx('orders').where(own).orderBy('created_at', 'desc').pluck('number')
+  if (orders.length > 0) return `it has ${ordersInWords(orders)}`
+  const reviewed: string[] = await trx('reviews as r')
+    .join('products as p', 'p.id', 'r.product_id')
+    .where({ 'r.user_id': user.id })
+    .orderBy('r.created_at')
+    .pluck('p.title')
+  if (reviewed.length > 0) return `it has reviewed ${namesInWords(reviewed)}`
+  const documents: string[] = await trx('documents').where(own).orderBy('created_at').pluck('title')
+  return documents.length > 0 ? `it has the documents ${namesInWords(documents)}` : null
 }
 
 const removeNew = async (

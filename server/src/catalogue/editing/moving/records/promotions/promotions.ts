@@ -18,6 +18,7 @@ import { presentPromotion, Promotion } from '../../../../../sales/pricing/promot
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { readShopifyDiscount } from './readShopifyDiscount.ts'
+import { lastChange, ordersInWords } from '../../keptBecause.ts'
 import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 const Terms = z.object(shapeOf(promotionFields, 'input'))
@@ -136,9 +137,13 @@ const apply: Records['apply'] = async (trx, each, { at, userId }) => {
 const undo: Records['undo'] = async (trx, each, { at, userId }) => {
   const promotion = await Promotion.query(trx).findById(each.id)
   if (!promotion) return []
-  if (promotion.version !== 1) return ['somebody has changed it since']
+  if (promotion.version !== 1) return [await lastChange(trx, ['promotion'], [each.id])]
+  const used: string[] = await trx('orders')
+    .where({ promotion_id: each.id })
+    .orderBy('created_at', 'desc')
+    .pluck('number')
+  if (used.length > 0) return [`${ordersInWords(used)} ${used.length === 1 ? 'has' : 'have'} used it`]
   if (promotion.uses !== contentOf(each).uses) return ['orders have used it']
-  if (await trx('orders').where({ promotion_id: each.id }).first('id')) return ['orders have used it']
   await trx('promotions').where({ id: each.id }).delete()
   const note = { at, userId, act: 'delete', subject: 'promotion', subjectId: each.id } as const
   await noteChange(trx, { ...note, before: presentPromotion(promotion), after: null })

@@ -15,6 +15,7 @@ import { addressKey } from '../../../../../site/redirects/addressKey.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { redirectHeadings } from '../recordFormats.ts'
+import { lastChange } from '../../keptBecause.ts'
 import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 type Content = GivenRedirect & { before: string | null }
@@ -219,7 +220,7 @@ const undo: Records['undo'] = async (trx, each, { at, importId }) => {
   const { path, before } = contentOf(each)
   const [now] = await findGivenRedirects(trx, [path])
   if (!now) return []
-  if (now.import_id !== importId) return ['somebody has changed it since']
+  if (now.import_id !== importId) return [await lastChange(trx, ['redirect'], [now.id])]
   if (before === null) await trx('redirects').where({ path }).delete()
   else await writeRedirect(trx, { path, target: before }, { at, id: now.id })
   return []

@@ -17,6 +17,7 @@ import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { picturesOf } from '../../formats/pictures.ts'
 import { isReviewPhoto } from '../../pictures/attachPhoto.ts'
 import { keepPictures } from '../../pictures/keepPictures.ts'
+import { lastChange } from '../../keptBecause.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
 const Given = z.object({
@@ -178,7 +179,7 @@ const undo: Records['undo'] = async (trx, each, { importId }) => {
   const review = await Review.query(trx).findById(each.id)
   if (!review) return []
   // Moderation leaves the version as it is.
-  if (review.updatedAt !== contentOf(each).createdAt) return ['somebody has changed it since']
+  if (review.updatedAt !== contentOf(each).createdAt) return [await lastChange(trx, ['review'], [each.id])]
   await Review.query(trx).deleteById(each.id)
   await trx('product_import_pictures')
     .where({ import_id: importId, sku: each.id })

@@ -1,0 +1,49 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { connect } from '../server/src/platform/database/connect.ts'
+import { rows } from '../server/src/platform/database/rows.ts'
+import { defaultSettings } from '../packages/contracts/src/shop/defaultSettings.ts'
+import { feedShop } from '../server/src/site/feeds/FeedShop.ts'
+import { google } from '../server/src/site/feeds/google.ts'
+import { KeptFeed } from '../server/src/site/feeds/KeptFeed.ts'
+import { table } from '../server/src/site/feeds/table.ts'
+
+/**
+ * Makes feeds of the shop in `DATA_DIR`, without HTTP: how long each takes, alone and while nothing has changed, and what the
+ * process then holds. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
+ */
+const { dataDir } = readConfig(process.env)
+const db = connect({ databaseUrl: '', dataDir })
+const [{ products, variants } = { products: 0, variants: 0 }] = await rows<{
+  products: number
+  variants: number
+}>(
+  db,
+  `select count(distinct p.id) as products, count(*) as variants from products p join variants v on v.product_id = p.id
+    where p.status = 'ACTIVE'`,
+  [],
+)
+console.log(`${products} products with ${variants} variants`)
+const folder = await mkdtemp(join(tmpdir(), 'bench-feeds-'))
+const shop = feedShop('https://shop.example', defaultSettings)
+const clock = { now: Date.now, every: () => () => undefined }
+const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
+
+for (const [name, format] of Object.entries({ google, table })) {
+  const feed = new KeptFeed(format, { db, clock }, async () => folder)
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, megabytes())), 200)
+  const [before, cpuBefore] = [performance.now(), process.cpuUsage()]
+  await feed.read('one', shop)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const again = performance.now()
+  await feed.read('one', shop)
+  const end = performance.now()
+  clearInterval(watch)
+  console.log(
+    `${name}: ${Math.round(again - before)} ms, CPU ${Math.round((user + system) / 1000)} ms, again ${(end - again).toFixed(2)} ms, at most ${most} MB`,
+  )
+}
+await db.destroy()

@@ -1,0 +1,127 @@
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
+import { buyGarment } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { hourMs, minuteMs } from '../../../platform/base/time.ts'
+import { isNextHour } from '../../../upkeep/jobs/dueTimes.ts'
+import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
+
+const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+
+onBothDatabases('files for carriers by the hour', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  let now = Date.parse('2031-07-01T09:00:20.000Z')
+  beforeEach(async () => {
+    now += 24 * hourMs
+    // Other tests' orders are no longer waiting.
+    await shop.deps.db('orders').where({ status: 'PAID' }).update({ waits_for: 'R-7KQ4-MX3P' })
+  })
+
+  const want = (royalMail: boolean, dpd = false) =>
+    saveSettings(shop, 'shipping', { uk, hourlyFiles: { royalMail, dpd } })
+  const paid = async () => {
+    const { orderId: id } = await buyGarment(shop, 5)
+    return shop.call(getAdminOrder, { id }, staff)
+  }
+  const list = async () => (await shop.call(listHourlyFiles, {}, staff)).items
+  const numbersIn = async (name: string) => {
+    const file = await shop.call(getHourlyFile, { name }, staff)
+    const rows = parse(await file.text(), { columns: true }) as Record<string, string>[]
+    return { name: file.name, numbers: rows.map(row => row['Order reference'] ?? row['Customer Ref 1']) }
+  }
+  const make = (deps = shop.deps) =>
+    makeHourlyFiles({ ...deps, clock: { ...deps.clock, now: () => now } }, new AbortController().signal)
+  const nextHour = () => {
+    now += hourMs
+    return make()
+  }
+
+  it('have what became ready since the last one, once, and are named by the clocks of the shop', async () => {
+    await want(true)
+    const [first, second] = [await paid(), await paid()]
+    await make()
+    const [file] = await list()
+    expect(file).toMatchObject({
+      carrier: 'royal-mail',
+      at: `${new Date(now).toISOString().slice(0, 13)}:00:00.000Z`,
+    })
+    const given = await numbersIn(file!.name)
+    expect(given.name).toMatch(/^royal-mail-2031-07-\d\d-1000\.csv$/)
+    expect(new Set(given.numbers)).toEqual(new Set([first.number, second.number]))
+    const { events } = await shop.call(getAdminOrder, { id: first.id }, staff)
+    expect(events.map(({ detail }) => detail)).toContain('In the Royal Mail file of 10:00.')
+
+    const before = (await list()).length
+    await nextHour()
+    expect(await list()).toHaveLength(before)
+    const third = await paid()
+    await nextHour()
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([third.number])
+  })
+
+  it('are for each carrier apart, and leave out what is held until it is free', async () => {
+    const held = await paid()
+    await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
+    const order = await paid()
+    await want(true, true)
+    await nextHour()
+    const [dpd, royalMail] = await list()
+    expect((await numbersIn(dpd!.name)).numbers).toEqual([order.number])
+    expect((await numbersIn(royalMail!.name)).numbers).toEqual([order.number])
+    await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: null })
+    await nextHour()
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([held.number])
+  })
+
+  it('are not made where nobody wants them', async () => {
+    await want(false)
+    await paid()
+    const before = (await list()).length
+    await nextHour()
+    expect(await list()).toHaveLength(before)
+  })
+
+  it('have an order once though two processes make them, and none where the file cannot be kept', async () => {
+    await want(true)
+    const { number, id } = await paid()
+    now += hourMs
+    const write = async () => {
+      throw new Error('disk full')
+    }
+    await expect(make({ ...shop.deps, files: { ...shop.deps.files, write } })).rejects.toThrow('disk full')
+    await Promise.all([make(), make()])
+    const { events } = await shop.call(getAdminOrder, { id }, staff)
+    expect(events.filter(({ detail }) => detail.startsWith('In the Royal Mail file'))).toHaveLength(1)
+    expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([number])
+  })
+
+  it('go after a week, as they hold addresses', async () => {
+    await want(true)
+    await paid()
+    await nextHour()
+    const [file] = await list()
+    const away = {
+      ...shop.deps,
+      clock: { ...shop.deps.clock, now: () => Date.now() + 7 * 24 * hourMs + minuteMs },
+    }
+    await removeHourlyFiles(away)
+    expect(await list()).toEqual([])
+    await expect(shop.call(getHourlyFile, { name: file!.name }, staff)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+it.each([
+  ['2026-11-29T13:59:30.000Z', true],
+  ['2026-11-29T14:00:05.000Z', false],
+  [null, true],
+])('are due soon after a full hour: last one at %s, %s', (last, isDue) => {
+  expect(isNextHour(Date.parse('2026-11-29T14:00:40.000Z'), last)).toBe(isDue)
+})

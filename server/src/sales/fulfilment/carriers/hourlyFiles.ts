@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
+import {
+  type FileCarrier,
+  fileCarrierNames,
+  fileCarriers,
+  type HourlyFile,
+  hourlyFilesKeptFor,
+  mayTake,
+} from '@shop/contracts/orders/sendingEndpoints'
+import { minuteAt } from '@shop/contracts/shop/zoneClock'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Stopping } from '../../../platform/base/longRun.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { Streamed } from '../../../platform/http/answers/Streamed.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { noteOrder } from '../../orders/moveOrder.ts'
+import { carrierFile } from './carrierFile.ts'
+
+/** Folder of the files that are made by the hour. */
+const folder = 'documents/carriers'
+
+const settingOf = { 'royal-mail': 'royalMail', dpd: 'dpd' } as const satisfies Record<FileCarrier, string>
+
+/** Carriers for which the settings want a file every hour. */
+export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCarrier[] =>
+  fileCarrierNames.filter(carrier => hourlyFiles[settingOf[carrier]])
+
+/**
+ * Id of the line in an order's history that says which hourly file has it: one for each order and carrier, so that two
+ * processes never put an order into two files.
+ */
+const lineId = (orderId: string, carrier: FileCarrier): string =>
+  createHash('sha256')
+    .update(`${orderId} ${carrier}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+const ordersAtOnce = 500
+
+/** Orders that wait to be sent, may go by the carrier and were in no hourly file of it, oldest first. */
+const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
+  const waiting = (await db('orders')
+    .where({ status: 'PAID', dispute: null, waits_for: null })
+    .orderBy(['created_at', 'id'])
+    .select('id', 'delivery_way')) as { id: string; delivery_way: string }[]
+  const ids = waiting
+    .filter(order => mayTake(carrier, (JSON.parse(order.delivery_way) as DeliveryWay).carrier))
+    .map(({ id }) => id)
+  const found: string[] = []
+  for (let from = 0; from < ids.length; from += ordersAtOnce) {
+    const some = ids.slice(from, from + ordersAtOnce)
+    const lines = new Set<string>(
+      await db('order_events')
+        .whereIn(
+          'id',
+          some.map(id => lineId(id, carrier)),
+        )
+        .pluck('id'),
+    )
+    found.push(...some.filter(id => !lines.has(lineId(id, carrier))))
+  }
+  return found
+}
+
+const contentOf = async ({ body }: Streamed): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of body) parts.push(Buffer.from(part as string | Uint8Array))
+  return Buffer.concat(parts)
+}
+
+/** Name of a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
+const nameAt = (carrier: FileCarrier, at: string): string => `${carrier}-${at.slice(0, 13)}`
+
+/** Writes the file of one carrier, and notes it on each of its orders. Writes nothing where no order is new. */
+const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): Promise<void> => {
+  const ids = await findNew(deps.db, carrier)
+  if (ids.length === 0) return
+  const at = nowIso(deps)
+  const [, time] = minuteAt(settings.general.timezone, `${at.slice(0, 13)}:00:00.000Z`).split('T')
+  const detail = `In the ${fileCarriers[carrier]} file of ${time}.`
+  const content = await contentOf(await carrierFile(deps, { carrier, ids }))
+  try {
+    await transaction(deps.db, async trx => {
+      for (const orderId of ids) {
+        const id = lineId(orderId, carrier)
+        await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
+      }
+      // Before the commit, so that no order counts as handed over whose file could not be kept.
+      await deps.files.write(`${folder}/${nameAt(carrier, at)}.csv`, content)
+    })
+  } catch (error) {
+    // Another process has made it.
+    if (!isTakenKey(error, 'order_events')) throw error
+  }
+}
+
+/** Makes a file for each carrier that the settings name, with the orders that became ready since the last one. */
+export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const settings = await deps.settings.read()
+  for (const carrier of hourlyCarriers(settings))
+    if (!stopping.aborted) await makeFile(deps, settings, carrier)
+}
+
+export const countNewForCarriers = async (deps: Deps): Promise<number> => {
+  let count = 0
+  for (const carrier of hourlyCarriers(await deps.settings.read()))
+    count += (await findNew(deps.db, carrier)).length
+  return count
+}
+
+const nameParts = /^(royal-mail|dpd)-(\d{4}-\d\d-\d\dT\d\d)$/
+
+/** The kept files, the newest first. */
+export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<HourlyFile[]> => {
+  const found: HourlyFile[] = []
+  for await (const { key } of files.list(folder)) {
+    const name = posix.basename(key, '.csv')
+    const [, carrier, hour] = nameParts.exec(name) ?? []
+    if (carrier !== undefined) found.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
+  }
+  return found.toSorted((one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name))
+}
+
+/** Named as it is saved: by the shop's clocks. Throws `not_found`. */
+export const readHourlyFile = async (
+  { files, settings }: Pick<Deps, 'files' | 'settings'>,
+  name: string,
+): Promise<Streamed> => {
+  const [, carrier, hour] = nameParts.exec(name) ?? []
+  const file = carrier === undefined ? null : await files.open(`${folder}/${name}.csv`)
+  if (!file) throw notFound('This file does not exist. Files for carriers go after a week.')
+  const { timezone } = (await settings.read()).general
+  const local = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
+  return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.parts, file.size)
+}
+
+/** Removes files whose week is over: they hold addresses. */
+export const removeHourlyFiles = async ({ files, clock }: Pick<Deps, 'files' | 'clock'>): Promise<void> => {
+  for await (const { key, writtenAt } of files.list(folder))
+    if (writtenAt < clock.now() - hourlyFilesKeptFor * dayMs) await files.remove(key)
+}
