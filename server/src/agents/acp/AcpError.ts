@@ -1,3 +1,4 @@
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { asUcpError } from '../ucp/asUcpError.ts'
@@ -16,7 +17,7 @@ export class AcpError extends Error {
     text: string,
     more: AcpError['more'] & { retryAfter?: number | undefined } = {},
   ) {
-    super(text)
+    super(wordsForAssistants(text, 500))
     const { retryAfter, ...body } = more
     this.status = status
     this.code = code

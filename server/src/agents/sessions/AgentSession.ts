@@ -67,6 +67,10 @@ export class AgentSession extends BaseModel {
   declare fromCart: string | null
   /** Total that the agent was last told, pence; null before it can pay by token. */
   declare toldTotal: number | null
+  /** Why its last payment was declined, in words for the buyer; null once anything changes. */
+  declare declined: string | null
+  /** The checkout as it was bought, see `bought.ts`; null before. */
+  declare bought: string | null
   declare endedAt: string | null
   declare expiresAt: string
   declare createdAt: string
