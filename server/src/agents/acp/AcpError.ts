@@ -3,6 +3,12 @@ import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { asUcpError } from '../ucp/asUcpError.ts'
 
+/** Kind of an error: whether the agent, the shop or the moment is to blame. */
+const typeOf = (status: number): string => {
+  if (status < 500) return 'invalid_request'
+  return status === 503 ? 'service_unavailable' : 'processing_error'
+}
+
 /** An error where no cart or session can be given, flat as the protocol has it. */
 export class AcpError extends Error {
   readonly status: number
@@ -26,8 +32,7 @@ export class AcpError extends Error {
   }
 
   get body(): object {
-    const type = this.status >= 500 ? 'service_unavailable' : 'invalid_request'
-    return { type, code: this.code, message: this.message, ...this.more }
+    return { type: typeOf(this.status), code: this.code, message: this.message, ...this.more }
   }
 }
 
