@@ -117,11 +117,11 @@ onBothDatabases('an agent of ACP', dialect => {
 
     it('fails as the shop’s own fault, or for the moment alone, with nothing done', async () => {
       const { variantId, path } = await begin()
-      const { schema } = shop.deps.db
+      const { db } = shop.deps
       const without = async (table: string, ask: () => ReturnType<typeof call>) => {
-        await schema.renameTable(table, 'away')
+        await db.schema.renameTable(table, 'away')
         const answer = await ask()
-        await schema.renameTable('away', table)
+        await db.schema.renameTable('away', table)
         return answer
       }
       expect(await without('agent_sessions', () => call('GET', path))).toMatchObject({

@@ -56,7 +56,7 @@ export const keepBought = async (
     .patch({ bought: JSON.stringify(bought) })
 }
 
-/** What is stored of the checkout that this order was made of; null where the order came in another way. */
+/** Reads the stored checkout that this order was made of; null where the order came in another way. */
 export const boughtOf = (
   { bought }: Pick<AgentSession, 'bought'>,
   { id }: Pick<Order, 'id'>,
