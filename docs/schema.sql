@@ -104,6 +104,8 @@ CREATE TABLE agent_sessions (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   told_total integer,
+  declined text,
+  bought text,
   PRIMARY KEY (id),
   UNIQUE (token),
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))

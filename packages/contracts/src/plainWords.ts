@@ -1,23 +1,31 @@
-// Controls but line breaks and tabs, and signs that take no room or turn the direction of what follows them.
-// oxlint-disable-next-line no-control-regex
-const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+// Controls but line breaks and tabs, and signs that take no room, turn the direction of what follows them, or carry words that
+// nobody sees: formats, tags, variation selectors, fillers and private use.
+const hidden =
+  /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}]|[\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 
 /** A text for programs without hidden characters, at most `most` characters long. */
 export const plainWords = (text: string, most = 5000): string => {
   const shown = text.replaceAll(hidden, '').trim()
-  return shown.length <= most ? shown : `${shown.slice(0, most - 1).trimEnd()}…`
+  return shown.length <= most
+    ? shown
+    : `${shown
+        .slice(0, most - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
 }
 
-/** Tags and comments of HTML; `<` and `>` between numbers are none. */
-const tag = /<[a-z/!?][^<>]*>/gi
+/** Tags and comments of HTML, and those that are cut off; `<` and `>` between numbers are none. */
+const tag = /<[a-z/!?][^<>]*(?:>|$)/gi
+/** Links and pictures of Markdown, of which the words stay. */
+const link = /!?\[([^[\]]*)\]\([^()]*\)/g
 
 /** A text of the shop for assistants: plain text without markup. */
 export const wordsForAssistants = (text: string, most?: number): string => {
-  let shown = text
+  let shown = plainWords(text, Infinity)
   // Removing a tag may join two halves of another.
   for (let before = ''; before !== shown;) {
     before = shown
-    shown = shown.replaceAll(tag, '')
+    shown = shown.replaceAll(tag, '').replaceAll(link, '$1')
   }
   return plainWords(shown, most)
 }

@@ -1,3 +1,4 @@
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Middleware } from 'koa'
 import type { Deps } from '../platform/base/deps.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
@@ -50,7 +51,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   }
   const answerAgent = agentAnswers(needs)
   const keys = signingKeys(deps)
-  const shopName = async () => (await deps.settings.read()).general.storeName
+  const shopName = async () => wordsForAssistants((await deps.settings.read()).general.storeName, 100)
   const answerRest = rest({ answerAgent, keys, deps })
   const answerAcp = acpRoutes(needs)
   const answerMcp = mcpServer(deps, onlyOpen(ucpTools(answerAgent, deps, shopName)))

@@ -166,6 +166,42 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect(sum(delivered.body.totals)).toBe(4000)
   })
 
+  it('says what has gone or costs another price, to buyer and assistant alike, and keeps the rest', async () => {
+    const made = await Promise.all([5, 5, 5, 1].map(stock => makeGarment(shop, stock, 4000)))
+    const [dearer, gone, kept, last] = made.map(({ variantId }) => variantId)
+    const { body, token, path } = await begin({
+      line_items: [line(dearer!), line(gone!), line(kept!), line(last!)],
+    })
+    expect(body.messages?.some(({ path: at }) => at?.startsWith('$.line_items'))).toBe(false)
+    const { db } = shop.deps
+    await db('variants').where({ id: dearer }).update({ price: 4500 })
+    await db('variants').where({ id: gone }).delete()
+    await db('variants').where({ id: last }).update({ stock: 0 })
+    const shown = await openBrowser(shop).call(readHandOver, { token })
+    expect(shown.items.map(({ variant }) => variant.id)).toEqual([dearer, kept])
+    expect(shown.notes).toEqual([
+      'One of the items is no longer for sale.',
+      expect.stringMatching(/^The price of .+ \(.+, Size .+\) has changed from £40.00 to £45.00\.$/),
+      expect.stringMatching(/is sold out/),
+    ])
+    expect((await call('GET', path)).body.messages?.slice(0, 3)).toMatchObject([
+      { type: 'error', code: 'item_unavailable', path: '$.line_items[1]' },
+      { type: 'warning', code: 'price_change', path: '$.line_items[0]' },
+      { type: 'error', code: 'out_of_stock', path: '$.line_items[3]' },
+    ])
+  })
+
+  it('opens twice in one browser, and in another one, with the same goods', async () => {
+    const session = await begin()
+    const { browser } = await takeOver(session)
+    await browser.call(takeHandOver, { token: session.token })
+    const { browser: other } = await takeOver(session)
+    for (const each of [browser, other])
+      expect((await each.call(getCart, {})).items).toMatchObject([
+        { quantity: 2, variant: { id: session.variantId } },
+      ])
+  })
+
   it('asks for the newsletter in the mailbox itself, where the assistant says so', async () => {
     const buyer = { email: 'news@example.com', consent: { marketing: true } }
     const { token } = await begin({ buyer })

@@ -294,7 +294,10 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       const { path, variantId, body } = await begin()
       await shop.deps.db('variants').where({ id: variantId }).update({ price: 5000 })
       const asked = await pay(path, 'tok_visa')
-      expect(asked).toMatchObject({ status: 'ready_for_complete', messages: [{ code: 'total_changed' }] })
+      expect(asked).toMatchObject({
+        status: 'ready_for_complete',
+        messages: [{ code: 'total_changed' }, { code: 'price_change' }],
+      })
       expect(await ordersOf(body.id)).toEqual([])
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
     })

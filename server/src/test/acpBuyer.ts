@@ -24,15 +24,11 @@ export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<
 
 /** Shops by ACP for somebody, and pays by tokens that Stripe has shared with the shop. */
 export const acpBuyer = (url: string, bearer: string) => {
+  const headers = { 'API-Version': '2026-04-17', authorization: `Bearer ${bearer}` }
   const call = async (path: string, asked: object, key: string = randomUUID()): Promise<AcpCheckout> => {
     const answer = await fetch(`${url}/acp/checkout_sessions${path}`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'API-Version': '2026-04-17',
-        'Idempotency-Key': key,
-        authorization: `Bearer ${bearer}`,
-      },
+      headers: { ...headers, 'content-type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(asked),
     })
     return (await answer.json()) as AcpCheckout
@@ -66,6 +62,10 @@ export const acpBuyer = (url: string, bearer: string) => {
     ): Promise<AcpCheckout> => {
       const instrument = { type: 'card', credential: { type: 'spt', token } }
       return call(`/${id}/complete`, { ...more, payment_data: { handler_id: handler, instrument } }, key)
+    },
+    read: async (id: string): Promise<AcpCheckout> => {
+      const answer = await fetch(`${url}/acp/checkout_sessions/${id}`, { headers })
+      return (await answer.json()) as AcpCheckout
     },
     update: (id: string, said: object): Promise<AcpCheckout> => call(`/${id}`, said),
     cancel: (id: string): Promise<AcpCheckout> => call(`/${id}/cancel`, {}),

@@ -1,6 +1,13 @@
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { asUcpError } from '../ucp/asUcpError.ts'
+
+/** Kind of an error: whether the agent, the shop or the moment is to blame. */
+const typeOf = (status: number): string => {
+  if (status < 500) return 'invalid_request'
+  return status === 503 ? 'service_unavailable' : 'processing_error'
+}
 
 /** An error where no cart or session can be given, flat as the protocol has it. */
 export class AcpError extends Error {
@@ -16,7 +23,7 @@ export class AcpError extends Error {
     text: string,
     more: AcpError['more'] & { retryAfter?: number | undefined } = {},
   ) {
-    super(text)
+    super(wordsForAssistants(text, 500))
     const { retryAfter, ...body } = more
     this.status = status
     this.code = code
@@ -25,8 +32,7 @@ export class AcpError extends Error {
   }
 
   get body(): object {
-    const type = this.status >= 500 ? 'service_unavailable' : 'invalid_request'
-    return { type, code: this.code, message: this.message, ...this.more }
+    return { type: typeOf(this.status), code: this.code, message: this.message, ...this.more }
   }
 }
 

@@ -115,6 +115,25 @@ onBothDatabases('an agent of ACP', dialect => {
       })
     })
 
+    it('fails as the shop’s own fault, or for the moment alone, with nothing done', async () => {
+      const { variantId, path } = await begin()
+      const { db } = shop.deps
+      const without = async (table: string, ask: () => ReturnType<typeof call>) => {
+        await db.schema.renameTable(table, 'away')
+        const answer = await ask()
+        await db.schema.renameTable('away', table)
+        return answer
+      }
+      expect(await without('agent_sessions', () => call('GET', path))).toMatchObject({
+        status: 500,
+        body: { type: 'processing_error', code: 'internal_error' },
+      })
+      const asked = { currency: 'gbp', capabilities: {}, line_items: [{ id: variantId }] }
+      const shut = await without('agent_answers', () => call('POST', '/checkout_sessions', asked))
+      expect(shut).toMatchObject({ status: 503, body: { type: 'service_unavailable' } })
+      expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+
     it('has to have a recent time if it is signed', async () => {
       const { path } = await begin()
       const at = async (timestamp: string, signature = 'ZXltZX') =>

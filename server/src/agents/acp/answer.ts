@@ -2,11 +2,12 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
 import { judge, type Standing } from '../sessions/judge.ts'
-import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
-import { quoteOrder } from '../sessions/quoteOrder.ts'
+import { readPayment } from '../sessions/payByToken.ts'
+import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
+import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
-import { continueUrl, orderPage } from '../sessions/words.ts'
+import { continueUrl, orderPage, said } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import type { Called as Call } from './calls.ts'
 import { handlersFor } from './paymentHandlers.ts'
@@ -36,18 +37,18 @@ const present = async ({ deps, agent }: Called, session: AgentSession, quote: Qu
 
 const answerPaid = async (called: Called, session: AgentSession, order: Order): Promise<object> => {
   const { deps } = called
-  const quote = await quoteOrder(deps.db, session, order)
+  const quote = await quoteBought(deps, session, order)
   return {
     ...(await present(called, session, quote)),
     status: 'completed',
-    messages: quote.problems.map(presentProblem),
+    messages: quote.problems.filter(({ at }) => at.part === 'note').map(presentProblem),
     order: {
       type: 'order',
       id: order.id,
       checkout_session_id: session.id,
       order_number: order.number,
       permalink_url: orderPage(deps.publicUrl, order.id),
-      ...(order.giftNote !== null && { confirmation: { order_notes: order.giftNote } }),
+      ...(order.giftNote !== null && { confirmation: { order_notes: said(order.giftNote) } }),
     },
   }
 }

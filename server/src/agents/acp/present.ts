@@ -1,12 +1,12 @@
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { plainWords } from '@shop/contracts/plainWords'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { deliverySaved, lineId, lineName, pictureOf } from '../sessions/words.ts'
+import { deliverySaved, lineId, lineName, pictureOf, said } from '../sessions/words.ts'
 import { acpVersion } from './version.ts'
 
 const paths: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const presentProblem = ({ code, text, at, severity }: Problem) => {
       resolution: severity === 'buyer' ? 'requires_buyer_input' : 'recoverable',
     }),
     content_type: 'plain',
-    content: plainWords(text, 500),
+    content: wordsForAssistants(text, 500),
   }
 }
 
@@ -102,7 +102,7 @@ const presentTotals = (quote: Quote) => {
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery) => ({
   type: 'shipping',
   id: method,
-  title: deliveryName({ name }),
+  title: said(deliveryName({ name })),
   description: businessDays(days),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,
@@ -110,7 +110,7 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
 })
 
 const presentDiscounts = ({ state, code, problems }: Quote) => ({
-  codes: state.codes,
+  codes: state.codes.map(given => said(given)),
   applied:
     code && code.saved > 0
       ? [
@@ -123,7 +123,9 @@ const presentDiscounts = ({ state, code, problems }: Quote) => ({
         ]
       : [],
   rejected: problems.flatMap(({ at, code: reason, text }) =>
-    at.part === 'code' ? [{ code: state.codes[at.index] ?? '', reason, message: text }] : [],
+    at.part === 'code'
+      ? [{ code: said(state.codes[at.index]) ?? '', reason, message: wordsForAssistants(text, 500) }]
+      : [],
   ),
 })
 
@@ -133,16 +135,16 @@ const presentDetails = ({ address, recipient, buyer }: Quote['state']) => ({
     ...(address && {
       address: {
         name: nameOf(address),
-        line_one: address.address1 ?? '',
-        ...(address.address2 && { line_two: address.address2 }),
-        city: address.city ?? '',
+        line_one: said(address.address1) ?? '',
+        ...(address.address2 && { line_two: said(address.address2) }),
+        city: said(address.city) ?? '',
         // Required by the protocol; no part of an address of this country.
-        state: address.state ?? '',
-        country: address.country ?? '',
-        postal_code: address.postalCode ?? '',
+        state: said(address.state) ?? '',
+        country: said(address.country) ?? '',
+        postal_code: said(address.postalCode) ?? '',
       },
     }),
-    ...(buyer.phone && { phone_number: buyer.phone }),
+    ...(buyer.phone && { phone_number: said(buyer.phone) }),
   },
 })
 
@@ -152,16 +154,16 @@ const nameOf = ({
 }: {
   firstName?: string | undefined
   lastName?: string | undefined
-}) => `${firstName} ${lastName}`.trim()
+}) => said(`${firstName} ${lastName}`) ?? ''
 
 /** Only with an email address has a buyer a place in an answer. */
 const presentBuyer = ({ state, buyer: { email } }: Quote) =>
   email && {
     buyer: {
       email,
-      ...(state.buyer.firstName && { first_name: state.buyer.firstName }),
-      ...(state.buyer.lastName && { last_name: state.buyer.lastName }),
-      ...(state.buyer.phone && { phone_number: state.buyer.phone }),
+      ...(state.buyer.firstName && { first_name: said(state.buyer.firstName) }),
+      ...(state.buyer.lastName && { last_name: said(state.buyer.lastName) }),
+      ...(state.buyer.phone && { phone_number: said(state.buyer.phone) }),
     },
   }
 

@@ -17,6 +17,8 @@ export interface Named {
   productId: string
   /** Null where the id is the product's. */
   variantId: string | null
+  /** Price of one unit of the variant, pence; null for a product. */
+  price: number | null
 }
 
 /** Readers needed to answer an agent about the catalogue. */
@@ -33,11 +35,12 @@ const resolver = (db: Knex) => {
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const list = `(select value from ${given})`
   const lower = `(select lower(value) from ${given})`
-  const query = `select p.id as given, p.id as "productId", null as "variantId" from products p
+  const price = 'case when v.sale_price < v.price then v.sale_price else v.price end'
+  const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p
       where p.id in ${list} and p.status = 'ACTIVE'
-    union all select p.slug, p.id, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
-    union all select v.id, v.product_id, v.id from variants v where v.id in ${list}
-    union all select lower(v.sku), v.product_id, v.id from variants v where lower(v.sku) in ${lower}`
+    union all select p.slug, p.id, null, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
+    union all select v.id, v.product_id, v.id, ${price} from variants v where v.id in ${list}
+    union all select lower(v.sku), v.product_id, v.id, ${price} from variants v where lower(v.sku) in ${lower}`
   return async (ids: readonly string[]): Promise<Map<string, Named>> => {
     const json = JSON.stringify(ids)
     const found = await rows<Named & { given: string }>(db, query, [json, json, json, json], 'ids of agents')

@@ -81,6 +81,7 @@ onBothDatabases('an assistant', dialect => {
       const titles = async (filters: object, context?: object) =>
         (await ask('search', { filters, context })).body.products.map(({ title }) => title)
       expect(await titles({ price: { max: 3000 } })).toEqual(['Cheap'])
+      expect(await titles({ price: { max: 1_000_000_000 } })).toHaveLength(2)
       expect(await titles({ price: { min: 3000 } }, { currency: 'GBP' })).toEqual(['Dear'])
       expect(await titles({ price: { min: 3000 } }, { currency: 'USD' })).toHaveLength(2)
       expect(await titles({ categories: [name] })).toEqual(['Dear'])

@@ -6,7 +6,13 @@ const common = {
   signals: z.looseObject({}).optional(),
   attribution: z.record(z.string(), z.string()).optional(),
 }
-const amount = z.int().min(0).max(100_000_000).optional()
+/** Bounds beyond every price mean the same as this one. */
+const mostAmount = 100_000_000
+const amount = z
+  .int()
+  .min(0)
+  .transform(given => Math.min(given, mostAmount))
+  .optional()
 const filters = z
   .looseObject({
     categories: z.array(z.string().max(200)).max(30).optional(),

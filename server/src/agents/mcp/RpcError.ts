@@ -1,3 +1,4 @@
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 /** An error of JSON-RPC, and the status of HTTP where it is the only answer. */
 export class RpcError extends Error {
   readonly code: number
@@ -15,7 +16,7 @@ export class RpcError extends Error {
       retryAfter,
     }: { status?: number; data?: object; retryAfter?: number | undefined } = {},
   ) {
-    super(text)
+    super(wordsForAssistants(text, 500))
     this.code = code
     this.status = status
     this.data = data

@@ -18,8 +18,11 @@ export interface GivenAddress {
 
 /** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
-  /** `at` is the place among the lines that were sent, which problems are told by. Sessions of before have none. */
-  lines: { variantId: string; quantity: number; at?: number }[]
+  /**
+   * `at` is the place among the lines that were sent, which problems are told by; `price` that of one unit when they were,
+   * pence. Sessions of before have neither.
+   */
+  lines: { variantId: string; quantity: number; at?: number | undefined; price?: number | undefined }[]
   /** Ids of items that the shop does not have, and their places. */
   unknown: string[]
   unknownAt?: number[] | undefined
@@ -67,6 +70,10 @@ export class AgentSession extends BaseModel {
   declare fromCart: string | null
   /** Total that the agent was last told, pence; null before it can pay by token. */
   declare toldTotal: number | null
+  /** Why its last payment was declined, in words for the buyer; null once anything changes. */
+  declare declined: string | null
+  /** The checkout as it was bought, see `bought.ts`; null before. */
+  declare bought: string | null
   declare endedAt: string | null
   declare expiresAt: string
   declare createdAt: string

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { id as wayId } from '@shop/contracts/fields'
-import { plainWords } from '@shop/contracts/plainWords'
+import { plainWords, wordsForAssistants } from '@shop/contracts/plainWords'
 import { tidyPromotion } from '@shop/contracts/tidy'
 import { z } from 'zod'
 
@@ -9,6 +9,10 @@ export const text = z.string().max(500)
 export const optionalText = text
   .nullish()
   .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
+/** An optional text that answers repeat as it is stored, and that the shop makes no use of. */
+export const optionalWords = optionalText.transform(value =>
+  value === undefined ? undefined : wordsForAssistants(value, 500),
+)
 export const itemId = z.string().min(1).max(200)
 export const lineQuantity = z.int().min(1).max(9999)
 export const mostLines = 100

@@ -1,4 +1,4 @@
-import type { PaymentState } from './payByToken.ts'
+import type { PaymentState } from './paymentState.ts'
 import { confirmWithBank, payOnOurPage, type Problem } from './Problem.ts'
 
 /** Standing of an unpaid checkout; `escalated`: its buyer has to go on themselves. */
@@ -14,5 +14,5 @@ export const judge = (
   if (payment.kind === 'bank') return { standing: 'escalated', told: [confirmWithBank] }
   if (own.some(({ severity }) => severity === 'recoverable')) return { standing: 'incomplete', told: own }
   if (!canPay) return { standing: 'escalated', told: [...own, payOnOurPage] }
-  return { standing: 'ready', told: [...own, ...(payment.problem ? [payment.problem] : [])] }
+  return { standing: 'ready', told: [...(payment.problem ? [payment.problem] : []), ...own] }
 }

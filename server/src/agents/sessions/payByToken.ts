@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { crashPoint } from '../../platform/base/crashPoint.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import {
-  type PaymentCredential,
   type PaymentSession,
   ProviderRefuses,
   ProviderUnavailable,
@@ -21,36 +19,21 @@ import { closePayment } from '../../sales/orders/payments/closePayment.ts'
 import { becomePaid } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
-import type { Agent } from '../access/identify.ts'
 import { AgentSession } from './AgentSession.ts'
+import { keepBought } from './bought.ts'
+import { charge, type Paying } from './charge.ts'
 import { fillCart } from './fillCart.ts'
-import type { Take } from './limits.ts'
-import type { Problem } from './Problem.ts'
+import {
+  isDeclined,
+  noPayment,
+  paymentProblem,
+  type PaymentState,
+  remember,
+  stateOfPayment,
+  withoutPayment,
+} from './paymentState.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
-import { continueUrl } from './words.ts'
-
-/** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
-export type PaymentState =
-  | { kind: 'open'; problem: Problem | null }
-  | { kind: 'under way' }
-  | { kind: 'bank'; bankUrl: string }
-
-export const noPayment: PaymentState = { kind: 'open', problem: null }
-
-const problem = (code: string, text: string): PaymentState => ({
-  kind: 'open',
-  problem: { code, text, at: { part: 'payment' }, severity: 'recoverable' },
-})
-
-const stateOf = ({ status, failure, bankUrl }: PaymentSession): PaymentState => {
-  if (status === 'complete') return { kind: 'under way' }
-  if (bankUrl !== null) return { kind: 'bank', bankUrl }
-  return failure === null ? noPayment : problem('payment_failed', failure)
-}
-
-const isDeclined = ({ status, bankUrl, failure }: PaymentSession): boolean =>
-  status === 'open' && bankUrl === null && failure !== null
 
 /**
  * Ends the payment of a session whose card or token pays nothing, so that a try holds no stock. Gives the state to tell;
@@ -72,12 +55,13 @@ const letGo = async (deps: Deps, session: AgentSession, state: PaymentState): Pr
 export const readPayment = async (deps: Deps, session: AgentSession): Promise<PaymentState> => {
   const orders = await payingOrdersOf(deps.db, session)
   const order = orders.find(({ stripeSessionId }) => stripeSessionId !== null)
-  if (!order?.stripeSessionId) return noPayment
+  if (!order?.stripeSessionId) return withoutPayment(session)
   try {
     const status = await settle(deps, order.id)
-    if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : noPayment
+    if (status !== 'PENDING') return status === 'PAID' ? { kind: 'under way' } : withoutPayment(session)
     const payment = await deps.payments.retrieveSession(order.stripeSessionId)
-    return isDeclined(payment) ? await letGo(deps, session, stateOf(payment)) : stateOf(payment)
+    if (!isDeclined(payment)) return stateOfPayment(payment)
+    return await remember(deps, session, await letGo(deps, session, stateOfPayment(payment)))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     return { kind: 'under way' }
@@ -118,17 +102,6 @@ const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParam
   },
 })
 
-interface Paying {
-  agent: Agent
-  session: AgentSession
-  credential: PaymentCredential
-  /** The agent's idempotency key: another one is another try. */
-  key: string
-  take: Take
-  /** Total that the agent says it has shown the buyer; left out where it says none. */
-  shownTotal?: number | undefined
-}
-
 const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
   const { email, address } = quote.buyer
   if (email === null || address === null) throw new Error('A checkout without problems has a buyer')
@@ -156,6 +129,7 @@ const timeForBank = 15 * minuteMs
  */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
+  await keepBought(deps, paying.session, order, quote)
   if (order.total === 0) return { order, payment: null }
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
@@ -189,31 +163,7 @@ const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): 
   throw new Failure('conflict', `${text} Please read it again.`)
 }
 
-/** Charges a payment. Counted as a decline before it is known to be none: many at once find out no more cards. */
-const charge = async (
-  deps: Deps,
-  { session, credential, key, take }: Paying,
-  { id }: PaymentSession,
-): Promise<PaymentSession> => {
-  await take('decline')
-  let isBad = false
-  try {
-    const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
-    const charged = await deps.payments.confirmPayment(id, credential, {
-      idempotencyKey: `confirm-${id}-${digest.slice(0, 32)}`,
-      returnUrl: continueUrl(deps.publicUrl, session),
-    })
-    isBad = isDeclined(charged)
-    return charged
-  } catch (error) {
-    isBad = error instanceof TokenRefused
-    throw error
-  } finally {
-    if (!isBad) await take('decline', { isBack: true })
-  }
-}
-
-const endedMeanwhile = problem('conflict', 'The payment was ended meanwhile. Please complete again.')
+const endedMeanwhile = paymentProblem('conflict', 'The payment was ended meanwhile. Please complete again.')
 
 /** Errors after which nothing is charged. */
 const isRefusal = (error: unknown): boolean =>
@@ -239,13 +189,16 @@ const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promis
  * Places the order of a checkout that lacks nothing, and charges it. The order and its payment are stored before the
  * charge: whatever is lost on the way, the payment itself says what became of it, and it can be made only once.
  */
-export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
+export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> =>
+  remember(deps, paying.session, await tryToPay(deps, paying))
+
+const tryToPay = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
   const { session, shownTotal = session.toldTotal } = paying
   const quote = await quoteSession(deps, session)
   const { total } = quote.price
   if (quote.problems.some(({ severity }) => severity !== 'warning')) return noPayment
   if (session.toldTotal !== total || shownTotal !== total)
-    return problem(
+    return paymentProblem(
       'total_changed',
       'The total has changed. Please show it to the buyer, then complete again.',
     )
@@ -259,10 +212,12 @@ export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentSta
     if (charged.status !== 'open') await settle(deps, order.id, charged)
     const isTaken = charged.status === 'complete' || charged.bankUrl !== null
     if (isTaken && quote.state.wantsNews) await askForNewsletter(deps, order.email)
-    if (isDeclined(charged)) return await letGo(deps, session, stateOf(charged))
+    if (isDeclined(charged)) return await letGo(deps, session, stateOfPayment(charged))
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
-    return charged.status === 'expired' ? endedMeanwhile : stateOf(charged)
+    return charged.status === 'expired' ? endedMeanwhile : stateOfPayment(charged)
   } catch (error) {
+    // An order that may not be paid would hold its stock.
+    if (error instanceof Failure && error.code === 'too_many_requests') await endPayment(deps, session)
     const state = asState(deps, error)
     return isRefusal(error) ? letGo(deps, session, state) : state
   }
@@ -274,12 +229,15 @@ const tellable: ReadonlySet<string> = new Set(['out_of_stock', 'item_unavailable
 const asState = ({ log }: Deps, error: unknown): PaymentState => {
   if (error instanceof TokenRefused) {
     log.warn({ reason: error.message }, 'a payment token was refused')
-    return problem('payment_failed', 'This payment token cannot be used. Please ask the buyer to pay again.')
+    return paymentProblem(
+      'payment_failed',
+      'This payment token cannot be used. Please ask the buyer to pay again.',
+    )
   }
   // Its keys or the way of paying are refused, or it belongs to another account: nothing was charged.
   if (error instanceof ProviderRefuses || error instanceof SessionUnknown) {
     log.error({ reason: error.message }, 'the payment provider refuses payments by token')
-    return problem('payment_failed', 'This shop cannot take this payment at the moment.')
+    return paymentProblem('payment_failed', 'This shop cannot take this payment at the moment.')
   }
   if (error instanceof ProviderUnavailable) {
     log.warn({ reason: error.message }, 'nothing is known yet of a payment by token')
@@ -288,5 +246,5 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
   if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
   // Another call was quicker: the order is what counts.
   if (error.code === 'already_paid') return { kind: 'under way' }
-  return problem(tellable.has(error.code) ? error.code : 'conflict', error.message)
+  return paymentProblem(tellable.has(error.code) ? error.code : 'conflict', error.message)
 }

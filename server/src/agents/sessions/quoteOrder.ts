@@ -1,14 +1,53 @@
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
-import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Pence } from '@shop/contracts/money'
 import type { Order } from '../../sales/orders/Order.ts'
 import { OrderItem, vatOfItem } from '../../sales/orders/OrderItem.ts'
+import { deliveryPrice, waysToAddress } from '../../sales/pricing/delivery.ts'
+import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
+import { boughtOf, keepBought } from './bought.ts'
 import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 
-/** Reads the paid order of a session in the shape of a quote. It no longer changes. */
-export const quoteOrder = async (db: Knex, session: AgentSession, order: Order): Promise<Quote> => {
-  const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
+/** Price of an order's delivery without its code, as the settings have it now. */
+const fullDelivery = async (
+  { settings }: Pick<Deps, 'settings'>,
+  { shippingAddress, shippingMethod, subtotal }: Order,
+): Promise<Pence> => {
+  const ways = waysToAddress(await settings.read(), shippingAddress, { weightGr: 0, subtotal })
+  const way = ways.find(({ id }) => id === shippingMethod)
+  return way ? deliveryPrice(way, subtotal) : 0
+}
+
+/** The code of an order, with what it saved: as the checkout was told it, or else as the promotion says now. */
+const readCode = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  session: AgentSession,
+  order: Order,
+): Promise<Quote['code']> => {
+  const { promotionCode: code, promotionId, discount, currency } = order
+  if (code === null) return null
+  const kept = boughtOf(session, order)
+  if (kept?.code) return { ...kept.code, saved: discount + kept.code.saved - kept.price.discount }
+  const promotion = promotionId === null ? undefined : await Promotion.query(deps.db).findById(promotionId)
+  const isFree = promotion?.kind === 'free_delivery' && order.shipping === 0
+  return {
+    id: promotionId ?? code,
+    code,
+    title: promotion ? benefitOf(promotion, currency) : code,
+    saved: discount + (isFree ? await fullDelivery(deps, order) : 0),
+  }
+}
+
+/** Reads the paid order of a session in the shape of a quote, with all that has become of it. */
+export const quoteOrder = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  session: AgentSession,
+  order: Order,
+): Promise<Quote> => {
+  const items = await OrderItem.query(deps.db).where({ order_id: order.id }).orderBy('id')
   const state = stateOf(session)
   return {
     state: { ...state, method: order.shippingMethod },
@@ -50,15 +89,30 @@ export const quoteOrder = async (db: Knex, session: AgentSession, order: Order):
       },
     ],
     buyer: { email: order.email || null, address: null, problems: [] },
-    code:
-      order.promotionCode !== null && order.discount > 0
-        ? {
-            id: order.promotionId ?? order.promotionCode,
-            code: order.promotionCode,
-            title: order.promotionCode,
-            saved: order.discount,
-          }
-        : null,
+    code: await readCode(deps, session, order),
     problems: problemsOfNote(state),
   }
+}
+
+/** Reads a checkout as it was bought by this order. It no longer changes, whatever becomes of the order. */
+export const quoteBought = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  session: AgentSession,
+  order: Order,
+): Promise<Quote> => {
+  const state = stateOf(session)
+  const kept = boughtOf(session, order)
+  if (kept) {
+    const { codes, orderId: _order, problems, ...told } = kept
+    return {
+      ...told,
+      state: { ...state, codes, method: order.shippingMethod },
+      buyer: { email: order.email || null, address: null, problems: [] },
+      problems: [...problems, ...problemsOfNote(state)],
+    }
+  }
+  // The buyer paid on the shop's own page.
+  const quote = await quoteOrder(deps, session, order)
+  await keepBought(deps, session, order, quote)
+  return quote
 }

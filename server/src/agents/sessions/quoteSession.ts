@@ -1,20 +1,21 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
-import { effectivePrice, type Pence } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import { arrivalDays } from '@shop/contracts/shop/arrivalText'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { readVariantsById, type ExchangeVariant } from '../../sales/orders/returns/planExchanges.ts'
+import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
 import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
-import { type OrderPrice, pricedAt, priceOrder, termsFor } from '../../sales/pricing/priceOrder.ts'
+import { type OrderPrice, priceAt, priceOrder, type Terms, termsFor } from '../../sales/pricing/priceOrder.ts'
 import { heldFor } from '../../sales/orders/payments/closeTwins.ts'
 import { unchargeable } from '../../sales/orders/checkout/checkTotal.ts'
+import { choiceOf } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
 import { problemsOfNote } from './note.ts'
-import type { Problem } from './Problem.ts'
+import type { Problem, ProblemPart } from './Problem.ts'
 import { readCodes } from './readCodes.ts'
 
 /** A line of a session at this moment. */
@@ -36,6 +37,8 @@ export type QuotedLine = Pick<
   quantity: number
   /** Place among the lines that were sent; left out for those of an order and of sessions of before. */
   at?: number | undefined
+  /** Price of one unit when the line was sent; left out for those of an order and of sessions of before. */
+  sentPrice?: Pence | undefined
 }
 
 export interface QuotedDelivery {
@@ -72,6 +75,15 @@ export interface Quote {
   problems: Problem[]
 }
 
+/** Warns of a line that costs another price than when it was sent. */
+const priceProblems = (line: QuotedLine, at: ProblemPart, currency: string): Problem[] => {
+  const { title, unitPrice, sentPrice = unitPrice } = line
+  if (sentPrice === unitPrice) return []
+  const [before, now] = [sentPrice, unitPrice].map(price => formatMoney(price, currency))
+  const text = `The price of ${title} (${choiceOf(line)}) has changed from ${before} to ${now}.`
+  return [{ code: 'price_change', text, at, severity: 'warning' }]
+}
+
 const checkLine = <Line extends QuotedLine>(
   line: Line,
   index: number,
@@ -82,13 +94,17 @@ const checkLine = <Line extends QuotedLine>(
   const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
   if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
   if (free <= 0) return [line, [problem('out_of_stock', `${title} in this size and colour is sold out.`)]]
+  const priced = priceProblems(line, at, settings.general.currency)
   const most = Math.min(free, settings.store.maxOrderQuantity)
-  if (quantity <= most) return [line, []]
+  if (quantity <= most) return [line, priced]
   const text =
     free < quantity
       ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${most}.`
       : `An order has at most ${most} of one item, so the quantity is ${most}.`
-  return [{ ...line, quantity: most }, [{ code: 'quantity_adjusted', text, at, severity: 'warning' }]]
+  return [
+    { ...line, quantity: most },
+    [{ code: 'quantity_adjusted', text, at, severity: 'warning' }, ...priced],
+  ]
 }
 
 const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
@@ -102,16 +118,18 @@ const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
     }
   })
 
-type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity' | 'at'>
+type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity' | 'at' | 'sentPrice'>
 
 /** Tells whether any of a line can be had. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
+/** Reads the lines at the prices of a place, and says of those whose variants are no longer there. */
 const readLines = async (
   deps: Deps,
   session: AgentSession,
   { lines }: SessionState,
-): Promise<PricedVariant[]> => {
+  terms: Terms,
+): Promise<{ found: PricedVariant[]; gone: Problem[] }> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
@@ -119,12 +137,26 @@ const readLines = async (
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
   const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
   const held = isShort ? await heldFor(deps.db, session) : null
-  return lines.flatMap(({ variantId, quantity, at }) => {
+  const found = lines.flatMap(({ variantId, quantity, at, price }) => {
     const variant = byId.get(variantId)
     if (!variant) return []
     const free = variant.free + (held?.get(variantId) ?? 0)
-    return [{ ...variant, free, unitPrice: effectivePrice(variant), quantity, at }]
+    const sentPrice = price === undefined ? undefined : priceAt(terms, price, variant.vatClass)
+    return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
   })
+  const gone = lines.flatMap(({ variantId, at }, index): Problem[] =>
+    byId.has(variantId)
+      ? []
+      : [
+          {
+            code: 'item_unavailable',
+            text: 'One of the items is no longer for sale.',
+            at: { part: 'line', index: at ?? index },
+            severity: 'recoverable',
+          },
+        ],
+  )
+  return { found, gone }
 }
 
 /** Says of a total that no card can pay why. */
@@ -147,9 +179,8 @@ export const quoteSession = async (
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
   const terms = termsFor(settings, destination)
-  const checked = pricedAt(terms, await readLines(deps, session, state)).map((line, index) =>
-    checkLine(line, index, settings),
-  )
+  const { found, gone } = await readLines(deps, session, state, terms)
+  const checked = found.map((line, index) => checkLine(line, index, settings))
   const all = checked.map(([line]) => line)
   // A buyer is shown only lines that can be put into a cart.
   const lines = onlyAvailable ? all.filter(isAvailable) : all
@@ -183,7 +214,8 @@ export const quoteSession = async (
     },
     problems: [
       ...unknownItems(state),
-      ...checked.flatMap(([, found]) => found),
+      ...gone,
+      ...checked.flatMap(([, problems]) => problems),
       ...ofCodes,
       ...buyer.problems,
       ...(way ? totalProblem(price, currency) : []),

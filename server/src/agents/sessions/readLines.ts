@@ -7,17 +7,17 @@ export const readLines = async (
   wanted: readonly { id: string; quantity: number }[],
 ): Promise<Pick<SessionState, 'lines' | 'unknown' | 'unknownAt'>> => {
   const named = await resolve(wanted.map(({ id }) => id))
-  const lines = new Map<string, { quantity: number; at: number }>()
+  const lines = new Map<string, SessionState['lines'][number]>()
   const unknown = new Map<string, number>()
   for (const [at, { id, quantity }] of wanted.entries()) {
-    const variantId = named.get(id)?.variantId
+    const { variantId, price } = named.get(id) ?? {}
     const same = lines.get(variantId ?? '')
     if (same) same.quantity = Math.min(9999, same.quantity + quantity)
-    else if (variantId) lines.set(variantId, { quantity, at })
+    else if (variantId) lines.set(variantId, { variantId, quantity, at, price: price ?? undefined })
     else if (!unknown.has(id)) unknown.set(id, at)
   }
   return {
-    lines: Array.from(lines, ([variantId, line]) => ({ variantId, ...line })),
+    lines: [...lines.values()],
     unknown: [...unknown.keys()],
     unknownAt: [...unknown.values()],
   }

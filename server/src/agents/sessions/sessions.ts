@@ -47,6 +47,8 @@ export const openSession = async (
     state: JSON.stringify(state),
     fromCart: fromCart ?? null,
     toldTotal: null,
+    declined: null,
+    bought: null,
     endedAt: null,
     expiresAt: expiry(deps, kind),
     createdAt: at,
@@ -82,6 +84,7 @@ export const replaceState = async (
 ): Promise<AgentSession> => {
   const changed = {
     state: JSON.stringify(state),
+    declined: null,
     updatedAt: nowIso(deps),
     expiresAt: expiry(deps, session.kind),
   }
@@ -123,6 +126,15 @@ export const keepToldTotal = async (
   total: number,
 ): Promise<void> => {
   if (toldTotal !== total) await AgentSession.query(db).where({ id }).patch({ toldTotal: total })
+}
+
+/** Stores why a payment was declined, so that it is told until the checkout changes; null: it was not. */
+export const keepDecline = async (
+  { db }: Pick<Deps, 'db'>,
+  { id, declined }: AgentSession,
+  why: string | null,
+): Promise<void> => {
+  if (declined !== why) await AgentSession.query(db).where({ id }).patch({ declined: why })
 }
 
 /** Owner of the cart that a session is paid from by token, which no browser has. */

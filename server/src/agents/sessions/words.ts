@@ -7,6 +7,10 @@ import type { Quote, QuotedLine } from './quoteSession.ts'
 /** Id of a line: one for each variant, so that it stays the same however the lines change. */
 export const lineId = (variantId: string): string => `line_${variantId}`
 
+/** A text of a buyer as answers repeat it: plain and bounded; undefined where there is none. */
+export const said = (text: string | null | undefined): string | undefined =>
+  text === null || text === undefined ? undefined : wordsForAssistants(text, 500)
+
 export const lineName = (line: QuotedLine): string =>
   wordsForAssistants(`${line.title}, ${choiceOf(line)}`, 300)
 

@@ -1,4 +1,5 @@
 import { confirmProposal, listProposals, refuseProposal } from '@shop/contracts/agents/proposals'
+import { plainWords } from '@shop/contracts/plainWords'
 import type { Context } from 'koa'
 import { z } from 'zod'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
@@ -65,6 +66,12 @@ const noteRead = (
   )
 }
 
+/** An answer whose texts hide nothing from whoever looks at what a model reads. */
+const withPlainTexts = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer ?? null), (_name, value: unknown) =>
+    typeof value === 'string' ? plainWords(value, Infinity) : value,
+  )
+
 const failed = ({ body }: Failure) => toolResult(body, true)
 
 /** Tools for programs with an API key: what the key may read, and what it may ask for. */
@@ -91,7 +98,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
       return toolResult({ proposal: { id, state: 'waiting' } })
     }
     await noteRead(deps, viewer, tool, input)
-    const result = toolResult({ data: await callAs(tool.endpoint, input, viewer) })
+    const result = toolResult({ data: withPlainTexts(await callAs(tool.endpoint, input, viewer)) })
     if (result.content[0].text.length > longestAnswer)
       throw new Failure('bad_request', 'The answer is too long. Please ask for less, such as a smaller page.')
     return result

@@ -1,3 +1,4 @@
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 /** Errors of the way there, each with its HTTP status and its JSON-RPC code, as the protocol fixes them. */
 const transportErrors = {
   invalid_profile_url: { status: 400, rpc: -32_001 },
@@ -32,7 +33,7 @@ export class UcpError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: TransportCode, text: string, retryAfter?: number) {
-    super(text)
+    super(wordsForAssistants(text, 500))
     this.code = code
     this.retryAfter = retryAfter
   }
@@ -55,7 +56,7 @@ export class Outcome extends Error {
   readonly code: string
 
   constructor(code: string, text: string) {
-    super(text)
+    super(wordsForAssistants(text, 500))
     this.code = code
   }
 }

@@ -1,9 +1,10 @@
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
 import { judge, type Standing } from '../sessions/judge.ts'
-import { noPayment, type PaymentState, readPayment } from '../sessions/payByToken.ts'
+import { readPayment } from '../sessions/payByToken.ts'
+import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import type { Problem } from '../sessions/Problem.ts'
-import { quoteOrder } from '../sessions/quoteOrder.ts'
+import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
@@ -56,7 +57,7 @@ const problemsFor = (asked: Asked, problems: readonly Problem[]): readonly Probl
 }
 
 const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Promise<object> => {
-  const quote = await quoteOrder(asked.deps.db, session, order)
+  const quote = await quoteBought(asked.deps, session, order)
   const common = { ...presented(asked), session, quote }
   const { continue_url: _over, ...goods } = presentGoods(common)
   return {

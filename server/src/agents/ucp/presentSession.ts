@@ -1,12 +1,12 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { plainWords } from '@shop/contracts/plainWords'
+import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession, GivenAddress } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { continueUrl, deliverySaved, lineId, lineName, pictureOf } from '../sessions/words.ts'
+import { continueUrl, deliverySaved, lineId, lineName, pictureOf, said } from '../sessions/words.ts'
 
 /** Ids of what there is one of in each session. */
 const methodId = 'shipping'
@@ -42,7 +42,7 @@ const pathOf = (at: ProblemPart): string | undefined => {
 /** A problem as the protocol tells it. */
 export const presentProblem = ({ code, text, at, severity }: Problem) => {
   const path = pathOf(at)
-  const message = { code, content: plainWords(text, 500), ...(path && { path }) }
+  const message = { code, content: wordsForAssistants(text, 500), ...(path && { path }) }
   if (severity === 'warning') return { type: 'warning', ...message }
   return {
     type: 'error',
@@ -99,7 +99,7 @@ const presentTotals = (quote: Quote) => {
 }
 
 const presentDiscounts = ({ state, code, price }: Quote) => ({
-  codes: state.codes,
+  codes: state.codes.map(given => said(given)),
   applied:
     code && code.saved > 0
       ? [
@@ -121,7 +121,7 @@ const presentDiscounts = ({ state, code, price }: Quote) => ({
 
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery, now: number) => ({
   id: method,
-  title: deliveryName({ name }),
+  title: said(deliveryName({ name })),
   description: `${businessDays(days)}, arrives ${arrivalText(days, now)}`,
   earliest_fulfillment_time: `${from}T00:00:00Z`,
   latest_fulfillment_time: `${to}T23:59:59Z`,
@@ -130,14 +130,14 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
 
 const presentDestination = (address: GivenAddress) => ({
   id: address.id,
-  first_name: address.firstName,
-  last_name: address.lastName,
-  street_address: address.address1,
-  extended_address: address.address2,
-  address_locality: address.city,
-  address_region: address.state,
-  postal_code: address.postalCode,
-  address_country: address.country,
+  first_name: said(address.firstName),
+  last_name: said(address.lastName),
+  street_address: said(address.address1),
+  extended_address: said(address.address2),
+  address_locality: said(address.city),
+  address_region: said(address.state),
+  postal_code: said(address.postalCode),
+  address_country: said(address.country),
 })
 
 const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
@@ -167,10 +167,10 @@ const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
 }
 
 const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) => ({
-  email: buyer.email,
-  first_name: buyer.firstName,
-  last_name: buyer.lastName,
-  phone_number: buyer.phone,
+  email: said(buyer.email),
+  first_name: said(buyer.firstName),
+  last_name: said(buyer.lastName),
+  phone_number: said(buyer.phone),
   ...(hasConsent && { consent }),
 })
 

@@ -1,5 +1,6 @@
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import type { Knex } from 'knex'
+import type { Deps } from '../../platform/base/deps.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { OrderItem } from '../../sales/orders/OrderItem.ts'
 import { readParcels } from '../../sales/orders/parcels/readParcels.ts'
@@ -9,7 +10,7 @@ import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refund
 import { Return, ReturnLine } from '../../sales/orders/returns/Return.ts'
 import { AgentSession } from '../sessions/AgentSession.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
-import { lineId, orderPage } from '../sessions/words.ts'
+import { lineId, orderPage, said } from '../sessions/words.ts'
 import { presentGoods } from './presentSession.ts'
 
 interface Unit {
@@ -62,9 +63,9 @@ const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, stri
   return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
     const common = {
       line_items: unitsOf(lines, idOf),
-      ...(trackingNumber && { tracking_number: trackingNumber }),
+      ...(trackingNumber && { tracking_number: said(trackingNumber) }),
       tracking_url: trackingUrl ?? page,
-      ...(carrier && { carrier }),
+      ...(carrier && { carrier: said(carrier) }),
     }
     const event = (type: 'shipped' | 'delivered', at: string) => ({
       id: `${id}-${type}`,
@@ -164,13 +165,13 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
       line_items: waiting,
       method_type: 'shipping',
       destination: {
-        first_name: firstName,
-        last_name: lastName,
-        street_address: address1,
-        ...(address2 && { extended_address: address2 }),
-        address_locality: city,
-        ...(state && { address_region: state }),
-        postal_code: postalCode,
+        first_name: said(firstName),
+        last_name: said(lastName),
+        street_address: said(address1),
+        ...(address2 && { extended_address: said(address2) }),
+        address_locality: said(city),
+        ...(state && { address_region: said(state) }),
+        postal_code: said(postalCode),
         address_country: country,
       },
       ...(promised && { description: `Arrives ${promised}` }),
@@ -180,9 +181,10 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
 
 /** A paid order that came through an assistant's session, as the assistant may see it; undefined for any other. */
 export const readOrder = async (
-  { db, publicUrl }: { db: Knex; publicUrl: string },
+  deps: Pick<Deps, 'db' | 'settings' | 'publicUrl'>,
   { id, agent }: { id: string; agent: string },
 ) => {
+  const { db, publicUrl } = deps
   const order = await Order.query(db).findById(id).whereNotNull('paid_at')
   if (!order?.agentSessionId) return undefined
   const session = await AgentSession.query(db).findOne({ id: order.agentSessionId, agent })
@@ -190,7 +192,7 @@ export const readOrder = async (
   const items = await OrderItem.query(db).where({ order_id: order.id }).orderBy('id')
   const idOf = idsOf(items)
   const page = orderPage(publicUrl, order.id)
-  const quote = await quoteOrder(db, session, order)
+  const quote = await quoteOrder(deps, session, order)
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
   const quantities = await readQuantities(db, order, items)
   const lines = goods.line_items.flatMap((line, index) => {

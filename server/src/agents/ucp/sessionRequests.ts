@@ -7,6 +7,7 @@ import {
   lineQuantity,
   methodOf,
   mostLines,
+  optionalWords,
   optionalText as optional,
   text,
   tidyCodes,
@@ -40,18 +41,18 @@ const eligibility = z
   .transform(given => [...new Set(given.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
 /** Hints about the buyer. They are said back, and decide nothing. */
 const Context = z.object({
-  address_country: optional,
-  address_region: optional,
-  postal_code: optional,
-  intent: optional,
-  language: optional,
-  currency: optional,
+  address_country: optionalWords,
+  address_region: optionalWords,
+  postal_code: optionalWords,
+  intent: optionalWords,
+  language: optionalWords,
+  currency: optionalWords,
   eligibility: eligibility.optional(),
 })
 /** Sums are the shop's alone: one that is sent would be believed by somebody. */
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 const Destination = z.object({
-  id: optional,
+  id: optionalWords,
   first_name: optional,
   last_name: optional,
   street_address: optional,
@@ -72,7 +73,7 @@ const Method = z.object({
       return new Set(named).size === named.length
     }, 'Each destination needs an id of its own.')
     .optional(),
-  selected_destination_id: optional,
+  selected_destination_id: optionalWords,
   groups: z
     .array(z.object({ selected_option_id: optional }))
     .max(20)

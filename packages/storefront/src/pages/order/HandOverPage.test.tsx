@@ -83,6 +83,17 @@ test('polls while a payment is under way, and opens the order once it is paid', 
   expect(shop.page.querySelector('main a')?.getAttribute('href')).toBe(`/order/${idOf('order')}`)
 })
 
+test('says in a sentence what has gone or costs another price, and keeps the rest', async () => {
+  const note = 'The price of Najd Thobe (White, Size 56) has changed from £40.00 to £45.00.'
+  await open({ notes: [note] })
+  expect(text()).toContain(note)
+  expect(text()).toContain('Continue to Cart')
+  await open({ items: [], notes: ['Najd Thobe in this size and colour is sold out.'] })
+  expect(text()).toContain('None of these is available now')
+  expect(text()).toContain('Najd Thobe in this size and colour is sold out. Your assistant can')
+  expect(text()).not.toContain('Continue to Cart')
+})
+
 test('reports an expired selection, with links', async () => {
   await open({ isOver: true })
   expect(text()).toContain('This selection has ended')

@@ -185,6 +185,15 @@ const HandOverPage = () => {
         {ways}
       </PageNotice>
     )
+  if (data.items.length === 0)
+    return (
+      <PageNotice
+        title="None of these is available now"
+        text={[...data.notes, 'Your assistant can put together a new selection.'].join(' ')}
+      >
+        {ways}
+      </PageNotice>
+    )
   return <Handed token={token} handOver={data} />
 }
 

@@ -42,6 +42,7 @@ import * as labels from './040-labels.ts'
 import * as declarations from './041-declarations.ts'
 import * as additions from './042-additions.ts'
 import * as agentReturns from './043-agent-returns.ts'
+import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
@@ -89,6 +90,7 @@ const migrations: Record<string, Knex.Migration> = {
   '041-declarations': declarations,
   '042-additions': additions,
   '043-agent-returns': agentReturns,
+  '046-agent-purchases': agentPurchases,
   '047-product-warnings': productWarnings,
 }
 

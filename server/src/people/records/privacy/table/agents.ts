@@ -13,7 +13,7 @@ export const agentTables: Record<string, TableData> = {
         erasure: { kept: 'It goes after two days, which is sooner than anybody could ask.' },
       },
     ],
-    none: 'id kind agent agent_name profile_url token from_cart told_total ended_at expires_at created_at updated_at',
+    none: 'id kind agent agent_name profile_url token from_cart told_total declined bought ended_at expires_at created_at updated_at',
   },
   agent_signing_keys: nobody('id generation public_key private_key created_at'),
   agent_tokens: {

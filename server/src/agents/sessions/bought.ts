@@ -1,0 +1,66 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Order } from '../../sales/orders/Order.ts'
+import { AgentSession } from './AgentSession.ts'
+import type { Quote, QuotedLine } from './quoteSession.ts'
+
+const lineFacts = [
+  'variantId',
+  'productId',
+  'sku',
+  'title',
+  'slug',
+  'color',
+  'size',
+  'details',
+  'status',
+  'free',
+  'imageKey',
+  'unitPrice',
+  'quantity',
+] as const satisfies readonly (keyof QuotedLine)[]
+
+const facts = [
+  'price',
+  'hasDelivery',
+  'currency',
+  'delivery',
+  'code',
+] as const satisfies readonly (keyof Quote)[]
+
+/** A checkout as its agent was told it before it was bought. */
+type Bought = Pick<Quote, (typeof facts)[number] | 'lines' | 'problems'> & {
+  orderId: string
+  codes: string[]
+}
+
+/**
+ * Stores a checkout under the order that is made of it. Whatever the shop edits afterwards, and whatever becomes of the
+ * order, the checkout stays as it was.
+ */
+export const keepBought = async (
+  { db }: Pick<Deps, 'db'>,
+  { id }: Pick<AgentSession, 'id'>,
+  order: Pick<Order, 'id'>,
+  quote: Quote,
+): Promise<void> => {
+  const bought: Bought = {
+    ...pick(quote, facts),
+    lines: quote.lines.map(line => pick(line, lineFacts)),
+    problems: quote.problems.filter(({ at }) => at.part === 'code'),
+    orderId: order.id,
+    codes: quote.state.codes,
+  }
+  await AgentSession.query(db)
+    .where({ id })
+    .patch({ bought: JSON.stringify(bought) })
+}
+
+/** Reads the stored checkout that this order was made of; null where the order came in another way. */
+export const boughtOf = (
+  { bought }: Pick<AgentSession, 'bought'>,
+  { id }: Pick<Order, 'id'>,
+): Bought | null => {
+  const kept = bought === null ? null : (JSON.parse(bought) as Bought)
+  return kept?.orderId === id ? kept : null
+}

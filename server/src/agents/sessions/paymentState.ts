@@ -1,0 +1,42 @@
+import type { Deps } from '../../platform/base/deps.ts'
+import type { PaymentSession } from '../../platform/base/PaymentProvider.ts'
+import type { AgentSession } from './AgentSession.ts'
+import type { Problem } from './Problem.ts'
+import { keepDecline } from './sessions.ts'
+
+/** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
+export type PaymentState =
+  | { kind: 'open'; problem: Problem | null }
+  | { kind: 'under way' }
+  | { kind: 'bank'; bankUrl: string }
+
+export const noPayment: PaymentState = { kind: 'open', problem: null }
+
+export const paymentProblem = (code: string, text: string): PaymentState => ({
+  kind: 'open',
+  problem: { code, text, at: { part: 'payment' }, severity: 'recoverable' },
+})
+
+export const stateOfPayment = ({ status, failure, bankUrl }: PaymentSession): PaymentState => {
+  if (status === 'complete') return { kind: 'under way' }
+  if (bankUrl !== null) return { kind: 'bank', bankUrl }
+  return failure === null ? noPayment : paymentProblem('payment_failed', failure)
+}
+
+/** How a checkout without a payment stands: as its last one has left it. */
+export const withoutPayment = ({ declined }: AgentSession): PaymentState =>
+  declined === null ? noPayment : paymentProblem('payment_failed', declined)
+
+/** Stores a decline, so that every answer tells it until the checkout changes. */
+export const remember = async (
+  deps: Deps,
+  session: AgentSession,
+  state: PaymentState,
+): Promise<PaymentState> => {
+  const told = state.kind === 'open' ? state.problem : null
+  await keepDecline(deps, session, told?.code === 'payment_failed' ? told.text : null)
+  return state
+}
+
+export const isDeclined = ({ status, bankUrl, failure }: PaymentSession): boolean =>
+  status === 'open' && bankUrl === null && failure !== null

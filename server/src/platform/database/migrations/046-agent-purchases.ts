@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+import { runAll } from './columns.ts'
+
+/** Why an assistant's payment was declined, until its checkout changes, and its checkout as it was bought. */
+export const up = (db: Knex) =>
+  db.schema.alterTable('agent_sessions', table => {
+    table.text('declined')
+    table.text('bought')
+  })
+
+// Knex would rebuild the table on SQLite.
+export const down = (db: Knex) =>
+  runAll(
+    db,
+    ['declined', 'bought'].map(name => `alter table agent_sessions drop column ${name}`),
+  )
