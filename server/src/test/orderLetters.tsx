@@ -157,6 +157,8 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
     'return-asked-faulty': (
       <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} news="asked" />
     ),
+    'return-label': <Returned shop={shop} order={order} back={back} news="label" />,
+    'return-code': <Returned shop={shop} order={order} back={back} news="code" />,
     'return-received': <Returned shop={shop} order={order} back={back} news="received" />,
     'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" />,
     'return-incomplete': (

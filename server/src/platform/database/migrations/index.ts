@@ -42,6 +42,7 @@ import * as labels from './040-labels.ts'
 import * as declarations from './041-declarations.ts'
 import * as additions from './042-additions.ts'
 import * as agentReturns from './043-agent-returns.ts'
+import * as returnLabels from './044-return-labels.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Knex.Migration> = {
   '041-declarations': declarations,
   '042-additions': additions,
   '043-agent-returns': agentReturns,
+  '044-return-labels': returnLabels,
 }
 
 export const migrationNames = Object.keys(migrations)
