@@ -12,10 +12,11 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
-const consequence = ({ status, holding, total, refunded, currency, promotionCode }: Order): string => {
+const consequence = ({ status, holding, items, total, refunded, currency, promotionCode }: Order): string => {
   if (exchangeCodeOf({ promotionCode }))
     return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
-  if (status === 'PENDING' && holding === 'nothing') return 'You can no longer pay for it then.'
+  if (status === 'PENDING' && (holding === 'nothing' || items.length === 0))
+    return 'You can no longer pay for it then.'
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded

@@ -9,7 +9,7 @@ import { useReorder } from './mutations.ts'
 export const OrderAgain = ({ order, name }: { order: Order; name: string }) => {
   const { mutate, isPending } = useReorder()
   const label = isPending ? 'Adding to Cart...' : 'Order Again'
-  if (order.status === 'PENDING') return null
+  if (order.status === 'PENDING' || order.items.length === 0) return null
   return (
     <TextButton aria-label={`${label}: order ${name}`} isBlocked={isPending} onClick={() => mutate(order)}>
       {label}

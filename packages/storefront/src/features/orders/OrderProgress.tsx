@@ -12,7 +12,8 @@ const LaterExpected = later(async () => (await import('./Expected.tsx')).Expecte
 export const OrderProgress = ({ order }: { order: Order }) => {
   const { orderDay } = useOrderDates()
   const steps = progressOf(order)
-  if (steps.length === 0) return null
+  // A surcharge for delivery has nothing to send.
+  if (steps.length === 0 || order.items.length === 0) return null
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">

@@ -19,7 +19,7 @@ const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
 }
 
 /** Describes the state of a quote; `isShort` asks for an act of staff. Null if there is nothing to say. */
-const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, timeZone: string) => {
+const textOf = ({ quote, quoteUntil, status, paidAt, holding, items }: AdminOrder, timeZone: string) => {
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
   const shortages = quote?.shortages ?? []
@@ -28,6 +28,10 @@ const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, time
       text: `${shortages.join(' ')} Its stock was not held, so this quote cannot be paid as it stands. Please tell its customer, or renew it with something else.`,
       isShort: true,
     }
+  if (items.length === 0)
+    return status === 'PENDING'
+      ? { text: `Its customer can pay for this delivery until the end of ${day}.`, isShort: false }
+      : null
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
   if (quote?.renewedAs)
     return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }
@@ -47,7 +51,7 @@ export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
     <Notice
       tone={shown.isShort ? 'warning' : 'plain'}
       action={
-        renewedAs ? (
+        order.items.length === 0 ? undefined : renewedAs ? (
           <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
             Open {renewedAs.number}
           </Button>
