@@ -1,5 +1,6 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
@@ -55,7 +56,7 @@ export const OrderChanges = ({ order, heading: Heading }: { order: Order; headin
           key={other.id}
           other={other}
           currency={order.currency}
-          paysFor={order.items.length === 0 ? deliveryName(order.deliveryWay) : null}
+          paysFor={paysForDelivery(order) ? deliveryName(order.deliveryWay) : null}
         />
       ))}
     </section>

@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { later } from '../../kit/page/later.tsx'
@@ -13,7 +14,7 @@ export const OrderProgress = ({ order }: { order: Order }) => {
   const { orderDay } = useOrderDates()
   const steps = progressOf(order)
   // A surcharge for delivery has nothing to send.
-  if (steps.length === 0 || order.items.length === 0) return null
+  if (steps.length === 0 || paysForDelivery(order)) return null
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">

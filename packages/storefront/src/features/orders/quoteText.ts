@@ -1,7 +1,8 @@
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import type { OrderDate } from './orderDate.ts'
 
-type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding' | 'items'>
+type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding' | 'items' | 'together'>
 
 const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
 
@@ -14,7 +15,7 @@ export const quoteText = (order: Quote, orderDate: OrderDate): string | null => 
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null
   const day = orderDate(quoteUntil)
-  if (isOpenQuote(order) && order.items.length === 0)
+  if (isOpenQuote(order) && paysForDelivery(order))
     return `You can pay for this until the end of ${day}, as long as your order has not been packed.`
   if (isOpenQuote(order))
     return order.holding === 'always'

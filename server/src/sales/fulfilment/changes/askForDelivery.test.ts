@@ -133,7 +133,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     await payFor(shop, late.id)
     await work()
     expect(await desk.read(late.id)).toMatchObject({
-      status: 'PAID',
+      status: 'DELIVERED',
       reviewFlag: expect.stringContaining('could not be changed: This order is packed'),
     })
     expect((await orderRow(shop, late.orderId)).shipping_method).toBe('standard')

@@ -8,23 +8,20 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
 import { unchargeable } from '../../orders/checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { anotherLine } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
-import { moveOrder, noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
-import { readLive } from '../../orders/parcels/followParcels.ts'
 import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
 import { refuseOpenSurcharge } from '../../orders/surcharges.ts'
-import { keptWay, type Way } from '../../pricing/delivery.ts'
+import type { Way } from '../../pricing/delivery.ts'
 import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
 import { buyerOf, lockBase } from '../taking/additions.ts'
 import { quoteEndOf } from '../taking/quoteEndOf.ts'
-import { changeRefusalOf, readWays } from './readChangeable.ts'
-import { noteChange } from './runChange.ts'
+import { readWays } from './readChangeable.ts'
 
 type Asked = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
   /** Difference as it was shown. */
@@ -116,53 +113,4 @@ const place = async (
   await noteOrderChange(trx, { orderId: base.id, at, actor, before: null, after })
   const letter = { kind: 'payment-link', payload: { orderId: id }, at }
   await enqueue(trx, { ...letter, dedupeKey: `payment-link:${id}` })
-}
-
-/** Sends an order by another way, and says in words what has changed. */
-export const setDelivery = async (
-  trx: Knex.Transaction,
-  { id, deliveryWay }: Order,
-  { way, at }: { way: Pick<Way, 'id'> & Order['deliveryWay']; at: string },
-): Promise<{ before: string; after: string; text: string }> => {
-  const [before, after] = [deliveryName(deliveryWay), deliveryName(way)]
-  await trx('orders')
-    .where({ id })
-    .update({
-      shipping_method: way.id,
-      delivery_way: JSON.stringify(keptWay(way)),
-      updated_at: at,
-    })
-  return { before, after, text: `Delivery: ${before} to ${after}` }
-}
-
-/**
- * Sends an order by the way that a paid surcharge names, and tells its customer. Where that is too late, both stay as they are, and
- * staff are told.
- */
-export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<void> => {
-  const { id, addsTo, shippingMethod, deliveryWay, number } = surcharge
-  if (addsTo === null) return
-  const settings = await deps.settings.read()
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
-    await lockOrder(trx, addsTo, at)
-    const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
-    const flag = (detail: string) => flagOrder(trx, { orderId: id, detail, at })
-    if (base.status === 'CANCELED' || base.status === 'REFUNDED')
-      return void (await flag(endedText(base.number, true)))
-    const isPartSent = (await readLive(trx, addsTo)).length > 0
-    const refusal =
-      (await changeRefusalOf(trx, base)) ?? (isPartSent ? 'A part of it has been sent already.' : null)
-    if (refusal !== null)
-      return void (await flag(
-        `It paid for ${deliveryName(deliveryWay)} of order ${base.number}, which could not be changed: ${refusal} Please refund it.`,
-      ))
-    const detail = `Order ${base.number} goes by ${deliveryName(deliveryWay)} now.`
-    const move = { orderId: id, at, actor: 'system', detail }
-    // Canceled in the meantime.
-    if (!(await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' }))) return
-    const { text } = await setDelivery(trx, base, { way: { id: shippingMethod, ...deliveryWay }, at })
-    const running = { orderId: addsTo, changeId: id, actor: 'system', at, settings }
-    await noteChange(trx, base, running, { texts: [`${text}, paid as order ${number}`], refund: 0 })
-  })
 }

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -10,11 +11,12 @@ type Together = NonNullable<AdminOrder['together']>[number]
 /** Says how an order stands with the one that it goes with; null where there is nothing to do about it any more. */
 const textOf = (
   { number, status, total, isAddition, paysFor }: Together,
-  { currency, status: own, items, deliveryWay }: AdminOrder,
+  order: AdminOrder,
 ): string | null => {
+  const { currency, status: own, deliveryWay } = order
   const isOver = own === 'CANCELED' || own === 'REFUNDED'
   if (isOver) return null
-  if (items.length === 0)
+  if (paysForDelivery(order))
     return `This pays for ${deliveryName(deliveryWay)} of ${number}, and has nothing to send.`
   if (paysFor !== undefined)
     return status === 'PENDING'
