@@ -5,7 +5,7 @@ import { returnLabel } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useExport } from '../../kit/act/useExport.ts'
@@ -62,7 +62,7 @@ const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { 
   )
 }
 
-const Attached = ({ found: { id, code, label } }: Props) => {
+const Attached = ({ found: { id, code, label }, children }: Props & { children: ReactNode }) => {
   const download = useExport(getReturnLabel, {
     name: `return-label-${code}.${label}`,
     success: 'Label saved',
@@ -96,6 +96,7 @@ const Attached = ({ found: { id, code, label } }: Props) => {
         >
           Download Label
         </Button>
+        {children}
         <Button
           kind="quiet"
           icon="trash"
@@ -117,18 +118,21 @@ export const LabelPanel = ({ found }: Props) => {
   const { state, label } = found
   const mayAttach = (state === 'ASKED' || state === 'SENT') && can(addReturnLabel)
   if (!label && !mayAttach) return null
+  const attach = mayAttach && (
+    <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
+      {label ? 'Replace Label' : 'Attach Label'}
+    </Button>
+  )
   return (
     <Panel title="Return label">
       <Stack padding={{ base: '3', md: '4' }} gap="3" alignItems="start">
         {label ? (
-          <Attached found={found} />
+          <Attached found={found}>{attach}</Attached>
         ) : (
-          <Text>The customer pays the postage, unless you attach a prepaid label or a QR code.</Text>
-        )}
-        {mayAttach && (
-          <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
-            {label ? 'Replace Label' : 'Attach Label'}
-          </Button>
+          <>
+            <Text>The customer pays the postage, unless you attach a prepaid label or a QR code.</Text>
+            {attach}
+          </>
         )}
       </Stack>
       {isAttaching && <AttachDialog found={found} onClose={() => setAttaching(false)} />}
