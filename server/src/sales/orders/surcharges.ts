@@ -36,7 +36,7 @@ export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<Paid
           found.map(({ id }) => id),
         )
       : new Map<string, Pence>()
-  return found.map(order => ({ order, left: capturedOf(order) - Number(refunded.get(order.id) ?? 0) }))
+  return found.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
 }
 
 /** Refuses a change of the delivery while its customer may still pay for another one. Throws `conflict`. */

@@ -155,7 +155,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     expect((await read()).status).toBe('CANCELED')
     const renewal = newId()
     const guest = { email: 'somebody@else.test', address: (await readBase()).shippingAddress }
-    await add({ orderId: renewal, renews: id, addsTo: undefined, guest: guest as never })
+    await add({ orderId: renewal, renews: id, addsTo: undefined, guest })
     expect(await desk.read(renewal)).toMatchObject({
       email: (await readBase()).email,
       together: [{ id: orderId, isAddition: false }],
