@@ -1374,6 +1374,17 @@ CREATE TABLE restores (
   PRIMARY KEY (id)
 );
 
+CREATE TABLE return_labels (
+  id varchar(36) not null,
+  return_id varchar(36) not null,
+  kind varchar(3) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (return_id),
+  FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
+);
+CREATE INDEX return_labels_at_index ON return_labels (at);
+
 CREATE TABLE return_lines (
   id varchar(36) not null,
   return_id varchar(36) not null,

@@ -58,6 +58,7 @@ import * as promotions from './promotions/endpoints.ts'
 import * as adminReturns from './returns/adminEndpoints.ts'
 import * as returnBookings from './returns/bookingEndpoints.ts'
 import * as returns from './returns/endpoints.ts'
+import * as returnLabels from './returns/labelEndpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as search from './search/endpoints.ts'
@@ -139,6 +140,7 @@ const features: Record<string, unknown>[] = [
   returns,
   adminReturns,
   returnBookings,
+  returnLabels,
   payments,
   mail,
   media,

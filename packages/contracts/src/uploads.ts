@@ -88,6 +88,14 @@ export const parcelPhoto: FileRule = {
   missing: 'Please take or choose a photo.',
 }
 
+export const returnLabel: FileRule = {
+  kinds: ['pdf', 'png'],
+  maxBytes: 5 * megabyte,
+  wrongKind: '{file} is not a label that we can send. Please use a PDF, or a PNG of a QR code.',
+  tooLarge: '{file} is too large. A label may have up to 5MB.',
+  missing: 'Please choose the label.',
+}
+
 /** Longest video of a product, seconds. */
 export const longestVideo = 60
 

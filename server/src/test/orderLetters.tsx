@@ -78,6 +78,28 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         order={order}
         changes={['1 × Linen Thobe: White, Size 54 to White, Size 56']}
         refund={500}
+        unpaid={[]}
+      />
+    ),
+    'order-changed-address': (
+      <Changed
+        shop={shop}
+        order={order}
+        changes={['New delivery address: 12 Cable Street, London, E1 8JG']}
+        refund={null}
+        unpaid={[{ number: 'M-10483', total: 6000 }]}
+      />
+    ),
+    'payment-link-of-delivery': (
+      <PaymentLink
+        shop={shop}
+        order={{ ...order, lines: [], subtotal: 0, discount: 0, shipping: 400, paidBy: null, paidWith: null }}
+        total="£4.00"
+        payBy="16:05 on 4 March"
+        isHeld
+        addsTo="M-10481"
+        takesOut={false}
+        isSurcharge
       />
     ),
     'payment-link': (
@@ -89,6 +111,7 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         isHeld
         addsTo={null}
         takesOut={false}
+        isSurcharge={false}
       />
     ),
     'payment-link-of-change': (
@@ -100,6 +123,7 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
         isHeld
         addsTo="M-10481"
         takesOut
+        isSurcharge={false}
       />
     ),
     'order-moved': <OrderLink shop={shop} order={order} hasAccount={false} isMoved />,
@@ -157,6 +181,8 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
     'return-asked-faulty': (
       <Returned shop={bare} order={order} back={{ ...back, reasons: ['faulty'] }} news="asked" />
     ),
+    'return-label': <Returned shop={shop} order={order} back={back} news="label" />,
+    'return-code': <Returned shop={shop} order={order} back={back} news="code" />,
     'return-received': <Returned shop={shop} order={order} back={back} news="received" />,
     'return-asked-swap': <Returned shop={shop} order={order} back={swapped} news="asked" />,
     'return-incomplete': (

@@ -42,6 +42,8 @@ export const keptFor = {
   papers: { years: 6 },
   /** Photos of packed parcels, for as long as a bank may open a dispute. */
   parcelPhotos: { days: 540 },
+  /** Labels of returns: longer than a carrier accepts one. */
+  returnLabels: { days: 90 },
   /** Backups of the whole shop. The scripts that make them also remove them, because the shop cannot access them. */
   backups: { days: 35 },
 } as const satisfies Record<string, Term>

@@ -1,6 +1,7 @@
 /** Kinds whose identifiers make no good names. */
 const names: Readonly<Record<string, string>> = {
   'return-asked': 'Return booked',
+  'return-label': 'Label of a return',
   'return-canceled': 'Return cancelled',
   'return-unavailable': 'Exchange that cannot be sent',
   'email-confirm': 'Email confirmation',

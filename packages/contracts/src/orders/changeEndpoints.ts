@@ -86,17 +86,20 @@ export const changeDelivery = endpoint({
   path: '/admin/orders/{id}/delivery',
   access: 'orders:write',
   summary:
-    'Sends a paid order that is not packed by another way of delivery to its address. What costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
+    'Sends a paid order that is not packed by another way of delivery to its address. Where that costs more, `surcharge` is the difference as it was shown, which the customer is emailed a link to pay: it becomes an order of its own with the id `changeId`, and the delivery changes once that is paid. Without it what costs more is not asked for. Where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
   input: z.strictObject({
     id,
     changeId: id,
     shippingMethod: ShippingMethod,
     refund: z.optional(pence),
+    surcharge: z.optional(pence),
     notify: z.optional(z.boolean()),
   }),
   answer: AdminOrder,
   failures: [
     'not_found',
+    'limit_reached',
+    'payment_method_disabled',
     'move_not_allowed',
     'conflict',
     'order_disputed',

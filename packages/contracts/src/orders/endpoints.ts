@@ -55,6 +55,8 @@ const OrderTogether = z.object({
   status: OrderStatus,
   total: pence,
   isAddition: z.boolean(),
+  /** The way of delivery that it pays for, and nothing else. */
+  paysFor: z.optional(z.string()),
   quoteUntil: z.nullable(instant),
   url: z.nullable(z.string()),
 })

@@ -56,7 +56,7 @@ export const askReturn = endpoint({
   ],
 })
 
-const ofReturn = z.strictObject({ id, returnId: id })
+export const ofReturn = z.strictObject({ id, returnId: id })
 
 export const sendReturn = endpoint({
   method: 'POST',

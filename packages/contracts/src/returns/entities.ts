@@ -10,6 +10,9 @@ import { reasonNames } from '../returnReasons.ts'
  */
 export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
 
+/** A prepaid label as PDF, or a QR code as picture. */
+export const ReturnLabelKind = z.enum(['pdf', 'png'])
+
 /** Outcome of a checked garment: back on the shelf, in repair, or written off. */
 export const ReturnOutcome = z.enum(['restock', 'repair', 'write_off'])
 
@@ -67,6 +70,8 @@ export const Return = z.object({
   expectedDelivery: z.optional(z.nullable(pence)),
   /** Null before it is checked. */
   refund: z.nullable(pence),
+  /** Kind of file of its prepaid label, if it has one; for its owner, until the parcel has arrived. */
+  label: z.optional(ReturnLabelKind),
   /** Number of the refunded order, if that is an earlier one. */
   refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),
@@ -137,6 +142,7 @@ export const AdminReturn = z.extend(Return, {
 })
 
 export type ReturnState = z.output<typeof ReturnState>
+export type ReturnLabelKind = z.output<typeof ReturnLabelKind>
 export type ReturnKind = z.output<typeof ReturnKind>
 export type ReturnOutcome = z.output<typeof ReturnOutcome>
 export type ReturnOutcomes = z.output<typeof ReturnOutcomes>

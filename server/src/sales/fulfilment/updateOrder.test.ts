@@ -4,7 +4,9 @@ import {
   listAdminOrders,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
+import { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../../platform/database/BaseModel.ts'
 import { useStaff } from '../../test/accounts.ts'
 import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
@@ -51,12 +53,26 @@ onBothDatabases('staff and the address of an order', dialect => {
     expect(await idsFor('E1 8JG')).not.toContain(id)
     const [mail] = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.endsWith('changed'))
     expect(mail?.text).toContain('New delivery address: Yusuf Rahman, 14 Cable Street, Leeds, LS1 4AP')
+    expect(mail?.text).not.toContain('nothing more to pay')
     expect(await changesOf(id)).toMatchObject([{ before: expect.stringContaining('12 Cable Street') }])
     // Somebody else still sees the order as it was.
     await expect(shop.call(updateAdminOrder, wish, staff)).rejects.toMatchObject({
       code: 'conflict',
       fields: { shippingAddress: expect.stringContaining('14 Cable Street'), version: '2' },
     })
+  })
+
+  it('tell its customer what of the order still waits for payment', async () => {
+    const { id } = await paid()
+    const { version } = await shop.call(getAdminOrder, { id }, staff)
+    const changeId = newId()
+    await shop.call(changeDelivery, { id, changeId, shippingMethod: 'express', surcharge: 400 }, staff)
+    const order = await shop.call(updateAdminOrder, { id, shippingAddress: address, version }, staff)
+    const { number } = await shop.call(getAdminOrder, { id: changeId }, staff)
+    const [mail] = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.endsWith('changed'))
+    expect(mail?.text).toContain(
+      `Order ${number}, which goes with it, still waits for your payment of £4.00.`,
+    )
   })
 
   it('are refused an address that cannot be right, and any once it is shipped', async () => {

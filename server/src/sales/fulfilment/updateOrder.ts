@@ -66,7 +66,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       await enqueue(trx, {
         dedupeKey: `order-changed:${orderId}:${at}`,
         kind: 'order-changed',
-        payload: { orderId, changes: [`New delivery address: ${inOneLine(corrected)}`], refund: 0 },
+        payload: { orderId, changes: [`New delivery address: ${inOneLine(corrected)}`] },
         at,
       })
   })

@@ -24,9 +24,11 @@ export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: 
   return true
 }
 
-/** Says of a paid addition that the order which it was to go with has ended. */
-export const endedText = (number: string): string =>
-  `Order ${number}, which it was added to, has been cancelled. Please ask the customer whether they still want this one.`
+/** Says of a paid addition that the order which it was to go with has ended; of a surcharge, which paid for that one's delivery, what is due. */
+export const endedText = (number: string, isSurcharge = false): string =>
+  isSurcharge
+    ? `Order ${number}, whose delivery it paid for, has been cancelled. Please refund it.`
+    : `Order ${number}, which it was added to, has been cancelled. Please ask the customer whether they still want this one.`
 
 /** Takes one sentence off an order's flag; what else it is flagged for stays. */
 export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<void> => {

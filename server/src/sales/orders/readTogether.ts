@@ -1,8 +1,15 @@
 import type { Order as Shown } from '@shop/contracts/orders/endpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import { Order } from './Order.ts'
+import { hasNoItemsSql } from './surcharges.ts'
 
 type Known = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
+
+/** SQLite answers 0 or 1. */
+const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
+  addsTo !== null && Boolean((row as { isSurcharge?: boolean | 0 | 1 }).isSurcharge)
 
 /**
  * Reads what has been added to orders, the oldest first, or the orders that they were added to. Staff give no `urlOf`. An address opens an
@@ -14,6 +21,7 @@ export const readTogether = async (
   urlOf?: (order: Order) => string,
 ): Promise<Map<string, Pick<Shown, 'together'>>> => {
   const found = await Order.query(db)
+    .select('orders.*', raw(`${hasNoItemsSql} as is_surcharge`))
     .whereIn(
       'adds_to',
       orders.map(({ id }) => id),
@@ -32,6 +40,7 @@ export const readTogether = async (
         status: other.status,
         total: other.total,
         isAddition: other.addsTo === id,
+        ...(isSurcharge(other) && { paysFor: deliveryName(other.deliveryWay) }),
         quoteUntil: other.quoteUntil,
         url: other.email === email && other.userId === userId ? (urlOf?.(other) ?? null) : null,
       }))

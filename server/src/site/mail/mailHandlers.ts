@@ -18,6 +18,7 @@ export type LetterKind =
   | 'canceled'
   | 'payment-returned'
   | 'return-asked'
+  | 'return-label'
   | 'return-received'
   | 'return-incomplete'
   | 'return-unavailable'
@@ -74,6 +75,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   canceled: letter('canceled', 'buyer'),
   'return-asked': letter('return-asked', 'buyer'),
   'payment-returned': letter('payment-returned', 'shop'),
+  'return-label': letter('return-label', 'shop'),
   'return-received': letter('return-received', 'shop'),
   'return-incomplete': letter('return-incomplete', 'shop'),
   'return-unavailable': letter('return-unavailable', 'shop'),

@@ -74,6 +74,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   refund_lines: { about: 'Units and amounts that each refund is for.' },
   returns: { about: 'Returns; of an exchange, `replacement_id` is the order that replaces it.' },
   return_lines: { about: 'Units of each return, with what became of them.' },
+  return_labels: { about: 'Prepaid labels of returns, by the id of their line of the history.' },
   payment_cases: { about: 'Disputes, fraud warnings and reviews of payments.' },
   unmatched_payments: { about: 'Payments that fitted no order.', leaves: { session_id: own } },
   money_moves: { about: 'The ledger of money, in double entry. Nothing in it is ever changed.' },

@@ -1,7 +1,9 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { ReturnLabelKind } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
 import { countRows } from '../../platform/database/countMany.ts'
 import { parcelPhotoKey } from '../../sales/orders/parcels/photos.ts'
+import { returnLabelKey } from '../../sales/orders/returns/returnLabel.ts'
 import { originalKey, videoKey } from '../../catalogue/products/media/keys.ts'
 
 interface Image {
@@ -91,7 +93,7 @@ const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Phot
 
 const photosOfReviews = (db: Knex) => db('review_photos').whereNotNull('review_id')
 
-/** Every picture, photo and video. */
+/** Every picture, photo, video and label. */
 export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile> {
   yield* filesOfProducts(db)
   const collections: { slug: string; key: string }[] = await db('collections')
@@ -105,6 +107,12 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
   const ofParcels = db('order_photos').select('id', { owner: 'order_id' })
   for await (const { id, owner } of readPhotos(ofParcels))
     yield { path: `pictures/parcels/${orderNumber(owner)}/${id}.jpg`, key: parcelPhotoKey(id) }
+  const labels: { id: string; kind: ReturnLabelKind; code: string }[] = await db('return_labels as l')
+    .join('returns as r', 'r.id', 'l.return_id')
+    .orderBy('l.id')
+    .select('l.id', 'l.kind', 'r.code')
+  for (const { code, ...label } of labels)
+    yield { path: `labels/returns/${code}.${label.kind}`, key: returnLabelKey(label) }
 }
 
 /** Number of files that `storedFiles` gives. */
@@ -116,6 +124,7 @@ export const countStoredFiles = async (db: Knex): Promise<number> => {
       db('collections').whereNotNull('image_key'),
       photosOfReviews(db),
       db('order_photos'),
+      db('return_labels'),
     ].map(query => countRows(query)),
   )
   return counts.reduce((sum, count) => sum + count, 0)

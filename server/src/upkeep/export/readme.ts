@@ -61,6 +61,8 @@ export const readmeOf = ({ shop, currency, madeAt, tables }: Facts): string =>
     '  Pictures and videos by the slug of their product or collection, in the order of its gallery.',
     'pictures/reviews, pictures/parcels',
     '  Photos of reviews by the id of their review, and of packed parcels by the number of their order.',
+    'labels/returns',
+    '  Prepaid labels of returns by the code of the return.',
     '',
     'TABLES',
     '',

@@ -24,6 +24,7 @@ import { keepEvent } from '../../sales/orders/payments/events/webhook.ts'
 import { recoverSession } from '../../sales/orders/payments/openSession.ts'
 import { resolveRefusedPayments } from '../../sales/orders/payments/events/notePaymentRefused.ts'
 import { processEvents } from '../../sales/orders/payments/events/processEvents.ts'
+import { hasNoItemsSql } from '../../sales/orders/surcharges.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 
 /** Age from which an order without a payment session is recovered, ms. */
@@ -108,8 +109,8 @@ const recoverSessions = async (deps: Deps, stopping: Stopping) => {
 }
 
 /**
- * Cancels quotes whose time is over, or whose order they were added to has ended, and closes their pages; one whose payment is under way
- * waits for its outcome.
+ * Cancels quotes whose time is over, or whose order they were added to has ended, and those that ask for a dearer delivery of an order that
+ * is sent; and closes their pages. One whose payment is under way waits for its outcome.
  */
 const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
@@ -119,9 +120,15 @@ const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
       quote =>
         void quote
           .where('quote_until', '<=', nowIso(deps))
-          .orWhereIn(
-            'adds_to',
-            Order.query(deps.db).whereIn('status', ['CANCELED', 'REFUNDED']).select('id'),
+          .orWhereIn('adds_to', Order.query(deps.db).whereIn('status', ['CANCELED', 'REFUNDED']).select('id'))
+          .orWhere(
+            surcharge =>
+              void surcharge
+                .whereIn(
+                  'adds_to',
+                  Order.query(deps.db).whereIn('status', ['SHIPPED', 'DELIVERED']).select('id'),
+                )
+                .whereRaw(hasNoItemsSql),
           ),
     )
     .orderByRaw('coalesce(checked_at, created_at)')
@@ -129,7 +136,7 @@ const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
     const isOver = order.quoteUntil !== null && order.quoteUntil <= nowIso(deps)
-    const reason = isOver ? 'The quote lapsed.' : 'The order that it was added to has ended.'
+    const reason = isOver ? 'The quote lapsed.' : 'The order that it was added to has ended or was sent.'
     await closePayment(deps, order, { actor: 'system', reason }).catch((error: unknown) => {
       if (!(error instanceof Failure)) throw error
     })

@@ -21,6 +21,7 @@ import { CheckForm } from './CheckForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { isRefunded } from './outcomes.ts'
 import { InsteadDialog } from './InsteadDialog.tsx'
+import { LabelPanel } from './LabelPanel.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { garmentColumns } from './garmentColumns.tsx'
 import { ReturnStateBadge } from '../orders/ReturnStateBadge.tsx'
@@ -191,7 +192,12 @@ const ReturnPage = () => {
             <RepairPanel found={found} />
           </>
         }
-        narrow={<DetailsPanel found={found} />}
+        narrow={
+          <>
+            <DetailsPanel found={found} />
+            <LabelPanel found={found} />
+          </>
+        }
       />
       {takenOut && <InsteadDialog found={found} line={takenOut} onClose={() => setTakenOut(null)} />}
     </>

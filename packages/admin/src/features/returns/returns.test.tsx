@@ -257,3 +257,27 @@ it('removes a line that cannot be sent from an exchange, and shows its refund', 
     { id: idOf(1), lineId: idOf(2), amount: 3000, isGone: true },
   ])
 })
+
+it('shows the label of a return, and removes it after a question', async () => {
+  let current: AdminReturn = { ...received, state: 'ASKED', receivedAt: null, dueBy: null }
+  office.open(place, {
+    [path]: () => current,
+    '/admin/returns/{id}/label': () => (current = { ...current, label: undefined }),
+  })
+  await office.shows('The customer pays the postage, unless you attach a prepaid label or a QR code.')
+  office.press('Attach Label')
+  await office.shows('Label of return R-7KQ4-MX3P')
+  await office.shows('idris@example.com is emailed the label')
+  office.press('Attach and Email')
+  await office.shows('Please choose the label.')
+  current = { ...current, label: 'png' }
+  office.open(place, {
+    [path]: () => current,
+    '/admin/returns/{id}/label': () => (current = { ...current, label: undefined }),
+  })
+  await office.shows('A QR code is attached, and was emailed to the customer.')
+  office.press('Remove')
+  await office.shows('The customer no longer finds it in the order')
+  office.press('Remove', document.querySelector('[role=alertdialog]')!)
+  await office.shows('Label removed')
+})

@@ -1,6 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { isCancelable } from '@shop/contracts/orders/progress'
 import { useState } from 'react'
@@ -12,10 +13,12 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
-const consequence = ({ status, holding, total, refunded, currency, promotionCode }: Order): string => {
+const consequence = (order: Order): string => {
+  const { status, holding, total, refunded, currency, promotionCode } = order
   if (exchangeCodeOf({ promotionCode }))
     return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
-  if (status === 'PENDING' && holding === 'nothing') return 'You can no longer pay for it then.'
+  if (status === 'PENDING' && (holding === 'nothing' || paysForDelivery(order)))
+    return 'You can no longer pay for it then.'
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded

@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { useReorder } from './mutations.ts'
 
@@ -9,7 +10,7 @@ import { useReorder } from './mutations.ts'
 export const OrderAgain = ({ order, name }: { order: Order; name: string }) => {
   const { mutate, isPending } = useReorder()
   const label = isPending ? 'Adding to Cart...' : 'Order Again'
-  if (order.status === 'PENDING') return null
+  if (order.status === 'PENDING' || paysForDelivery(order)) return null
   return (
     <TextButton aria-label={`${label}: order ${name}`} isBlocked={isPending} onClick={() => mutate(order)}>
       {label}

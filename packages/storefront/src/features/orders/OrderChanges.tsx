@@ -1,4 +1,6 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
@@ -14,11 +16,24 @@ const stateOf = ({ status, total, isAddition }: Together, currency: string): str
   return status === 'REFUNDED' ? 'refunded' : `${sum}, paid`
 }
 
-const Other = ({ other, currency }: { other: Together; currency: string }) => {
+const beginningOf = ({ isAddition, paysFor }: Together, own: string | null): string => {
+  if (own !== null) return `This pays for ${own} of `
+  if (!isAddition) return 'This was added to '
+  return paysFor === undefined ? 'Added to it: ' : `${paysFor}: `
+}
+
+interface OtherProps {
+  other: Together
+  currency: string
+  /** The way of delivery that this order pays for, if that is all it does. */
+  paysFor: string | null
+}
+
+const Other = ({ other, currency, paysFor }: OtherProps) => {
   const name = `order ${other.number}`
   return (
     <p className={styles.method}>
-      {other.isAddition ? 'Added to it: ' : 'This was added to '}
+      {beginningOf(other, paysFor)}
       {other.url === null ? name : <a href={other.url}>{name}</a>}
       {`, ${stateOf(other, currency)}.`}
     </p>
@@ -37,7 +52,12 @@ export const OrderChanges = ({ order, heading: Heading }: { order: Order; headin
         </p>
       ))}
       {order.together?.map(other => (
-        <Other key={other.id} other={other} currency={order.currency} />
+        <Other
+          key={other.id}
+          other={other}
+          currency={order.currency}
+          paysFor={paysForDelivery(order) ? deliveryName(order.deliveryWay) : null}
+        />
       ))}
     </section>
   )

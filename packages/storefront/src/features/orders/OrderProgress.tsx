@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { later } from '../../kit/page/later.tsx'
@@ -12,7 +13,8 @@ const LaterExpected = later(async () => (await import('./Expected.tsx')).Expecte
 export const OrderProgress = ({ order }: { order: Order }) => {
   const { orderDay } = useOrderDates()
   const steps = progressOf(order)
-  if (steps.length === 0) return null
+  // A surcharge for delivery has nothing to send.
+  if (steps.length === 0 || paysForDelivery(order)) return null
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">

@@ -1,12 +1,13 @@
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import type { OrderDate } from './orderDate.ts'
 
-type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding'>
+type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding' | 'items' | 'together'>
 
 const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
 
 /** Tells whether an order is a quote that can be paid. */
-export const isOpenQuote = ({ quoteUntil, status }: Quote): boolean =>
+export const isOpenQuote = ({ quoteUntil, status }: Pick<Quote, 'quoteUntil' | 'status'>): boolean =>
   quoteUntil !== null && status === 'PENDING' && !isOver(quoteUntil)
 
 /** Says until when a quote can be paid, or politely that it has lapsed; null for every other order. */
@@ -14,6 +15,8 @@ export const quoteText = (order: Quote, orderDate: OrderDate): string | null => 
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null
   const day = orderDate(quoteUntil)
+  if (isOpenQuote(order) && paysForDelivery(order))
+    return `You can pay for this until the end of ${day}, as long as your order has not been packed.`
   if (isOpenQuote(order))
     return order.holding === 'always'
       ? `We are holding this for you until the end of ${day}.`

@@ -26,6 +26,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   newsEndings: 'Whether you want offers',
   alerts: 'Notes to ourselves',
   parcelPhotos: 'Photos of packed parcels',
+  returnLabels: 'Prepaid labels of returns',
   backups: 'Backups',
 }
 

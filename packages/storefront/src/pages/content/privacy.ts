@@ -50,6 +50,11 @@ const keptData = [
     `${start(inWords(keptFor.parcelPhotos))}, or until you close your account if that is sooner`,
   ],
   [
+    'Prepaid labels of returns, which show your name and address',
+    'To let you send a return back at our cost (contract)',
+    `${start(inWords(keptFor.returnLabels))}, or until you close your account if that is sooner`,
+  ],
+  [
     'Gift notes',
     'To put them into the parcel (contract)',
     'With the order, until you close your account at the latest',

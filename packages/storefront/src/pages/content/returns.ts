@@ -19,7 +19,7 @@ export const page = contentPage({
           steps: [
             'Open your order, in your account or by the link in our emails, and choose Exchange or Return. Tell us which pieces come back, why, and what you would like instead.',
             'We email you the address at once, and the return slip is in your order. No printer? Write the return code on a piece of paper instead.',
-            'Fold each piece as you found it, with its labels attached, and post the parcel. You pay the postage first. Keep the receipt: for an exchange within the UK, reply to our email with a photograph of it and we pay the postage back.',
+            'Fold each piece as you found it, with its labels attached, and post the parcel. If we have emailed you a prepaid label or a QR code, use that: it costs you nothing. Otherwise you pay the postage first. Keep the receipt: for an exchange within the UK, reply to our email with a photograph of it and we pay the postage back.',
             `Refunds go back the way you paid, no later than 14 days after your parcel has reached us. What you chose in exchange is held for you for ${exchangeHeldDays} days, once any difference in price is paid, and leaves us as soon as your parcel arrives.`,
           ],
         },
@@ -40,8 +40,8 @@ export const page = contentPage({
       blocks: [
         {
           list: [
-            'Exchanges within the UK: nothing in the end. You pay the postage to us first, and we pay it back once you have sent us a photograph of the receipt. Sending your new size to you is free. We do not offer prepaid labels yet.',
-            'Returns for a refund: you pay the postage back to us. We refund what you paid for the pieces.',
+            'Exchanges within the UK: nothing in the end. You pay the postage to us first, and we pay it back once you have sent us a photograph of the receipt. Sending your new size to you is free. If we send you a prepaid label, you pay nothing at all.',
+            'Returns for a refund: you pay the postage back to us, unless we send you a prepaid label. We refund what you paid for the pieces.',
             `If everything in an order comes back, and you book the last piece within the ${cancellationDays} days that the law gives you, we refund standard delivery as well.`,
             'Faulty or wrong pieces: everything is at our cost.',
           ],

@@ -13,6 +13,11 @@ const pages: Readonly<Record<string, string>> = {
   chat: '/contact',
 }
 
+/** Conditions of promises, by their icon: shoppers pay the postage of an exchange first. */
+const conditions: Readonly<Record<string, string>> = {
+  exchange: 'You pay the postage first; we pay it back',
+}
+
 /** Lists the promises to shoppers; the built-in ones until, or unless, the shop's can be read. */
 export const TrustStrip = () => {
   const settings = useSettings()
@@ -30,6 +35,7 @@ export const TrustStrip = () => {
           ) : (
             text
           )}
+          {conditions[icon] && <small className={styles.condition}>{conditions[icon]}</small>}
         </li>
       ))}
     </ul>

@@ -75,6 +75,15 @@ export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer
       .toBuffer(),
   ).catch(refusePicture(field))
 
+/** A drawing such as a QR code as a PNG, every pixel as it was, without other data. Throws `validation_failed` at its field. */
+export const plainDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
+  withSharp(async sharp =>
+    upright(sharp, await bytesOf(source))
+      .resize({ width: widestKept, height: widestKept, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer(),
+  ).catch(refusePicture(field))
+
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
 const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
   withSharp(async sharp => {

@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
 import { removePhotos } from '../../../sales/orders/parcels/photos.ts'
+import { removeLabels } from '../../../sales/orders/returns/returnLabel.ts'
 import { readEml } from '../../../site/mail/sending/readEml.ts'
 import { type Handler, NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
@@ -77,8 +78,8 @@ const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
 }
 
 /**
- * Removes what is left of an erased person: orders that were given up since, events of the payment provider, photos of parcels, messages of
- * the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
+ * Removes what is left of an erased person: orders that were given up since, events of the payment provider, photos of parcels, labels of returns,
+ * messages of the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
  * had proved that the address is theirs: anybody may open an account with somebody else's. Waits for what is under way.
  */
 export const forgetPerson: Handler = {
@@ -88,6 +89,9 @@ export const forgetPerson: Handler = {
     const person = Payload.parse(payload)
     for (const orderId of person.orderIds)
       await removePhotos(deps, photos => photos.where({ order_id: orderId }))
+    await removeLabels(deps, all =>
+      all.whereIn('return_id', db('returns').whereIn('order_id', person.orderIds).select('id')),
+    )
     if (await isUnderWay(deps, person, id)) throw new NotYet('under way', retryMs)
     await transaction(db, async trx => {
       await forgetInOrders(trx, person.orderIds)

@@ -42,6 +42,7 @@ import * as labels from './040-labels.ts'
 import * as declarations from './041-declarations.ts'
 import * as additions from './042-additions.ts'
 import * as agentReturns from './043-agent-returns.ts'
+import * as returnLabels from './044-return-labels.ts'
 import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 
@@ -90,6 +91,7 @@ const migrations: Record<string, Knex.Migration> = {
   '041-declarations': declarations,
   '042-additions': additions,
   '043-agent-returns': agentReturns,
+  '044-return-labels': returnLabels,
   '046-agent-purchases': agentPurchases,
   '047-product-warnings': productWarnings,
 }

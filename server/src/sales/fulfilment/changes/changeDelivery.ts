@@ -1,13 +1,16 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { changeDelivery as endpoint } from '@shop/contracts/orders/changeEndpoints'
-import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrderChange } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
 import { refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
-import { keptWay } from '../../pricing/delivery.ts'
+import { readPaidSurcharges, refuseOpenSurcharge } from '../../orders/surcharges.ts'
+import { askForDelivery } from './askForDelivery.ts'
+import { setDelivery } from './followSurcharge.ts'
 import { lockChangeable, noteChange, refundPaid, runChange, type RunningChange } from './runChange.ts'
 import { readWays } from './readChangeable.ts'
 
@@ -16,43 +19,61 @@ type Change = Omit<Input<typeof endpoint>, 'id'> & {
   actor: string
 }
 
-/** Sends a paid order by another way, once for each `changeId`. Throws the failures of the endpoint. */
-export const changeDelivery = (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> =>
-  runChange(deps, { ...change, orderId }, changeLocked)
+/**
+ * Sends a paid order by another way, once for each `changeId`: at once, or as soon as its customer has paid the `surcharge`. Throws the
+ * failures of the endpoint.
+ */
+export const changeDelivery = (deps: Deps, order: Order, { surcharge, ...change }: Change): Promise<void> =>
+  surcharge === undefined
+    ? runChange(deps, { ...change, orderId: order.id }, changeLocked)
+    : askForDelivery(deps, order, { ...change, surcharge })
 
 const changeLocked = async (
   trx: Knex.Transaction,
-  request: RunningChange<Change>,
-): Promise<string | null> => {
+  request: RunningChange<Omit<Change, 'surcharge'>>,
+): Promise<string[]> => {
   const { orderId, shippingMethod, refund, settings, actor, at } = request
   const order = await lockChangeable(trx, request)
-  if (!order) return null
+  if (!order) return []
+  await refuseOpenSurcharge(trx, orderId)
   const found = (await readWays(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
   if (!found) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
   const amount = refund === undefined ? 0 : Math.max(0, -found.difference)
   refuseOtherSum(amount, refund, order.currency)
-  const [before, after] = [deliveryName(order.deliveryWay), deliveryName(found.way)]
-  const text = `Delivery: ${before} to ${after}`
-  await trx('orders')
-    .where({ id: orderId })
-    .update({
-      shipping_method: found.way.id,
-      delivery_way: JSON.stringify(keptWay(found.way)),
-      updated_at: at,
-    })
+  const { before, after, text } = await setDelivery(trx, order, { way: found.way, at })
   await noteChange(trx, order, request, { texts: [text], refund: amount })
-  const made = amount > 0 ? await refundPaid(trx, order, { amount, texts: [text], actor, at }) : null
-  if (made)
-    await writeRefundLines(trx, made.id, [{ orderItemId: null, quantity: 1, amount, isOfSent: false }], {
-      restocks: false,
-      isOfExchange: false,
-    })
+  const made = await refundDelivery(trx, order, { amount, text, actor, at })
   await noteOrderChange(trx, {
     orderId,
     at,
     actor,
     before: { delivery: before },
-    after: { delivery: after, ...(made && { refund: made }) },
+    after: { delivery: after, ...(made.length > 0 && { refunds: made }) },
   })
-  return made?.id ?? null
+  return made.map(({ id }) => id)
+}
+
+/** Gives back what was paid too much for delivery: first what was paid for it beside the order, then of the order itself. */
+const refundDelivery = async (
+  trx: Knex.Transaction,
+  base: Order,
+  { amount, text, actor, at }: { amount: Pence; text: string; actor: string; at: string },
+) => {
+  const made: { id: string; amount: Pence }[] = []
+  let due = amount
+  for (const { order, left } of [
+    ...(await readPaidSurcharges(trx, base.id)),
+    { order: base, left: Infinity },
+  ]) {
+    const part = Math.min(due, left)
+    if (part <= 0) continue
+    if (order !== base) await lockOrder(trx, order.id, at)
+    const refund = await refundPaid(trx, order, { amount: part, texts: [text], actor, at })
+    if (!refund) continue
+    const line = { orderItemId: null, quantity: 1, amount: part, isOfSent: false }
+    await writeRefundLines(trx, refund.id, [line], { restocks: false, isOfExchange: false })
+    made.push(refund)
+    due -= part
+  }
+  return made
 }

@@ -50,10 +50,10 @@ type PlannedChange = ChangedUnits & { id: string }
 type Request = RunningChange<Change>
 
 /** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
-const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string | null> => {
+const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string[]> => {
   const { orderId, lines, refund, actor, at } = request
   const order = await lockChangeable(trx, request)
-  if (!order) return null
+  if (!order) return []
   const unsent = await readUnsent(trx, orderId)
   const variants = await readVariantsOf(
     trx,
@@ -93,7 +93,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
       before,
       after: { ...after, ...(createdRefund && { refund: createdRefund }) },
     })
-  return createdRefund?.id ?? null
+  return createdRefund ? [createdRefund.id] : []
 }
 
 /** Refuses to take out everything of an order that has sent nothing: its delivery would not go back. Throws `validation_failed`. */

@@ -12,6 +12,7 @@ import type { Order } from '../../orders/Order.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import { readLive } from '../../orders/parcels/followParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
+import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { deliveryPrice, waysToAddress, type Way } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
@@ -71,7 +72,8 @@ export const readWays = async (
     })),
   )
   const refunded = (await readRefundedLines(db, order.id)).get(null)?.amount ?? 0
-  const paid = Math.max(0, paidForDelivery(order.total, items) - refunded)
+  const beside = (await readPaidSurcharges(db, order.id)).reduce((sum, { left }) => sum + left, 0)
+  const paid = Math.max(0, paidForDelivery(order.total, items) - refunded) + beside
   return waysToAddress(settings, order.shippingAddress, parcel)
     .filter(({ id }) => id !== order.shippingMethod)
     .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))

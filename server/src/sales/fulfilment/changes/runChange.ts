@@ -33,22 +33,22 @@ export type RunningChange<Given> = Given & { orderId: string; settings: Settings
 const longestReason = 300
 
 /**
- * Runs a change of a paid order in one transaction. `change` returns the id of a refund, which is then sent. Throws
+ * Runs a change of a paid order in one transaction. `change` returns the ids of refunds, which are then sent. Throws
  * `conflict` where the key belongs to another order's change.
  */
 export const runChange = async <Given extends Change>(
   deps: Deps,
   given: Given & { orderId: string },
-  change: (trx: Knex.Transaction, running: RunningChange<Given>) => Promise<string | null>,
+  change: (trx: Knex.Transaction, running: RunningChange<Given>) => Promise<readonly string[]>,
 ): Promise<void> => {
   const settings = await deps.settings.read()
   const at = nowIso(deps)
-  const refundId = await transaction(deps.db, trx => change(trx, { ...given, settings, at })).catch(
+  const refundIds = await transaction(deps.db, trx => change(trx, { ...given, settings, at })).catch(
     (error: unknown) => {
       throw isTakenKey(error, 'order_events') ? anotherLine() : error
     },
   )
-  if (refundId) await sendSoon(deps, refundId)
+  for (const refundId of refundIds) await sendSoon(deps, refundId)
 }
 
 /**

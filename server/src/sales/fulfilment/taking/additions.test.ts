@@ -119,6 +119,54 @@ onBothDatabases('an addition to a paid order', dialect => {
     await noAlerts()
   })
 
+  it('waits for a refund of the order that is under way when it is paid, and takes nothing out twice', async () => {
+    const { orderId, id, me, add, out, readBase } = await order(2)
+    await add({ takesOut: out() })
+    await shop.call(payOrder, { id }, me)
+    await desk.refund(orderId, 500)
+    await payFor(shop, id)
+    shop.jobs.outbox.wake()
+    await shop.jobs.outbox.idle()
+    await work()
+    shop.passTime(120_000)
+    await work()
+    shop.passTime(-120_000)
+    expect((await readBase()).items).toMatchObject([{ toSend: 1, refundedQuantity: 1 }])
+    expect(await desk.givenBack(orderId)).toBe(5500)
+    expect((await orderRow(shop, id)).review_flag).toBeNull()
+    await noAlerts()
+  })
+
+  it('takes nothing out where it was cancelled before that was done', async () => {
+    const { id, me, add, out, readBase } = await order(2)
+    await add({ takesOut: out() })
+    await shop.call(payOrder, { id }, me)
+    await payFor(shop, id)
+    await shop.call(cancelOrder, { id, from: 'PAID' }, me)
+    await work()
+    expect((await readBase()).items).toMatchObject([{ toSend: 2, refundedQuantity: 0 }])
+  })
+
+  it('stays an addition when its quote has lapsed and is renewed', async () => {
+    const { orderId, id, me, add, out, read, readBase } = await order(2)
+    await add({ takesOut: out() })
+    await shop.deps.db('orders').where({ id }).update({ quote_until: '2026-01-01T00:00:00.000Z' })
+    await shop.jobs.reconciler.runNow()
+    expect((await read()).status).toBe('CANCELED')
+    const renewal = newId()
+    const guest = { email: 'somebody@else.test', address: (await readBase()).shippingAddress }
+    await add({ orderId: renewal, renews: id, addsTo: undefined, guest })
+    expect(await desk.read(renewal)).toMatchObject({
+      email: (await readBase()).email,
+      together: [{ id: orderId, isAddition: false }],
+    })
+    await shop.call(payOrder, { id: renewal }, me)
+    await payFor(shop, renewal)
+    await work()
+    expect((await readBase()).items).toMatchObject([{ toSend: 1, refundedQuantity: 1 }])
+    await noAlerts()
+  })
+
   it.each(['packed', 'disputed', 'canceled'] as const)(
     'leaves both as they are, and tells staff, where the order is %s before it is paid',
     async how => {

@@ -6,6 +6,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { NotYet, type Handler } from '../../../platform/events/outbox/Handler.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
+import type { Buyer } from '../../orders/checkout/checkTotal.ts'
 import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { Order } from '../../orders/Order.ts'
@@ -13,7 +14,9 @@ import { readLive } from '../../orders/parcels/followParcels.ts'
 import { cancelPaid } from '../../orders/payments/cancelPaid.ts'
 import { refuseUnallowed } from '../../orders/refunds/createRefund.ts'
 import { planLines } from '../../orders/refunds/refundLines.ts'
+import { isSurcharge } from '../../orders/surcharges.ts'
 import { changeOrder } from '../changes/changeOrder.ts'
+import { followSurcharge } from '../changes/followSurcharge.ts'
 import { changeRefusalOf, readUnsent } from '../changes/readChangeable.ts'
 import { readToSend } from '../packOrder.ts'
 
@@ -55,6 +58,13 @@ export const lockBase = async (
   return base
 }
 
+/** Takes person and addresses from the order that another one is added to. */
+export const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAddress }: Order): Buyer => ({
+  person: { email, firstName, lastName },
+  shippingAddress,
+  billingAddress,
+})
+
 /** Tells whether so many units are all that an order has, of which nothing has been sent. */
 const isAllOf = async ({ db }: Deps, orderId: string, takesOut: TakenOut): Promise<boolean> => {
   const sum = (lines: TakenOut) => lines.reduce((units, { quantity }) => units + quantity, 0)
@@ -93,6 +103,8 @@ export const followAddition: Handler = {
     const addition = await Order.query(db).findById(orderId).throwIfNotFound()
     const base = addition.addsTo === null ? undefined : await Order.query(db).findById(addition.addsTo)
     if (!base) return 'Its order has been erased.'
+    if (addition.status === 'CANCELED' || addition.status === 'REFUNDED') return 'It was cancelled.'
+    if (await isSurcharge(db, addition)) return followSurcharge(deps, addition)
     const isDone = await db('order_events')
       .where({ id: orderId })
       .orWhere({ order_id: base.id, detail: placeTakenText(addition.number) })

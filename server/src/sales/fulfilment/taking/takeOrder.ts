@@ -1,17 +1,15 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { lapseProblem, type takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { dayMs } from '../../../platform/base/time.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { type Buyer, checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
+import { checkTotal, readBuyer } from '../../orders/checkout/checkTotal.ts'
 import { insertOrder, type PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -22,8 +20,9 @@ import { alreadyPaid, closePage, underWay } from '../../orders/payments/closePay
 import { becomePaid } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
-import { lockBase } from './additions.ts'
+import { buyerOf, lockBase } from './additions.ts'
 import { priceTaken } from './priceTaken.ts'
+import { quoteEndOf } from './quoteEndOf.ts'
 
 type Taken = Input<typeof endpoint> & {
   /** A user's id. */
@@ -36,19 +35,6 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
   if (payment === 'link' && expectedTotal === 0)
     throw invalid({ payment: 'There is nothing to pay, so please choose that it is paid.' })
-}
-
-/** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
-const quoteEndOf = (
-  { clock }: Deps,
-  lapsesOn: string | undefined,
-  { general: { timezone: timeZone }, store }: Settings,
-): string => {
-  const dayIn = (days: number) => dayAt(timeZone, clock.now() + days * dayMs)
-  const day = lapsesOn ?? dayIn(store.quoteDays)
-  const problem = lapseProblem(day, dayIn)
-  if (problem !== undefined) throw invalid({ lapsesOn: problem })
-  return momentAt(timeZone, `${day}T23:59`).instant
 }
 
 /** Throws `conflict` where another order than this one has taken the place of a quote. */
@@ -198,13 +184,6 @@ const placeTaken = async (
     })
   return order
 }
-
-/** Takes person and addresses from the order that another one is added to. */
-const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAddress }: Order): Buyer => ({
-  person: { email, firstName, lastName },
-  shippingAddress,
-  billingAddress,
-})
 
 interface Added {
   base: Order

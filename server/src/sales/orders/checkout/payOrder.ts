@@ -2,6 +2,7 @@ import type { ErrorCode } from '@shop/contracts/errors'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
+import { isSurcharge } from '../surcharges.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { usuallyOpenForSeconds } from './sessionParams.ts'
@@ -34,13 +35,20 @@ const withoutCart = (error: unknown): never => {
   throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
 }
 
-/** Refuses an addition to an order that has ended. Throws `conflict`. */
-const refuseEnded = async ({ db }: Deps, { addsTo }: Order): Promise<void> => {
+/** Refuses an addition to an order that has ended, and a dearer delivery of one that is packed or sent. Throws `conflict`. */
+const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
+  const { addsTo } = order
   const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo)
   if (base?.status === 'CANCELED' || base?.status === 'REFUNDED')
     throw new Failure(
       'conflict',
       `This was to be added to your order ${base.number}, which has been cancelled. Nothing was charged. Please place a new order, or ask us.`,
+    )
+  const isTooLate = base && (base.status !== 'PAID' || base.packedAt !== null)
+  if (isTooLate && (await isSurcharge(db, order)))
+    throw new Failure(
+      'conflict',
+      `Your order ${base.number} is packed already, so its delivery can no longer be changed. Nothing was charged.`,
     )
 }
 

@@ -73,6 +73,21 @@ const sessionLine = (
   }
 }
 
+/** A surcharge for delivery as a line: the provider takes no payment page without one. */
+const deliveryAlone = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: shipping,
+        product_data: { name: deliveryName(deliveryWay) },
+      },
+    },
+  ],
+  shipping_options: [],
+})
+
 /** The parameters of an order's payment session. What it asks for adds up to the order's total. */
 export const sessionParams = ({
   order,
@@ -96,15 +111,19 @@ export const sessionParams = ({
     expires_at: Math.floor(now / 1000) + openForSeconds,
     success_url: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}&order_id=${order.id}`,
     cancel_url: `${publicUrl}/checkout/canceled?order_id=${order.id}`,
-    line_items: items.map(item => sessionLine(item, order)),
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: 'fixed_amount',
-          display_name: deliveryName(order.deliveryWay),
-          fixed_amount: { amount: order.shipping, currency },
-        },
-      },
-    ],
+    ...(items.length === 0
+      ? deliveryAlone(order)
+      : {
+          line_items: items.map(item => sessionLine(item, order)),
+          shipping_options: [
+            {
+              shipping_rate_data: {
+                type: 'fixed_amount',
+                display_name: deliveryName(order.deliveryWay),
+                fixed_amount: { amount: order.shipping, currency },
+              },
+            },
+          ],
+        }),
   }
 }

@@ -11,6 +11,7 @@ import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { restock } from '../refunds/restock.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
+import { hasNoItemsSql, readPaidSurcharges } from '../surcharges.ts'
 import { enqueueCanceled } from './cancelUnpaid.ts'
 
 interface By {
@@ -53,11 +54,22 @@ export const cancelPaidIn = async (
   if (!isQuiet) await enqueueCanceled(trx, orderId, at)
   if (from === 'PAID') await restock(trx, orderId, { at, actor })
   if (actor !== 'system') await flagAdditions(trx, order, at)
+  await flagSurcharges(trx, order, at)
   return made
 }
 
 /** Tells staff of paid orders that were to go with one which is canceled. Unpaid ones are withdrawn by the reconciler. */
 const flagAdditions = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
-  const additions = await Order.query(trx).where({ adds_to: id, status: 'PAID' }).orderBy('id').select('id')
+  const additions = await Order.query(trx)
+    .where({ adds_to: id, status: 'PAID' })
+    .whereRaw(`not (${hasNoItemsSql})`)
+    .orderBy('id')
+    .select('id')
   for (const { id: orderId } of additions) await flagOrder(trx, { orderId, detail: endedText(number), at })
+}
+
+/** Tells staff of what was paid for a dearer delivery of an order that is not sent. */
+const flagSurcharges = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
+  for (const { order, left } of await readPaidSurcharges(trx, id))
+    if (left > 0) await flagOrder(trx, { orderId: order.id, detail: endedText(number, true), at })
 }

@@ -94,7 +94,9 @@ export const becomePaid = async (
   // Units of a variant that has been deleted meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = [
-    ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice', 'new-order-notice']),
+    ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice']),
+    // A surcharge for delivery brings nothing to pack.
+    ...(isQuiet || items.length === 0 ? [] : ['new-order-notice']),
     ...(order.addsTo === null ? [] : ['addition-paid']),
   ]
   const payload = { orderId: order.id }

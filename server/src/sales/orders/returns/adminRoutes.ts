@@ -14,6 +14,7 @@ import {
   getBookable,
   quoteBooking as quoteEndpoint,
 } from '@shop/contracts/returns/bookingEndpoints'
+import * as labels from '@shop/contracts/returns/labelEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
@@ -30,9 +31,23 @@ import { readBookable } from './readBookable.ts'
 import { refundInstead } from './refundInstead.ts'
 import { removeMissing } from './removeMissing.ts'
 import { findReturn, readReturn } from './readReturn.ts'
+import { addReturnLabel, readReturnLabel, removeReturnLabel } from './returnLabel.ts'
+
+const labelRoutes = (mount: Mount, deps: Deps) => {
+  mount(labels.addReturnLabel, async ({ viewer, input: { id, ...label } }) => {
+    await addReturnLabel(deps, await findReturn(deps, id), { ...label, actor: viewer.id })
+    return readReturn(deps, id)
+  })
+  mount(labels.getReturnLabel, async ({ input: { id } }) => readReturnLabel(deps, await findReturn(deps, id)))
+  mount(labels.removeReturnLabel, async ({ viewer, input: { id } }) => {
+    await removeReturnLabel(deps, await findReturn(deps, id), viewer.id)
+    return readReturn(deps, id)
+  })
+}
 
 /** Returns as staff take them in. Every act answers with the return as it is afterwards. */
 export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
+  labelRoutes(mount, deps)
   mount(listEndpoint, ({ input }) => listReturns(deps.db, input))
 
   const findOrder = async (id: string): Promise<Order> => {

@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import type { Return as Answer } from '@shop/contracts/returns/entities'
+import type { Return as Answer, ReturnLabelKind } from '@shop/contracts/returns/entities'
 import type { Knex } from 'knex'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
@@ -50,6 +50,7 @@ export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): 
 interface Sums {
   expected: Pence | null
   expectedDelivery?: Pence | null
+  label?: ReturnLabelKind | undefined
   /** Number of the order whose payment is refunded; null if it is the returned order itself. */
   refundOrder: string | null
   urlOf?: UrlOf
@@ -69,7 +70,7 @@ export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promis
 export const presentReturn = (
   found: Return,
   lines: readonly ReturnedLine[],
-  { urlOf, ...sums }: Sums,
+  { urlOf, label, ...sums }: Sums,
 ): Answer => ({
   id: found.id,
   code: found.code,
@@ -84,6 +85,7 @@ export const presentReturn = (
   checkedAt: found.checkedAt,
   endedAt: found.endedAt,
   ...sums,
+  ...(label && { label }),
   refund: found.refund,
   lines: lines.map(line => presentLine(line, urlOf)),
 })

@@ -6,6 +6,7 @@ import { openStates, Return } from './Return.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
+import { readLabelKinds, takesLabel } from './returnLabel.ts'
 import { readReturnable, refusalOf } from './terms.ts'
 
 /** Reads what an order's owner sees of its returns. */
@@ -16,6 +17,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
   const ids = found.map(({ id }) => id)
   const [lines, refundOrders] = [await readLines(db, ids), await readRefundOrders(db, ids)]
+  const labels = await readLabelKinds(db, ids)
   const settings = await deps.settings.read()
   const returns: OrderReturns['returns'] = []
   for (const each of found) {
@@ -28,6 +30,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
       expected: expected?.sum ?? null,
       expectedDelivery: expected?.delivery ?? null,
       refundOrder,
+      label: takesLabel(each) ? labels.get(each.id) : undefined,
     }
     returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }

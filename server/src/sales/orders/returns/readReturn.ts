@@ -14,6 +14,7 @@ import { planReturn } from './planReturn.ts'
 import { sumInstead } from './refundInstead.ts'
 import { presentLine, presentReturn, readReturnLines, readRefundOrders } from './present.ts'
 import { openStates, Return } from './Return.ts'
+import { readLabelKinds } from './returnLabel.ts'
 
 /** Time within which the law requires the refund once the goods have arrived, ms: Consumer Contracts Regulations 2013, regulation 34. */
 export const refundPeriod = 14 * dayMs
@@ -47,6 +48,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     ...presentReturn(found, lines, {
       expected,
       refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null,
+      label: (await readLabelKinds(db, [id])).get(id),
     }),
     orderId: order.id,
     orderNumber: order.number,

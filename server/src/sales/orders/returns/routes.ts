@@ -6,6 +6,7 @@ import {
   quoteReturn as quoteEndpoint,
   sendReturn,
 } from '@shop/contracts/returns/endpoints'
+import { getOwnReturnLabel } from '@shop/contracts/returns/labelEndpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { limit } from '../../../platform/http/limits.ts'
@@ -24,6 +25,7 @@ import { openReplacement } from './placeReplacement.ts'
 import { quoteReturn } from './quoteReturn.ts'
 import { openForBuyer } from '../orderLink.ts'
 import { Return } from './Return.ts'
+import { readReturnLabel, takesLabel } from './returnLabel.ts'
 
 /** Returns of an order as its owner sees and asks for them. */
 export const returnRoutes = (mount: Mount, deps: Deps) => {
@@ -72,5 +74,11 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     const seller = sellerOf(await deps.settings.read())
     const sheet = describeReturnSlip({ order, found, lines }, seller)
     return pdfFile(deps, [sheet], { title: `Return ${found.code}`, name: `return-${found.code}` })
+  })
+
+  mount(getOwnReturnLabel, async ({ viewer, input }) => {
+    const { found } = await findOwn(viewer, input)
+    if (!takesLabel(found)) throw notFound('This label is no longer needed.')
+    return readReturnLabel(deps, found)
   })
 }

@@ -9,7 +9,8 @@ export const orderFigures = (order: LetterOrder): Figure[] => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { discount, shipping, tax } = order
   return [
-    { label: 'Subtotal', value: money(order.subtotal) },
+    // A surcharge for delivery has no goods.
+    ...(order.subtotal > 0 ? [{ label: 'Subtotal', value: money(order.subtotal) }] : []),
     ...(discount > 0
       ? [
           {

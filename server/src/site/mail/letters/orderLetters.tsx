@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatMoney } from '@shop/contracts/money'
-import type { Deps } from '../../../platform/base/deps.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Order } from '../../../sales/orders/Order.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
 import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
@@ -11,6 +11,7 @@ import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { payByOf, readLetterOrder } from '../data/readLetterOrder.ts'
 import { readLetterParcel, readLinesOf, readSentLines } from '../data/readLetterParcel.ts'
+import { isSurcharge } from '../../../sales/orders/surcharges.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -39,7 +40,11 @@ const OfRefund = OfOrder.extend({
   refundId: z.string().optional(),
   method: z.enum(['card', 'by_hand', 'dispute']).optional(),
 })
-const OfChange = OfOrder.extend({ changes: z.array(z.string()), refund: z.int().nonnegative() })
+/** Without `refund` nothing was changed that has a price. */
+const OfChange = OfOrder.extend({
+  changes: z.array(z.string()),
+  refund: z.optional(z.int().nonnegative()),
+})
 const OfUnmatchedPayment = OfOrder.extend({ amount: z.int().positive(), unmatchedPaymentId: z.string() })
 
 const read = async (deps: Deps, orderId: string) => ({
@@ -51,7 +56,13 @@ export const orderConfirmation: Write = async (deps, message) => {
   const { orderId } = OfOrder.parse(message.payload)
   const invoices = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await read(deps, orderId)
-  const content = { shop, order, hasInvoice: invoices.length > 0 }
+  const { addsTo, isSurcharge: isOfDelivery } = await readAddedTo(deps, row)
+  const content = {
+    shop,
+    order,
+    hasInvoice: invoices.length > 0,
+    paysFor: isOfDelivery ? addsTo : null,
+  }
   const found = await findExchange(deps.db, row)
   const terms = termsFile({ shop, order, isExchange: found !== null })
   const envelope = { to: order.to, attachments: [...invoices, terms] }
@@ -111,17 +122,26 @@ export const paymentLink: Write = async (deps, { payload }) => {
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
-/** Reads which order a quote is added to, and whether pieces of that one are refunded once it is paid. */
-const readAddedTo = async ({ db }: Deps, { addsTo, takesOut }: Order) => {
+/** Reads which order a quote is added to, and what its payment leads to. */
+const readAddedTo = async ({ db }: Deps, row: Order) => {
+  const { addsTo, takesOut } = row
   const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo).select('number')
-  return { addsTo: base?.number ?? null, takesOut: takesOut !== null }
+  return {
+    addsTo: base?.number ?? null,
+    takesOut: takesOut !== null,
+    isSurcharge: await isSurcharge(db, row),
+  }
 }
 
 /** Tells the customer which garments replace the ordered ones. */
 export const changed: Write = async (deps, { payload }) => {
-  const { orderId, ...change } = OfChange.parse(payload)
+  const { orderId, changes, refund = null } = OfChange.parse(payload)
   const { shop, order } = await read(deps, orderId)
-  const content = { shop, order, ...change }
+  const unpaid = await Order.query(deps.db)
+    .where({ adds_to: orderId, status: 'PENDING' })
+    .where('quote_until', '>', nowIso(deps))
+    .orderBy(['created_at', 'id'])
+  const content = { shop, order, changes, refund, unpaid }
   return { to: order.to, subject: changedSubject(content), content: <Changed {...content} /> }
 }
 

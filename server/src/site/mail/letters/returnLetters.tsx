@@ -1,6 +1,8 @@
+import { fileKinds } from '@shop/contracts/uploads'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Return } from '../../../sales/orders/returns/Return.ts'
+import { findReturnLabel, takesLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
@@ -49,6 +51,22 @@ const letterOf =
       return 'The return was ended before it could be sent.'
     return writeReturned(deps, found, news, more)
   }
+
+const OfLabel = z.object({ returnId: z.string(), labelId: z.string() })
+
+/** Sends the prepaid label of a return, unless it was replaced or the parcel has arrived since. */
+export const returnLabel: Write = async (deps, { payload }) => {
+  const { returnId, labelId } = OfLabel.parse(payload)
+  const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
+  if (!takesLabel(found)) return 'The label is no longer needed.'
+  const label = await findReturnLabel(deps, found)
+  if (label?.id !== labelId) return 'The label was replaced or removed before it could be sent.'
+  const { name, type } = label.file
+  return {
+    ...(await writeReturned(deps, found, type === fileKinds.png.type ? 'code' : 'label')),
+    attachments: [{ fileName: name, contentType: type, bytes: Buffer.from(await label.file.arrayBuffer()) }],
+  }
+}
 
 export const returnAsked = letterOf('asked')
 export const returnReceived = letterOf('received')

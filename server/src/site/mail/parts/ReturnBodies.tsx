@@ -60,6 +60,35 @@ export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: Ret
   </>
 )
 
+const PackIt = ({ back }: ReturnContent) => (
+  <Paragraph>
+    Please place the return slip from your order in the parcel, or write {back.code} on a piece of paper. Ask
+    for proof of posting, and keep it until we have confirmed that the parcel has arrived.
+  </Paragraph>
+)
+
+export const PrepaidLabel = (content: ReturnContent) => (
+  <>
+    <Paragraph>
+      {content.order.firstName}, we pay the postage of return {content.back.code}. Your label is attached, and
+      you will find it in your order as well. Print it, attach it to your parcel and hand the parcel in. If
+      the label shows a QR code, you may show that on your phone instead.
+    </Paragraph>
+    <PackIt {...content} />
+  </>
+)
+
+export const PrepaidCode = (content: ReturnContent) => (
+  <>
+    <Paragraph>
+      {content.order.firstName}, we pay the postage of return {content.back.code}. Your QR code is attached,
+      and you will find it in your order as well. Show it on your phone where you hand in the parcel, and the
+      label will be printed for you.
+    </Paragraph>
+    <PackIt {...content} />
+  </>
+)
+
 export const Received = ({ order, back, expected = 0 }: ReturnContent) => (
   <>
     <Paragraph>

@@ -11,29 +11,51 @@ interface Content {
   order: LetterOrder
   /** Each change in words: what was ordered, and what comes instead, if anything does. */
   changes: readonly string[]
-  /** Sum that goes back, pence. */
-  refund: Pence
+  /** Sum that goes back, pence; null where nothing was changed that has a price. */
+  refund: Pence | null
+  /** Additions that the customer has not paid for yet. */
+  unpaid: readonly { number: string; total: Pence }[]
 }
 
-export const changedSubject = ({ shop, order }: Content) =>
+export const changedSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
   `${shop.name}: your order ${order.number} has been changed`
 
-export const Changed = ({ shop, order, changes, refund }: Content) => (
-  <Letter shop={shop} preview={changes.join(', ')} reason="You receive this because you placed an order at">
-    <Title>Your order has been changed.</Title>
-    <Paragraph>
-      {addressed(order.firstName, `we have changed your order ${order.number} as you asked.`)}
-    </Paragraph>
-    {changes.map(change => (
-      <Paragraph key={change}>{change}</Paragraph>
-    ))}
-    <Paragraph>
-      {refund > 0
-        ? `We will refund ${formatMoney(refund, order.currency)} and email you once it is on its way.`
-        : 'There is nothing more to pay.'}
-      {shop.email && ' If this is not what you wanted, reply to this email before we send it.'}
-    </Paragraph>
-    <OrderLines lines={order.lines} currency={order.currency} />
-    <Action href={order.url}>View your order</Action>
-  </Letter>
-)
+/** Says what the change costs, or what still waits for its payment. */
+const moneyText = ({ order, refund, unpaid }: Content): string => {
+  const money = (sum: Pence) => formatMoney(sum, order.currency)
+  const rest = unpaid.map(
+    ({ number, total }) =>
+      `Order ${number}, which goes with it, still waits for your payment of ${money(total)}.`,
+  )
+  if (refund !== null && refund > 0)
+    return [`We will refund ${money(refund)} and email you once it is on its way.`, ...rest].join(' ')
+  if (rest.length > 0) return rest.join(' ')
+  if (refund === null) return ''
+  return order.isDutyDue
+    ? 'There is nothing more to pay us. Customs may still ask you for duty and tax.'
+    : 'There is nothing more to pay.'
+}
+
+export const Changed = (content: Content) => {
+  const { shop, order, changes } = content
+  const text = [
+    moneyText(content),
+    shop.email && 'If this is not what you wanted, reply to this email before we send it.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <Letter shop={shop} preview={changes.join(', ')} reason="You receive this because you placed an order at">
+      <Title>Your order has been changed.</Title>
+      <Paragraph>
+        {addressed(order.firstName, `we have changed your order ${order.number} as you asked.`)}
+      </Paragraph>
+      {changes.map(change => (
+        <Paragraph key={change}>{change}</Paragraph>
+      ))}
+      {text !== '' && <Paragraph>{text}</Paragraph>}
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Action href={order.url}>View your order</Action>
+    </Letter>
+  )
+}

@@ -19,11 +19,13 @@ interface Content {
   shop: Shop
   order: LetterOrder
   hasInvoice: boolean
+  /** Number of the order whose dearer delivery it pays for, if that is all it does. */
+  paysFor?: string | null
 }
 
 export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: your order ${order.number}`
 
-export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
+export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
   const duty = dutyText(placeOf(order.shippingAddress), order.deliveryWay.isDutyPaid)
   const given = {
@@ -44,7 +46,9 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
     >
       <Title>Thank you, {order.firstName}.</Title>
       <Paragraph>
-        We have your order and your payment. You will hear from us again as soon as it is on its way.
+        {paysFor === null
+          ? 'We have your order and your payment. You will hear from us again as soon as it is on its way.'
+          : `We have your payment for ${deliveryName(order.deliveryWay)} of your order ${paysFor}. We will confirm the change in an email of its own.`}
       </Paragraph>
       <Facts
         facts={[

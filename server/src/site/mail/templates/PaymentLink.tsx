@@ -1,3 +1,4 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { orderFigures } from '../data/orderFigures.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -19,6 +20,8 @@ interface Content {
   addsTo: string | null
   /** Pieces of that order are refunded once this one is paid. */
   takesOut: boolean
+  /** It pays for a dearer delivery of that order alone. */
+  isSurcharge: boolean
 }
 
 export const paymentLinkSubject = ({ shop, order, addsTo }: Pick<Content, 'shop' | 'order' | 'addsTo'>) =>
@@ -27,14 +30,17 @@ export const paymentLinkSubject = ({ shop, order, addsTo }: Pick<Content, 'shop'
     : `${shop.name}: please pay for the change to your order ${addsTo}`
 
 /** Says what the payment of an addition leads to. */
-const changeText = ({ order, addsTo, takesOut }: Content): string =>
-  takesOut
+const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string => {
+  if (isSurcharge)
+    return `You asked us to send your order ${addsTo} by ${deliveryName(order.deliveryWay)}. Once you have paid the difference below, as order ${order.number}, we will. Without it, we will send your order as it was.`
+  return takesOut
     ? `You asked us to change your order ${addsTo}. Once you have paid for the pieces below, as order ${order.number}, we will refund the ones they replace and email you when that is done.`
     : `You asked us to add to your order ${addsTo}. The pieces below have the number ${order.number}; once they are paid for, we will send everything together if your first order has not left by then.`
+}
 
 /** Asks for the payment of an order that a customer has given by phone or in the shop. */
 export const PaymentLink = (content: Content) => {
-  const { shop, order, total, payBy, isHeld, addsTo } = content
+  const { shop, order, total, payBy, isHeld, addsTo, isSurcharge } = content
   return (
     <Letter
       shop={shop}
@@ -44,9 +50,11 @@ export const PaymentLink = (content: Content) => {
       <Title>{addsTo === null ? 'Your order is ready to pay.' : 'Your change is ready to pay.'}</Title>
       {addsTo !== null && <Paragraph>{changeText(content)}</Paragraph>}
       <Paragraph>
-        {isHeld
-          ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and will hold it for you until ${payBy}.`
-          : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
+        {isSurcharge
+          ? `You can pay for it until ${payBy}, as long as we have not packed your order.`
+          : isHeld
+            ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and will hold it for you until ${payBy}.`
+            : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
         {addsTo === null && 'Once it is paid, we will pack it.'}
       </Paragraph>
       <OrderLines lines={order.lines} currency={order.currency} />

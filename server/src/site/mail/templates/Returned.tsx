@@ -6,6 +6,8 @@ import {
   HowToSend,
   Incomplete,
   Lapsed,
+  PrepaidCode,
+  PrepaidLabel,
   Received,
   Refundable,
   Unavailable,
@@ -15,6 +17,8 @@ import { Action, Subtitle, Title } from '../parts/type.tsx'
 
 export type ReturnNews =
   | 'asked'
+  | 'label'
+  | 'code'
   | 'received'
   | 'incomplete'
   | 'unavailable'
@@ -35,6 +39,16 @@ const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'titl
     preview: isUnpaid(back)
       ? 'Pay the difference, then print the slip and post the parcel.'
       : 'Print the slip, pack the pieces, and post the parcel.',
+  }),
+  label: ({ code }) => ({
+    subject: `your prepaid label for return ${code}`,
+    title: 'Your returns label is here.',
+    preview: 'The postage is paid: pack the pieces and hand in the parcel.',
+  }),
+  code: ({ code }) => ({
+    subject: `your QR code for return ${code}`,
+    title: 'Your QR code is here.',
+    preview: 'The postage is paid: pack the pieces and show the code.',
   }),
   received: back => ({
     subject: `${nameOf(back)} ${back.code} has arrived`,
@@ -76,6 +90,8 @@ export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}:
 
 const bodies = {
   asked: HowToSend,
+  label: PrepaidLabel,
+  code: PrepaidCode,
   received: Received,
   incomplete: Incomplete,
   unavailable: Unavailable,

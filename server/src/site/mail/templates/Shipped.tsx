@@ -65,7 +65,11 @@ export const Shipped = ({
       {order.isDutyDue && (
         <Paragraph>Customs may ask you for duty and tax before they hand the parcel over.</Paragraph>
       )}
-      {exchange && <Paragraph>It comes in exchange {exchange}: there is nothing more to pay.</Paragraph>}
+      {exchange && (
+        <Paragraph>
+          It comes in exchange {exchange}: there is nothing more to pay{order.isDutyDue && ' us'}.
+        </Paragraph>
+      )}
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
     </Letter>

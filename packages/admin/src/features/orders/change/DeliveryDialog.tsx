@@ -20,9 +20,12 @@ interface Props {
 }
 
 /** Says what the way costs beside the one that was paid. */
-const outcomeOf = (difference: number, currency: string): string => {
+const outcomeOf = (difference: number, asks: boolean, currency: string): string => {
   const sum = formatMoney(Math.abs(difference), currency)
-  if (difference > 0) return `This costs ${sum} more, which the customer is not asked for.`
+  if (difference > 0)
+    return asks
+      ? `The customer is emailed a link to pay ${sum}. The delivery changes once that is paid, unless the order is packed before.`
+      : `This costs ${sum} more, which the customer is not asked for. The delivery changes at once.`
   return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price stays as it was paid.'
 }
 
@@ -32,8 +35,8 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
   const [changeId] = useState(() => crypto.randomUUID())
   const differenceOf = (id: string) => ways.find(way => way.id === id)?.difference ?? 0
   const form = useForm(changeDelivery, {
-    defaults: { shippingMethod: ways[0]?.id ?? '', refunds: mayRefund, notify: true },
-    toInput: ({ shippingMethod, refunds, notify }) => {
+    defaults: { shippingMethod: ways[0]?.id ?? '', refunds: mayRefund, asks: true, notify: true },
+    toInput: ({ shippingMethod, refunds, asks, notify }) => {
       const cheaper = -differenceOf(shippingMethod)
       return {
         id: order.id,
@@ -41,20 +44,24 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
         shippingMethod,
         notify,
         ...(refunds && cheaper > 0 && { refund: cheaper }),
+        ...(asks && cheaper < 0 && { surcharge: -cheaper }),
       }
     },
     failure: 'Failed to change the delivery',
     keeps: `change-delivery:${order.id}`,
     refetch: [...staleReads, getChangeable],
-    success: 'Delivery changed',
+    success: ({ shippingMethod }) =>
+      shippingMethod === order.shippingMethod ? 'Payment link sent' : 'Delivery changed',
     onSaved: onClose,
   })
-  const difference = differenceOf(form.watch('shippingMethod'))
+  const [chosen, asks] = form.watch(['shippingMethod', 'asks'])
+  const difference = differenceOf(chosen)
+  const isByLink = difference > 0 && asks
   return (
     <FormDialog
       title={`Delivery of ${order.number}`}
       form={form}
-      submitText="Save Delivery"
+      submitText={isByLink ? 'Send Payment Link' : 'Save Delivery'}
       onClose={onClose}
     >
       <FormSelect
@@ -70,10 +77,19 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
           label={`Refund the difference of ${formatMoney(-difference, order.currency)}`}
         />
       )}
+      {difference > 0 && (
+        <FormCheckbox
+          control={form.control}
+          name="asks"
+          label={`Ask for the difference of ${formatMoney(difference, order.currency)}`}
+        />
+      )}
       <Text as="output" color="fg.muted">
-        {outcomeOf(difference, order.currency)}
+        {outcomeOf(difference, asks, order.currency)}
       </Text>
-      <FormCheckbox control={form.control} name="notify" label={`Send an email to ${order.email}`} />
+      {!isByLink && (
+        <FormCheckbox control={form.control} name="notify" label={`Send an email to ${order.email}`} />
+      )}
     </FormDialog>
   )
 }

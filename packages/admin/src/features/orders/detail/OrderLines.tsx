@@ -5,6 +5,7 @@ import { pictureWidths } from '@shop/contracts/catalog/pictures'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { discountName } from '@shop/contracts/orders/discountName'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { unitsToRefund } from '@shop/contracts/orders/refundAmount'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -128,11 +129,13 @@ export const OrderLines = ({ order, onRefund, onChange }: Props) => {
       title="Items"
       note={isChangeable && <Link to={`/admin/orders?create=true&adds=${order.id}`}>Add an item</Link>}
     >
-      <DataTable
-        label="Items"
-        columns={columnsOf(order, { ...(isChangeable && { onChange }), ...(isRefundable && { onRefund }) })}
-        rows={order.items}
-      />
+      {!paysForDelivery(order) && (
+        <DataTable
+          label="Items"
+          columns={columnsOf(order, { ...(isChangeable && { onChange }), ...(isRefundable && { onRefund }) })}
+          rows={order.items}
+        />
+      )}
       <Box padding={{ base: '3', md: '4' }}>
         <Totals
           totals={[

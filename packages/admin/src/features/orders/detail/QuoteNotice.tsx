@@ -1,5 +1,6 @@
 import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { shortDay } from '@shop/ui/words/relativeTime'
@@ -19,7 +20,8 @@ const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
 }
 
 /** Describes the state of a quote; `isShort` asks for an act of staff. Null if there is nothing to say. */
-const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, timeZone: string) => {
+const textOf = (order: AdminOrder, timeZone: string) => {
+  const { quote, quoteUntil, status, paidAt, holding } = order
   if (!quoteUntil || paidAt !== null) return null
   const day = shortDay(quoteUntil, timeZone)
   const shortages = quote?.shortages ?? []
@@ -28,6 +30,10 @@ const textOf = ({ quote, quoteUntil, status, paidAt, holding }: AdminOrder, time
       text: `${shortages.join(' ')} Its stock was not held, so this quote cannot be paid as it stands. Please tell its customer, or renew it with something else.`,
       isShort: true,
     }
+  if (paysForDelivery(order))
+    return status === 'PENDING'
+      ? { text: `Its customer can pay for this delivery until the end of ${day}.`, isShort: false }
+      : null
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
   if (quote?.renewedAs)
     return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }
@@ -47,7 +53,7 @@ export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
     <Notice
       tone={shown.isShort ? 'warning' : 'plain'}
       action={
-        renewedAs ? (
+        paysForDelivery(order) ? undefined : renewedAs ? (
           <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
             Open {renewedAs.number}
           </Button>

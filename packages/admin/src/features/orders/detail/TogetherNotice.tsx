@@ -1,4 +1,6 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -8,11 +10,18 @@ type Together = NonNullable<AdminOrder['together']>[number]
 
 /** Says how an order stands with the one that it goes with; null where there is nothing to do about it any more. */
 const textOf = (
-  { number, status, total, isAddition }: Together,
-  { currency, status: own }: AdminOrder,
+  { number, status, total, isAddition, paysFor }: Together,
+  order: AdminOrder,
 ): string | null => {
+  const { currency, status: own, deliveryWay } = order
   const isOver = own === 'CANCELED' || own === 'REFUNDED'
   if (isOver) return null
+  if (paysForDelivery(order))
+    return `This pays for ${deliveryName(deliveryWay)} of ${number}, and has nothing to send.`
+  if (paysFor !== undefined)
+    return status === 'PENDING'
+      ? `${paysFor} takes the place of the delivery once ${formatMoney(total, currency)} is paid as ${number}.`
+      : null
   if (isAddition) {
     if (status === 'PENDING') return `${number} is added once its ${formatMoney(total, currency)} is paid.`
     return status === 'PAID' ? `${number} was added. Please send both together.` : null

@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { getOwnReturnLabel } from '@shop/contracts/returns/labelEndpoints'
 import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns/endpoints'
 import type { Return } from '@shop/contracts/returns/entities'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
@@ -84,6 +85,32 @@ const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; curren
   </span>
 )
 
+const labelTexts = {
+  pdf: {
+    name: 'Prepaid Label',
+    of: 'the prepaid label',
+    hint: 'We pay the postage: print your prepaid label and attach it to the parcel.',
+  },
+  png: {
+    name: 'QR Code',
+    of: 'the QR code',
+    hint: 'We pay the postage: show your QR code where you hand in the parcel, and its label is printed there.',
+  },
+} as const
+
+/** Saves a file that the server makes or keeps. */
+const useDownload = (read: () => Promise<File>, failure: string) =>
+  useMutation({
+    mutationFn: read,
+    onSuccess: saveFile,
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, `${failure} Please try again.`),
+      }),
+  })
+
 interface Props {
   orderId: string
   found: Return
@@ -102,19 +129,12 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
     'Thank you. We will email you when it arrives.',
   )
   const withdraw = useReturnAct(() => client.call(cancelReturn, ids), `${name} ${found.code} is cancelled.`)
-  const print = useMutation({
-    mutationFn: () => client.call(getReturnSlip, ids),
-    onSuccess: saveFile,
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Failed to download the slip. Please try again.'),
-      }),
-  })
+  const print = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
+  const label = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
   const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } = found
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
-  const isBusy = send.isPending || withdraw.isPending || print.isPending
+  const isBusy = send.isPending || withdraw.isPending || print.isPending || label.isPending
+  const labelText = found.label && labelTexts[found.label]
   return (
     <div className={styles.card}>
       <p className={styles.state}>{stateText(found, orderDate)}</p>
@@ -137,6 +157,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
               ` ${refundPartsText({ expected, delivery: expectedDelivery ?? 0, currency })}`}
           </li>
         )}
+        {labelText && <li>{labelText.hint}</li>}
         {missing !== '' && <li>Not in your parcel: {missing}</li>}
         {endReason !== '' && <li>Reason: {endReason}</li>}
         {refund !== null && refund > 0 && (
@@ -150,6 +171,15 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
       </ul>
       {(state === 'ASKED' || state === 'SENT') && (
         <div className={styles.acts}>
+          {labelText && (
+            <TextButton
+              isBlocked={isBusy}
+              aria-label={`Download ${labelText.of} of ${name.toLowerCase()} ${code}`}
+              onClick={() => label.mutate()}
+            >
+              {labelText.name}
+            </TextButton>
+          )}
           <TextButton
             isBlocked={isBusy}
             aria-label={`Download the slip of ${name.toLowerCase()} ${code} (PDF)`}

@@ -151,3 +151,12 @@ test('shows refund and deductions, and why nothing more can be returned', async 
   expect(text()).toContain('Everything in this order has been returned or is on its way back.')
   expect(button('Exchange or return items')).toBeUndefined()
 })
+
+test('a prepaid label or QR code is downloaded from the return, which says who pays', async () => {
+  await visit({ '/orders/{id}/returns': after({ label: 'pdf' }) })
+  await until(() => expect(text()).toContain('We pay the postage: print your prepaid label'))
+  expect(button('Download the prepaid label of return')).toBeTruthy()
+  await visit({ '/orders/{id}/returns': after({ label: 'png' }) })
+  await until(() => expect(text()).toContain('We pay the postage: show your QR code'))
+  expect(button('Download the QR code of return')).toBeTruthy()
+})

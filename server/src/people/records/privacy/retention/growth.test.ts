@@ -35,6 +35,7 @@ const reasons: Record<Timed, string> = {
   toldAsks: 'told',
   openAsks: 'waiting in vain',
   parcelPhotos: 'taken',
+  returnLabels: 'attached',
   orderNetworks: '',
   unpaidOrders: '',
   papers: '',

@@ -20,6 +20,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   carts: ['idleCarts'],
   agent_sessions: ['agentSessions'],
   order_photos: ['parcelPhotos'],
+  return_labels: ['returnLabels'],
   stock_asks: ['toldAsks', 'openAsks'],
   webhook_deliveries: ['webhookDeliveries'],
   agent_answers: ['agentAnswers'],

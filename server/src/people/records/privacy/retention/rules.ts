@@ -4,6 +4,7 @@ import { removeOldEntries } from '../../../../platform/events/audit/chain/remove
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { saidNothing } from '../../../../agents/sessions/AgentSession.ts'
 import { removePhotos } from '../../../../sales/orders/parcels/photos.ts'
+import { removeLabels } from '../../../../sales/orders/returns/returnLabel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
@@ -183,6 +184,8 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   ),
   parcelPhotos: (deps, batch) =>
     removePhotos(deps, all => all.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
+  returnLabels: (deps, batch) =>
+    removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => unpaidBefore(trx, endsAt(deps)('unpaidOrders')), batch),
   papers: both(

@@ -161,6 +161,14 @@ export const files: Readonly<Record<string, FileData>> = {
     exported: { not: 'They may be large; staff hand them over.' },
     erasure: 'deleted',
   },
+  'documents/return-labels': {
+    by: 'sales/orders/returns/returnLabel.ts',
+    whose: 'customer',
+    purpose: 'To let the customer send a return back at the cost of the shop.',
+    kept: 'returnLabels',
+    exported: { not: 'The person was emailed them, and finds them at the return.' },
+    erasure: 'deleted',
+  },
   'documents/exports': {
     by: 'upkeep/export/runExports.ts',
     whose: 'customer',

@@ -250,6 +250,19 @@ export const orderTables: Record<string, TableData> = {
     // About garments; the order says whose.
     none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
   },
+  return_labels: {
+    personal: [
+      {
+        ...ofOrder,
+        purpose: 'To let the customer send a return back at the cost of the shop.',
+        columns: 'at',
+        kept: 'returnLabels',
+        exported: { not: 'The history of the order, which the export has, says when each was attached.' },
+        erasure: 'deleted',
+      },
+    ],
+    none: 'id return_id kind',
+  },
   invoices: {
     personal: [
       { ...ofOrder, columns: 'number kind issued_at', exported: 'orders.invoices', erasure: law },

@@ -120,16 +120,18 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await orderDesk(shop, () => staff).refund(orderId, 500)
     await hear(shop)
     const { id: itemId } = await db('order_items').where({ order_id: orderId }).first('id')
+    const returnId = newId()
     await shop.call(
       askReturn,
       {
         id: orderId,
-        returnId: newId(),
+        returnId,
         lines: [{ itemId, quantity: 1, reason: 'faulty' }],
         note: 'A loose seam at the cuff.',
       },
       shopper,
     )
+    await db('return_labels').insert({ id: newId(), return_id: returnId, kind: 'pdf', at })
     await shop.jobs.outbox.runNow()
     const code = { id: newId(), code: 'EID', kind: 'percentage', value: 5, created_at: at, updated_at: at }
     await db('promotions').insert(code)

@@ -1,0 +1,141 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import type { AdminReturn } from '@shop/contracts/returns/entities'
+import { addReturnLabel, getReturnLabel, removeReturnLabel } from '@shop/contracts/returns/labelEndpoints'
+import { returnLabel } from '@shop/contracts/uploads'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { type ReactNode, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useExport } from '../../kit/act/useExport.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import type { HeldFile } from '../../kit/platform/Platform.ts'
+import { useCan } from '../../kit/session/useCan.ts'
+import { FileField } from '../../kit/upload/FileField.tsx'
+import { staleReads } from './staleReads.ts'
+
+interface Props {
+  found: AdminReturn
+}
+
+const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { onClose: () => void }) => {
+  const [labelId] = useState(() => crypto.randomUUID())
+  const form = useForm(addReturnLabel, {
+    defaults: { label: null as HeldFile | null },
+    // Without a file the contract's schema reports the error.
+    toInput: values => ({ id, labelId, label: values.label as HeldFile }),
+    failure: 'Failed to attach the label',
+    keeps: `return-label:${id}`,
+    refetch: staleReads,
+    success: "Label attached. We've emailed it to the customer.",
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`${label ? 'Replace the label' : 'Label'} of return ${code}`}
+      form={form}
+      submitText="Attach and Email"
+      savingText="Uploading..."
+      onClose={onClose}
+    >
+      <Text>
+        {email} is emailed the label, and finds it in the order until the parcel has arrived. They pay no
+        postage.
+      </Text>
+      <Controller
+        control={form.control}
+        name="label"
+        render={({ field, fieldState }) => (
+          <FileField
+            label="Prepaid label or QR code"
+            hint="PDF, or PNG for a QR code, at most 5MB"
+            rule={returnLabel}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+const Attached = ({ found: { id, code, label }, children }: Props & { children: ReactNode }) => {
+  const download = useExport(getReturnLabel, {
+    name: `return-label-${code}.${label}`,
+    success: 'Label saved',
+    failure: 'Failed to read the label',
+  })
+  const confirm = useConfirm()
+  const remove = useAct(removeReturnLabel, {
+    success: 'Label removed',
+    failure: 'Failed to remove the label',
+    refetch: staleReads,
+  })
+  const askToRemove = async () => {
+    const question = {
+      title: 'Remove Label',
+      text: 'The customer no longer finds it in the order, but keeps the email with it. This action cannot be undone.',
+      act: 'Remove',
+    }
+    if (await confirm({ ...question, isDanger: true })) remove.run({ id })
+  }
+  return (
+    <>
+      <Text>
+        {label === 'png' ? 'A QR code' : 'A prepaid label'} is attached, and was emailed to the customer.
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        <Button
+          kind="plain"
+          icon="download"
+          isBusy={download.running !== null}
+          onClick={() => download.run({ id })}
+        >
+          Download Label
+        </Button>
+        {children}
+        <Button
+          kind="quiet"
+          icon="trash"
+          needs={removeReturnLabel}
+          isBusy={remove.isPending}
+          onClick={() => void askToRemove()}
+        >
+          Remove
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+/** The prepaid label of a return, and a button that attaches one while the parcel is still to come. */
+export const LabelPanel = ({ found }: Props) => {
+  const [isAttaching, setAttaching] = useState(false)
+  const can = useCan()
+  const { state, label } = found
+  const mayAttach = (state === 'ASKED' || state === 'SENT') && can(addReturnLabel)
+  if (!label && !mayAttach) return null
+  const attach = mayAttach && (
+    <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
+      {label ? 'Replace Label' : 'Attach Label'}
+    </Button>
+  )
+  return (
+    <Panel title="Return label">
+      <Stack padding={{ base: '3', md: '4' }} gap="3" alignItems="start">
+        {label ? (
+          <Attached found={found}>{attach}</Attached>
+        ) : (
+          <>
+            <Text>The customer pays the postage, unless you attach a prepaid label or a QR code.</Text>
+            {attach}
+          </>
+        )}
+      </Stack>
+      {isAttaching && <AttachDialog found={found} onClose={() => setAttaching(false)} />}
+    </Panel>
+  )
+}

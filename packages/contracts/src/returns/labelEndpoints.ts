@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, id } from '../fields.ts'
+import { file, fileKinds, returnLabel } from '../uploads.ts'
+import { ofReturn } from './endpoints.ts'
+import { AdminReturn } from './entities.ts'
+
+const labelFile = z.file().check(z.mime([fileKinds.pdf.type, fileKinds.png.type]))
+
+export const addReturnLabel = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/label',
+  access: 'returns:decide',
+  summary:
+    'Attaches a prepaid label or a QR code to a return whose parcel has not arrived: a PDF or PNG of at most 5 MB. It takes the place of an earlier one. The customer is emailed it, and can download it from their order. `labelId` is an idempotency key chosen by the client: a retry attaches and emails the label once.',
+  input: z.strictObject({ id, labelId: id, label: file(returnLabel) }),
+  answer: AdminReturn,
+  failures: ['conflict', 'body_too_large'],
+})
+
+export const getReturnLabel = endpoint({
+  method: 'GET',
+  path: '/admin/returns/{id}/label',
+  access: 'returns:read',
+  summary:
+    'The label of a return. It names the customer, so it has no address that works without signing in.',
+  input: byId,
+  answer: labelFile,
+})
+
+export const removeReturnLabel = endpoint({
+  method: 'DELETE',
+  path: '/admin/returns/{id}/label',
+  access: 'returns:decide',
+  summary: 'Removes the label of a return, such as one of another parcel. The history of the order says so.',
+  input: byId,
+  answer: AdminReturn,
+})
+
+export const getOwnReturnLabel = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/returns/{returnId}/label',
+  access: 'shopper',
+  summary: 'The prepaid label or QR code of an own return, until its parcel has arrived.',
+  input: ofReturn,
+  answer: labelFile,
+})

@@ -1,0 +1,146 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { packOrder } from '@shop/contracts/orders/adminEndpoints'
+import { changeDelivery, getChangeable } from '@shop/contracts/orders/changeEndpoints'
+import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { useNewStaff } from '../../../test/accounts.ts'
+import { hear, orderRow, payFor } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { exchangeDesk } from '../../../test/exchangeDesk.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { refuses, useShop } from '../../../test/startShop.ts'
+
+onBothDatabases('a dearer delivery of a paid order', dialect => {
+  const shop = useShop(dialect)
+  const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
+  const { desk, bought } = exchangeDesk(shop, () => staff, 'account')
+  const work = async () => {
+    await hear(shop)
+    shop.jobs.outbox.wake()
+    await shop.jobs.outbox.idle()
+    await hear(shop)
+  }
+  beforeEach(async () => {
+    await work()
+    await shop.deps.db('outbox').delete()
+  })
+  const noAlerts = async () => {
+    await shop.jobs.audit.runNow()
+    expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
+  }
+
+  /** A paid order by standard delivery at £5.99; express is £9.99. */
+  const order = async () => {
+    const base = await bought()
+    const id = newId()
+    const to = (shippingMethod: string, more: Partial<Sent<typeof changeDelivery>> = {}) =>
+      shop.call(changeDelivery, { id: base.orderId, changeId: newId(), shippingMethod, ...more }, staff)
+    const ask = (more: Partial<Sent<typeof changeDelivery>> = {}) =>
+      to('express', { changeId: id, surcharge: 400, ...more })
+    const pay = async () => {
+      await shop.call(payOrder, { id }, base.me)
+      await payFor(shop, id)
+      await work()
+    }
+    const pack = async () => {
+      const lines = (await desk.read(base.orderId)).items.map(each => ({ itemId: each.id, quantity: 1 }))
+      await shop.call(packOrder, { id: base.orderId, checkId: newId(), lines }, staff)
+    }
+    const mails = async (words: string) =>
+      (await mailsTo(shop, base.email)).filter(({ subject }) => subject.includes(words))
+    return { ...base, id, to, ask, pay, pack, mails, read: () => desk.read(base.orderId) }
+  }
+
+  it('is asked for by a link, and changes with its payment, once', async () => {
+    const { orderId, id, me, ask, pay, mails, read } = await order()
+    await refuses(ask({ surcharge: 300 }), 'total_changed')
+    const [asked] = await Promise.all([ask(), ask()])
+    expect(asked).toMatchObject({ id: orderId, shippingMethod: 'standard' })
+    const shown = { id, status: 'PENDING', total: 400, isAddition: true, paysFor: 'Express delivery' }
+    expect((await read()).together).toMatchObject([shown])
+    const [letter, ...others] = await mails('please pay')
+    expect(others).toEqual([])
+    expect(letter?.text).toContain('You asked us to send your order')
+    expect(letter?.text).not.toContain('will hold it for you')
+    expect(await desk.read(id)).toMatchObject({ items: [], subtotal: 0, shipping: 400, tax: 67 })
+    await pay()
+    await work()
+    const base = await read()
+    expect(base).toMatchObject({ shippingMethod: 'express', status: 'PAID', total: 5599 })
+    expect(base.events.filter(({ detail }) => detail.startsWith('Changed: Delivery: '))).toHaveLength(1)
+    expect(await desk.read(id)).toMatchObject({
+      status: 'DELIVERED',
+      invoiceNumber: expect.any(String),
+      reviewFlag: null,
+    })
+    const [thanks] = await mails(`order ${(await desk.read(id)).number}`)
+    expect(thanks?.text).toContain('We have your payment for Express delivery')
+    const [changed] = await mails('has been changed')
+    expect(changed?.text).toContain('There is nothing more to pay.')
+    expect(await shop.call(getOrder, { id: orderId }, me)).toMatchObject({
+      deliveryWay: { name: 'Express' },
+      changes: [{ text: expect.stringContaining('Express delivery, paid as order') }],
+    })
+    await ask()
+    expect((await read()).together).toHaveLength(1)
+    await noAlerts()
+  })
+
+  it('holds off other changes of the delivery until it is paid or cancelled', async () => {
+    const { id, me, to, ask, read } = await order()
+    await ask()
+    await refuses(to('express'), 'conflict')
+    await refuses(to('express', { surcharge: 400 }), 'conflict')
+    await shop.call(cancelOrder, { id }, me)
+    expect(await to('express')).toMatchObject({ shippingMethod: 'express' })
+    expect((await read()).together).toMatchObject([{ status: 'CANCELED' }])
+  })
+
+  it('goes back first when a cheaper one is chosen after all', async () => {
+    const { orderId, id, to, ask, pay } = await order()
+    await ask()
+    await pay()
+    const ways = await shop.call(getChangeable, { id: orderId }, staff)
+    expect(ways.ways).toMatchObject([{ id: 'standard', difference: -400 }])
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 499 } })
+    await to('standard', { refund: 500 })
+    await hear(shop)
+    expect([await desk.givenBack(id), await desk.givenBack(orderId)]).toEqual([400, 100])
+    expect((await desk.read(id)).status).toBe('REFUNDED')
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
+    await noAlerts()
+  })
+
+  it('cannot be paid once the order is packed, and is withdrawn once that is sent', async () => {
+    const { orderId, id, me, ask, pack } = await order()
+    await ask()
+    await pack()
+    await expect(shop.call(payOrder, { id }, me)).rejects.toMatchObject({
+      message: expect.stringContaining('is packed already'),
+    })
+    await desk.setStatus(orderId, 'SHIPPED')
+    await shop.jobs.reconciler.runNow()
+    expect((await desk.read(id)).status).toBe('CANCELED')
+  })
+
+  it('tells staff where it was paid too late, and where the order is cancelled after that', async () => {
+    const late = await order()
+    await late.ask()
+    await shop.call(payOrder, { id: late.id }, late.me)
+    await late.pack()
+    await payFor(shop, late.id)
+    await work()
+    expect(await desk.read(late.id)).toMatchObject({
+      status: 'DELIVERED',
+      reviewFlag: expect.stringContaining('could not be changed: This order is packed'),
+    })
+    expect((await orderRow(shop, late.orderId)).shipping_method).toBe('standard')
+    const ended = await order()
+    await ended.ask()
+    await ended.pay()
+    await shop.call(cancelOrder, { id: ended.orderId, from: 'PAID' }, ended.me)
+    expect((await desk.read(ended.id)).reviewFlag).toMatch(/has been cancelled. Please refund it\./)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { Failure, invalid } from '../../../platform/http/Failure.ts'
+import { insertOrder } from '../../orders/checkout/insertOrder.ts'
+import { unchargeable } from '../../orders/checkout/checkTotal.ts'
+import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
+import { anotherLine } from '../../orders/isInHistory.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
+import { refuseOpenSurcharge } from '../../orders/surcharges.ts'
+import type { Way } from '../../pricing/delivery.ts'
+import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
+import { buyerOf, lockBase } from '../taking/additions.ts'
+import { quoteEndOf } from '../taking/quoteEndOf.ts'
+import { readWays } from './readChangeable.ts'
+
+type Asked = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
+  /** Difference as it was shown. */
+  surcharge: Pence
+  /** A user's id. */
+  actor: string
+}
+
+/** The price of a dearer way of delivery beside what was paid, with the VAT of the order that goes by it. */
+const priceOf = (way: Way, difference: Pence, { vatRate: rate, vatReason: reason }: Order): OrderPrice =>
+  priceOrder([], { way: { ...way, price: difference, freeAbove: null }, vat: { rate, reason } })
+
+const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
+  if (unchargeable(price, currency))
+    throw new Failure(
+      'limit_reached',
+      `${formatMoney(price.total, currency)} cannot be paid by card. Please change the delivery without asking for it.`,
+    )
+}
+
+/**
+ * Asks the customer of a paid order for what a dearer way of delivery costs more: a quote without garments, which is added to that
+ * order and has the id `changeId`. Its payment changes the delivery. Throws the failures of the endpoint.
+ */
+export const askForDelivery = async (deps: Deps, { id: addsTo }: Order, asked: Asked): Promise<void> => {
+  const { changeId: id, shippingMethod, surcharge, actor } = asked
+  const settings = await deps.settings.read()
+  allowedPaymentMethods(settings)
+  const quoteUntil = quoteEndOf(deps, undefined, settings)
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, addsTo, at)
+    const existing = await Order.query(trx).findById(id)
+    if (existing?.addsTo === addsTo) return
+    if (existing) throw anotherLine()
+    const base = await lockBase(trx, { addsTo, takesOut: [], actor, at })
+    await refuseOpenSurcharge(trx, addsTo)
+    const found = (await readWays(trx, base, settings)).find(({ way }) => way.id === shippingMethod)
+    if (!found) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
+    refuseOtherSum(Math.max(0, found.difference), surcharge, base.currency)
+    const price = priceOf(found.way, surcharge, base)
+    refuseUnchargeable(price, base.currency)
+    await place(trx, base, { ...asked, way: found.way, price, quoteUntil, at })
+  })
+}
+
+interface Placed extends Asked {
+  way: Way
+  price: OrderPrice
+  quoteUntil: string
+  at: string
+}
+
+const place = async (
+  trx: Knex.Transaction,
+  base: Order,
+  { changeId: id, way, price, quoteUntil, actor, at }: Placed,
+): Promise<void> => {
+  const { person, ...addresses } = buyerOf(base)
+  const order = await insertOrder(trx, {
+    id,
+    userId: base.userId,
+    owner: null,
+    // The column is unique and not null, and there is no cart.
+    cartId: newId(),
+    takenBy: actor,
+    quoteUntil,
+    addsTo: base.id,
+    currency: base.currency,
+    given: { ...addresses, shippingMethod: way.id, giftNote: null },
+    way,
+    price,
+    promotion: null,
+    lines: [],
+    cartLines: [],
+    shortage: () => '',
+    person,
+    placedFrom: null,
+    maxOrderQuantity: 0,
+    at,
+    fingerprint: id,
+    sessionParams: null,
+  })
+  if (!order) throw new Error(`Surcharge ${id} was not placed`)
+  const sum = formatMoney(order.total, order.currency)
+  const detail = `${deliveryName(way)} was asked for as order ${order.number}, once its ${sum} is paid by the link.`
+  await noteOrder(trx, { orderId: base.id, at, actor, detail })
+  const after = { asksFor: deliveryName(way), surcharge: order.total, order: order.number }
+  await noteOrderChange(trx, { orderId: base.id, at, actor, before: null, after })
+  const letter = { kind: 'payment-link', payload: { orderId: id }, at }
+  await enqueue(trx, { ...letter, dedupeKey: `payment-link:${id}` })
+}

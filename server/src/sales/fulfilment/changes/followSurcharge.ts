@@ -1,0 +1,67 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { endedText, flagOrder } from '../../orders/flagOrder.ts'
+import { lockOrder } from '../../orders/lockOrder.ts'
+import { moveOrder } from '../../orders/moveOrder.ts'
+import { Order } from '../../orders/Order.ts'
+import { readLive } from '../../orders/parcels/followParcels.ts'
+import { keptWay, type Way } from '../../pricing/delivery.ts'
+import { changeRefusalOf } from './readChangeable.ts'
+import { noteChange } from './runChange.ts'
+
+/** Sends an order by another way, and says in words what has changed. */
+export const setDelivery = async (
+  trx: Knex.Transaction,
+  { id, deliveryWay }: Order,
+  { way, at }: { way: Pick<Way, 'id'> & Order['deliveryWay']; at: string },
+): Promise<{ before: string; after: string; text: string }> => {
+  const [before, after] = [deliveryName(deliveryWay), deliveryName(way)]
+  await trx('orders')
+    .where({ id })
+    .update({
+      shipping_method: way.id,
+      delivery_way: JSON.stringify(keptWay(way)),
+      updated_at: at,
+    })
+  return { before, after, text: `Delivery: ${before} to ${after}` }
+}
+
+/** Says why the delivery of an order can no longer be changed, though that was paid for; null if it can. */
+const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Promise<string | null> => {
+  if (base.status === 'CANCELED' || base.status === 'REFUNDED') return endedText(base.number, true)
+  const isPartSent = (await readLive(trx, base.id)).length > 0
+  const refusal =
+    (await changeRefusalOf(trx, base)) ?? (isPartSent ? 'A part of it has been sent already.' : null)
+  return refusal === null
+    ? null
+    : `It paid for ${name} of order ${base.number}, which could not be changed: ${refusal} Please refund it.`
+}
+
+/**
+ * Sends an order by the way that a paid surcharge names, and tells its customer. Where that is too late, both stay as they are, and
+ * staff are told.
+ */
+export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<void> => {
+  const { id, addsTo, shippingMethod, deliveryWay, number } = surcharge
+  if (addsTo === null) return
+  const settings = await deps.settings.read()
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, addsTo, at)
+    const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
+    // It has nothing to pack, whatever becomes of the delivery.
+    const move = { orderId: id, at, actor: 'system', detail: `It pays for the delivery of ${base.number}.` }
+    // Canceled in the meantime.
+    if (!(await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' }))) return
+    const problem = await problemOf(trx, base, deliveryName(deliveryWay))
+    if (problem !== null) {
+      await flagOrder(trx, { orderId: id, detail: problem, at })
+      return
+    }
+    const { text } = await setDelivery(trx, base, { way: { id: shippingMethod, ...deliveryWay }, at })
+    const running = { orderId: addsTo, changeId: id, actor: 'system', at, settings }
+    await noteChange(trx, base, running, { texts: [`${text}, paid as order ${number}`], refund: 0 })
+  })
+}

@@ -1,0 +1,150 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { ReturnLabelKind } from '@shop/contracts/returns/entities'
+import type { addReturnLabel as endpoint } from '@shop/contracts/returns/labelEndpoints'
+import { fileKinds } from '@shop/contracts/uploads'
+import type { Knex } from 'knex'
+import { plainDrawing } from '../../../catalogue/products/media/storePicture.ts'
+import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { isTakenKey } from '../../../platform/database/errors.ts'
+import { transaction } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
+import { notFound } from '../../../platform/http/Failure.ts'
+import { type Upload, uploadOf } from '../../../platform/http/uploads/Upload.ts'
+import { anotherLine, isInHistory } from '../isInHistory.ts'
+import { lockOrder } from '../lockOrder.ts'
+import { noteOrder, noteOrderChange } from '../moveOrder.ts'
+import { notNow } from './moveReturn.ts'
+import { Return } from './Return.ts'
+
+/** The label of a return as a row. Its id is that of its line of the order's history. */
+interface ReturnLabel {
+  id: string
+  kind: ReturnLabelKind
+}
+
+type Stores = Pick<Deps, 'db' | 'files'>
+
+/** Key of a label in the file store. */
+export const returnLabelKey = ({ id, kind }: ReturnLabel): string => `documents/return-labels/${id}.${kind}`
+
+/** Tells whether the parcel is still to come, so that a label is of use. */
+export const takesLabel = ({ state }: Return): boolean => state === 'ASKED' || state === 'SENT'
+
+/** Kinds of the labels of these returns by the returns' ids. */
+export const readLabelKinds = async (
+  db: Knex,
+  returnIds: readonly string[],
+): Promise<Map<string, ReturnLabelKind>> => {
+  const found: { id: string; kind: ReturnLabelKind }[] = await db('return_labels')
+    .whereIn('return_id', [...returnIds])
+    .select({ id: 'return_id' }, 'kind')
+  return new Map(found.map(({ id, kind }) => [id, kind]))
+}
+
+/** Removes at most `batch` labels and gives how many it were: the files first, as what is left then is removed again. */
+export const removeLabels = async (
+  { db, files }: Stores,
+  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  batch = 100,
+): Promise<number> => {
+  const labels: ReturnLabel[] = await which(db('return_labels')).limit(batch).select('id', 'kind')
+  for (const label of labels) await files.remove(returnLabelKey(label))
+  return db('return_labels')
+    .whereIn(
+      'id',
+      labels.map(({ id }) => id),
+    )
+    .delete()
+}
+
+const keep = async ({ files }: Stores, label: ReturnLabel, drawing: Buffer | null, { path }: Upload) =>
+  drawing === null ? files.adopt(returnLabelKey(label), path) : files.write(returnLabelKey(label), drawing)
+
+type Given = Omit<Input<typeof endpoint>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Attaches a label to a return in place of an earlier one, and has it emailed, once for each `labelId`. The file is written
+ * before its row, so that no row lacks its file. Throws `conflict` where the parcel has arrived or the return has ended, and
+ * `validation_failed` for a picture that cannot be read.
+ */
+export const addReturnLabel = async (
+  deps: Deps,
+  { id: returnId, orderId, code }: Return,
+  { labelId, label: file, actor }: Given,
+): Promise<void> => {
+  const upload = uploadOf(file)
+  const kind = upload.kind === 'png' ? 'png' : 'pdf'
+  const drawing = kind === 'png' ? await plainDrawing(upload, 'label') : null
+  const line = { id: labelId, orderId, detail: `Label attached to return ${code}` }
+  await transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, orderId, at)
+    if (await isInHistory(trx, line)) return
+    const found = await Return.query(trx).findById(returnId).throwIfNotFound()
+    if (!takesLabel(found)) throw notNow(found)
+    const stores = { db: trx, files: deps.files }
+    await removeLabels(stores, all => all.where({ return_id: returnId }))
+    const label = { id: labelId, kind } as const
+    await noteOrder(trx, { ...line, at, actor })
+    await noteOrderChange(trx, { orderId, at, actor, before: null, after: { return: code, label: labelId } })
+    await trx('return_labels').insert({ ...label, return_id: returnId, at })
+    await enqueue(trx, {
+      dedupeKey: `return-label:${labelId}`,
+      kind: 'return-label',
+      payload: { orderId, returnId, labelId },
+      at,
+    })
+    await keep(stores, label, drawing, upload)
+  }).catch((error: unknown) => {
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+  })
+}
+
+const missing = () => notFound('This return has no label.')
+
+/** Finds the label of a return as a file, named by the return's code. */
+export const findReturnLabel = async (
+  { db, files }: Stores,
+  { id: returnId, code }: Return,
+): Promise<{ id: string; file: File } | null> => {
+  const label: ReturnLabel | undefined = await db('return_labels')
+    .where({ return_id: returnId })
+    .first('id', 'kind')
+  const bytes = label && (await files.read(returnLabelKey(label)))
+  if (!bytes) return null
+  const name = `${label.kind === 'pdf' ? 'return-label' : 'return-qr-code'}-${code}.${label.kind}`
+  return { id: label.id, file: new File([new Uint8Array(bytes)], name, { type: fileKinds[label.kind].type }) }
+}
+
+/** Reads the file of a return's label. Throws `not_found`. */
+export const readReturnLabel = async (stores: Stores, found: Return): Promise<File> => {
+  const label = await findReturnLabel(stores, found)
+  if (!label) throw missing()
+  return label.file
+}
+
+/** Removes the label of a return; the history keeps that there was one. Throws `not_found`. */
+export const removeReturnLabel = (
+  deps: Deps,
+  { id: returnId, orderId, code }: Return,
+  actor: string,
+): Promise<void> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await lockOrder(trx, orderId, at)
+    const removed = await removeLabels({ db: trx, files: deps.files }, all =>
+      all.where({ return_id: returnId }),
+    )
+    if (removed === 0) throw missing()
+    await noteOrder(trx, { orderId, at, actor, detail: `The label of return ${code} was removed` })
+    await noteOrderChange(trx, {
+      orderId,
+      at,
+      actor,
+      before: { return: code, label: 'attached' },
+      after: null,
+    })
+  })

@@ -1,0 +1,50 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { Failure } from '../../platform/http/Failure.ts'
+import { Order } from './Order.ts'
+import { readRefundedSums } from './refunds/createRefund.ts'
+import { capturedOf } from './refunds/refundable.ts'
+
+/** SQL of whether an order has no garments: then it pays for a dearer delivery of the order that it was added to. */
+export const hasNoItemsSql = `not exists (select 1 from order_items surcharged where surcharged.order_id = orders.id)`
+
+const surchargesOf = (db: Knex, baseId: string) =>
+  Order.query(db).where({ adds_to: baseId }).whereRaw(hasNoItemsSql)
+
+/** Tells whether an addition pays for a dearer delivery alone. */
+export const isSurcharge = async (db: Knex, { id, addsTo }: Order): Promise<boolean> =>
+  addsTo !== null && !(await db('order_items').where({ order_id: id }).first('id'))
+
+/** A paid surcharge of an order, and the part of it that has not been refunded. */
+interface PaidSurcharge {
+  order: Order
+  left: Pence
+}
+
+/** Reads what was paid for a dearer delivery of an order beside the order itself, the newest first. */
+export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<PaidSurcharge[]> => {
+  const found = await surchargesOf(db, baseId)
+    .whereIn('status', ['PAID', 'DELIVERED'])
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+  const refunded =
+    found.length > 0
+      ? await readRefundedSums(
+          db,
+          found.map(({ id }) => id),
+        )
+      : new Map<string, Pence>()
+  return found.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
+}
+
+/** Refuses a change of the delivery while its customer may still pay for another one. Throws `conflict`. */
+export const refuseOpenSurcharge = async (db: Knex, baseId: string): Promise<void> => {
+  const open = await surchargesOf(db, baseId).where({ status: 'PENDING' }).first()
+  if (open)
+    throw new Failure(
+      'conflict',
+      `Its customer can still pay ${formatMoney(open.total, open.currency)} for another delivery, by the link of order ${open.number}. Please cancel that one first.`,
+    )
+}
