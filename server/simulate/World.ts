@@ -12,6 +12,7 @@ import type { Dialect, TestDatabase } from '../src/test/databases.ts'
 import type { Mail } from '../src/platform/base/Mailer.ts'
 import { MailFailure } from '../src/platform/base/MailFailure.ts'
 import { minuteMs } from '../src/platform/base/time.ts'
+import { saveSettings } from '../src/test/settings.ts'
 import { secretKey, startShop, webhookSecret, type Lasting, type TestShop } from '../src/test/startShop.ts'
 import type { Outage } from '../drills/people/PostOffice.ts'
 import { History } from './History.ts'
@@ -62,8 +63,10 @@ const signedInFor = 9 * minuteMs
 export class World {
   readonly clock
   readonly history = new History()
-  readonly people: Person[] = []
-  readonly orders: KnownOrder[] = []
+  people: Person[] = []
+  orders: KnownOrder[] = []
+  /** People who closed their account, and when, ms. */
+  readonly left: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
   readonly mails: Delivered[] = []
   /** Answers that no shop may give. */
@@ -75,6 +78,7 @@ export class World {
   #mortal!: Mortal
   #lasting!: Lasting
   #owner!: TestAccount
+  #numbered = 0
   #tokens = new Map<string, SignIn>()
   #old: SignIn | undefined
 
@@ -108,6 +112,8 @@ export class World {
     this.#lasting = { database, sandbox, clock: this.clock, mails }
     await this.#start()
     this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
+    // Staff are told of orders, so each has one more letter that was promised.
+    await saveSettings(this.#shop, 'general', { storeEmail: 'hello@example.com' })
     const random = seededRandom(`${seed} garments`)
     for (let each = 0; each < 6; each++) {
       const price = random.int(900, 9000)
@@ -200,7 +206,7 @@ export class World {
   }
 
   async newPerson(isGuest: boolean): Promise<Person> {
-    const number = this.people.length + 1
+    const number = ++this.#numbered
     const email = `shopper${number}@example.com`
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
@@ -217,6 +223,14 @@ export class World {
     }
     this.people.push(person)
     return person
+  }
+
+  /** Nobody acts any more as a person who has left, or with what they bought. */
+  forget({ account, email }: Person) {
+    const isTheirs = (person: Person) => person.account?.user.id === account?.user.id
+    this.people = this.people.filter(person => !isTheirs(person))
+    this.orders = this.orders.filter(({ person }) => !isTheirs(person))
+    this.left.push({ email, at: this.clock.now() })
   }
 
   /** Somebody without an account, with a cart. */

@@ -8,12 +8,14 @@ import { assistants } from './actors/assistants.ts'
 import { bookkeeper } from './actors/bookkeeper.ts'
 import { buyingIn } from './actors/buyingIn.ts'
 import { counters } from './actors/counters.ts'
+import { leavers } from './actors/leavers.ts'
 import { outside } from './actors/outside.ts'
 import { owners } from './actors/owners.ts'
 import { returnsDesk } from './actors/returnsDesk.ts'
 import { shoppers } from './actors/shoppers.ts'
 import { staff } from './actors/staff.ts'
 import { stockroom } from './actors/stockroom.ts'
+import { findNeverMixed } from './findings/sometimes.ts'
 import { hear, passUntil } from './passTime.ts'
 import { findBroken, type Broken } from './promises.ts'
 import { seedCrypto } from './seedCrypto.ts'
@@ -31,6 +33,7 @@ const acts: readonly Act[] = [
   counters,
   owners,
   bookkeeper,
+  leavers,
   outside,
 ].flat()
 const weightOf = ({ weight }: Act) => weight
@@ -61,7 +64,7 @@ export interface Lived {
   lastActs: readonly string[]
   /** Numbers of the acts that came to something. */
   numbers: readonly number[]
-  /** Acts that never came to anything: promises that hang on them were not put to the test. */
+  /** Acts and mixes that never came to anything: promises that hang on them were not put to the test. */
   never: string[]
   counts: [string, number][]
   acts: number
@@ -153,7 +156,10 @@ export const live = async (life: Life): Promise<Lived> => {
     const counts = history.counts()
     const isDone = ({ name }: Act) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
-    const never = acts.filter(act => !isDone(act)).map(({ name }) => name)
+    const never = [
+      ...acts.filter(act => !isDone(act)).map(({ name }) => name),
+      ...(await findNeverMixed(world.db)),
+    ]
     return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }
   } finally {
     await world.close()

@@ -6,10 +6,11 @@ import type { Random } from '../demo/random.ts'
 import { checkBooks } from '../drills/books/checkBooks.ts'
 import { readDatabase, readProvider, type Books } from '../drills/books/readBooks.ts'
 import { findUnsettled } from '../drills/books/unsettled.ts'
-import { minuteMs } from '../src/platform/base/time.ts'
+import { dayMs, minuteMs } from '../src/platform/base/time.ts'
 import { findChangedMonths, findVatDifferences } from './actors/bookkeeper.ts'
 import { findPurchaseDifferences } from './actors/buyingIn.ts'
 import { findTakeDifferences } from './actors/counters.ts'
+import { findKeptPeople } from './actors/leavers.ts'
 import { mend } from './actors/outside.ts'
 import { findStrangersUses } from './actors/owners.ts'
 import { findHeldTooLong } from './findings/findHeldTooLong.ts'
@@ -26,10 +27,11 @@ export interface Broken {
   findings: string[]
 }
 
-/** Alerts that ask a person to look at what somebody did, and tell of nothing that the shop did wrong. */
-const asksPerson = (kind: string) =>
-  !AuditKind.options.some(one => one === kind) &&
-  !['job-failing', 'event-failing', 'message-dead'].includes(kind)
+/** Alerts that ask a person to look at what somebody did or a bank took, and tell of nothing that the shop did wrong. */
+const asksPerson = ({ kind, subject }: { kind: string; subject: string }) =>
+  (kind === 'refund-differs' && subject.startsWith('dp_')) ||
+  (!AuditKind.options.some(one => one === kind) &&
+    !['job-failing', 'event-failing', 'message-dead'].includes(kind))
 
 /** Reads both halves. Nobody is welcomed whose account was joined to another before the mail server took the letter. */
 const readAll = async (world: World): Promise<Books> => {
@@ -111,7 +113,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
   }
   const { lost, paidTwice, doubled, oversold } = checkBooks({
     ...books,
-    alerts: books.alerts.filter(({ kind }) => !asksPerson(kind)),
+    alerts: books.alerts.filter(alert => !asksPerson(alert)),
     orders: books.orders.map(order => ({ ...order, reviewFlag: null })),
   })
   const promises: Record<string, string[]> = {
@@ -138,6 +140,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'What arrives of a purchase is booked once.': await findPurchaseDifferences(world),
     'A stock-take changes the stock by the differences that were counted.': await findTakeDifferences(world),
     'A code for a segment is used by its members alone.': await findStrangersUses(world),
+    'Whoever closes their account is named nowhere but on papers.': await findKeptPeople(world, dayMs),
     'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>

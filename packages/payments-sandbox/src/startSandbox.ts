@@ -12,6 +12,7 @@ import type { Method } from './payments/methods.ts'
 import { presentEvent } from './events/presentEvent.ts'
 import { presentSession } from './payments/presentSession.ts'
 import { createProvider, type Provider } from './Provider.ts'
+import { changeDispute } from './money/disputes.ts'
 import { raiseDispute } from './money/raiseDispute.ts'
 import { endRefund, refundPayment } from './money/refunds.ts'
 import { createSandboxServer } from './server.ts'
@@ -66,6 +67,8 @@ export interface Sandbox {
   /** Makes the bank refuse a refund that had succeeded. */
   failRefund(refundId: string): Refund
   raiseDispute(paymentIntentId: string, reason?: string): Dispute
+  /** Has the bank decide a dispute. */
+  endDispute(disputeId: string, outcome: 'won' | 'lost'): Dispute
   /** Grants a shared payment token for a test card, as an assistant would, within these limits. */
   grantToken(paymentMethod: string, limits?: Partial<GrantedToken['usage_limits']>): GrantedToken
   /** Confirms or refuses a payment as the buyer does at their bank. */
@@ -100,6 +103,7 @@ const actsAt = (provider: Provider) =>
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
     failRefund: id => endRefund(provider, id, 'failed'),
     raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
+    endDispute: (id, outcome) => changeDispute(provider, id, outcome),
     grantToken: (method, limits = {}) =>
       grantToken(provider, method, {
         currency: 'gbp',

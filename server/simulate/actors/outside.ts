@@ -47,6 +47,19 @@ const dispute: Act['act'] = async (world, random) => {
   return `${amount} disputed`
 }
 
+const decide: Act['act'] = async (world, random) => {
+  const open: string[] = await world
+    .db('payment_cases')
+    .where({ kind: 'dispute' })
+    .whereNull('ended_at')
+    .orderBy(['created_at', 'amount'])
+    .pluck('id')
+  if (open.length === 0) return undefined
+  const outcome = random.pick(['won', 'lost'] as const)
+  world.sandbox.endDispute(random.pick(open), outcome)
+  return outcome
+}
+
 const stopWebhook: Act['act'] = async world => {
   world.sandbox.setWebhookUrl(undefined)
   return 'stopped'
@@ -70,7 +83,8 @@ const kill: Act['act'] = async (world, random) => {
 export const outside: readonly Act[] = [
   { name: 'provider fails', weight: 4, act: fail },
   { name: 'refund at the provider', weight: 0.5, act: refundThere },
-  { name: 'bank disputes a payment', weight: 0.3, act: dispute },
+  { name: 'bank disputes a payment', weight: 0.5, act: dispute },
+  { name: 'bank decides a dispute', weight: 0.4, act: decide },
   { name: 'webhooks stop', weight: 0.5, act: stopWebhook },
   { name: 'mail server stops', weight: 0.5, act: stopMail },
   { name: 'shop restarts', weight: 0.7, act: restart },

@@ -1,0 +1,27 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import type { Act } from '../Act.ts'
+import type { World } from '../World.ts'
+
+/** A customer closes their account for good, whatever is under way. */
+const leave: Act['act'] = async (world, random) => {
+  const person = random.pick(world.people.slice(0, -1))
+  if (!person?.account) return undefined
+  await world.callOf(person)(closeAccount, { password: person.account.password })
+  world.forget(person)
+  return 'left'
+}
+
+export const leavers: readonly Act[] = [{ name: 'customer closes their account', weight: 0.6, act: leave }]
+
+/** Finds addresses of people who have left in accounts, carts, and in what waits to be sent a day later. */
+export const findKeptPeople = async ({ db, left, clock }: World, after: number): Promise<string[]> => {
+  const found: string[] = []
+  for (const { email, at } of left.filter(one => clock.now() - one.at > after)) {
+    const accounts: string[] = await db('users').where({ email }).pluck('id')
+    const letters: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
+    const where = [...accounts.map(() => 'users'), ...letters.map(kind => `the message ${kind}`)]
+    if (where.length > 0)
+      found.push(`${email} left on ${new Date(at).toISOString()}, and is in ${where.join(', ')}`)
+  }
+  return found
+}
