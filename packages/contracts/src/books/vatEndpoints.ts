@@ -57,7 +57,8 @@ export const exportVatPapers = endpoint({
   method: 'GET',
   path: '/admin/books/vat/file',
   access: 'books:read',
-  summary: 'All invoices and credit notes behind boxes 1 and 6 as CSV, named by shop and period. Amounts in pounds.',
+  summary:
+    'All invoices and credit notes behind boxes 1 and 6 as CSV, named by shop and period. Amounts in pounds.',
   input: z.strictObject(quarter),
   answer: csv,
   failures: ['invoice_not_ready'],

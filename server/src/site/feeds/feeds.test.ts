@@ -130,10 +130,12 @@ onBothDatabases('the feeds', dialect => {
     const rows = await table()
     expect(rows.map(row => row['size'])).toEqual(sizes)
     expect(rows.map(row => row['title'])).toEqual(titles)
-    expect((await lines('/feeds/openai.jsonl')).map(line => [line['size'], line['variant_dict']])[3]).toEqual([
-      sizes[3],
-      { Colour: 'White', Size: '54', Length: '152 cm', Collar: 'Mandarin', Cuffs: 'French cuffs' },
-    ])
+    expect((await lines('/feeds/openai.jsonl')).map(line => [line['size'], line['variant_dict']])[3]).toEqual(
+      [
+        sizes[3],
+        { Colour: 'White', Size: '54', Length: '152 cm', Collar: 'Mandarin', Cuffs: 'French cuffs' },
+      ],
+    )
     const [product] = await lines('/feeds/acp/products.jsonl')
     const variants = product?.['variants'] as { title: string; variant_options: object[] }[]
     expect(new Set(variants.map(({ title }) => title)).size).toBe(5)
@@ -179,7 +181,9 @@ onBothDatabases('the feeds', dialect => {
     await makeProduct(shop, { slug: 'second', variants: [{ barcode: `0${gtin}` }] })
     expect(await given()).toEqual(everywhere('4006381333931'))
     expect((await shop.call(getProductBySlug, { slug: 'second' })).variants.map(ownGtin)).toEqual([undefined])
-    await makeProduct(shop, { variants: [{ barcode: '4006381333931' }, { size: '56', barcode: '4006381333931' }] })
+    await makeProduct(shop, {
+      variants: [{ barcode: '4006381333931' }, { size: '56', barcode: '4006381333931' }],
+    })
     expect(await given()).toEqual(everywhere())
   })
 

@@ -2,7 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { gtinOf, ownGtin } from '@shop/contracts/catalog/gtinOf'
-import { choiceInFull, extraLegends, extraText, namedExtras, sizeInFull } from '@shop/contracts/catalog/variantDetails'
+import {
+  choiceInFull,
+  extraLegends,
+  extraText,
+  namedExtras,
+  sizeInFull,
+} from '@shop/contracts/catalog/variantDetails'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { ByFact, ProductFields, VatClass } from '@shop/contracts/facts/productFields'
@@ -172,7 +178,10 @@ const presentRow = (row: Row): ListedProduct => {
 // Reads a portion in one statement. Tested on SQLite and Postgres.
 const writeQuery = (db: Knex): string => {
   const variant = Object.fromEntries(
-    ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [name, `v.${name}`]),
+    ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [
+      name,
+      `v.${name}`,
+    ]),
   )
   const named = {
     salePrice: 'v.sale_price',

@@ -72,7 +72,8 @@ const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonN
   const cells = first?.cells ?? []
   const of = (heading: string) => items.map(item => source.cell(item.cells, heading))
   return {
-    title: source.cell(cells, 'item_group_title') || commonTitle(of('title'), [...of('color'), ...of('size')]),
+    title:
+      source.cell(cells, 'item_group_title') || commonTitle(of('title'), [...of('color'), ...of('size')]),
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
     ...clothOf(source, cells),
