@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './hashOf.ts'
 
 /** A step of the Dockerfile, such as `COPY` with `server/src ./server/src`. */
-export interface Step {
+interface Step {
   name: string
   text: string
 }

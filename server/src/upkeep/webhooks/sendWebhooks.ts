@@ -34,7 +34,7 @@ const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]
     .limit(batch)
 
 /** Takes a delivery for ourselves, unless somebody was quicker. */
-export const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
+const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
   const claimed = await WebhookDelivery.query(deps.db)
     .patch({ nextAt: lease })

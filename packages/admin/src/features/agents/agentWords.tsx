@@ -40,7 +40,7 @@ const outcomes: Readonly<Record<string, string>> = {
   idempotency_in_flight: 'Still under way',
 }
 
-export const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
+const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
   outcomes[outcome] ?? wordsOf(outcome)
 
 /** `search_catalog` as `Search catalogue`. */

@@ -12,8 +12,11 @@ import {
 import { MeasurementTable } from '../../kit/sizes/MeasurementTable.tsx'
 import { sizesOf } from './choices.ts'
 import { lengthText } from './lengthText.ts'
-import type { Sized } from './SizeGuide.tsx'
 import styles from './SizeGuideDialog.module.css'
+import type { Product } from '@shop/contracts/catalog/entities'
+
+export type Sized = Pick<Product, 'title' | 'variants'> &
+  Partial<Pick<Product, 'id' | 'collections' | 'measurements'>>
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
 

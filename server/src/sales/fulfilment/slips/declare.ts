@@ -10,7 +10,7 @@ import { type Declared, ParcelLine, type Sender, Parcel as SentParcel } from '..
 import { type PackedLine, type Parcel, readSentLines } from './readParcels.ts'
 
 /** A line of a parcel as customs ask for it. */
-export interface DeclaredLine extends Declared {
+interface DeclaredLine extends Declared {
   line: PackedLine
 }
 

@@ -11,7 +11,7 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 
 const bases = (Object.keys(priceBases) as PriceBasis[]).map(value => ({ value, label: priceBases[value] }))
 
-export interface WayProps {
+interface WayProps {
   way: ZoneWay
   /** Sign of the shop's currency. */
   symbol: string

@@ -12,7 +12,7 @@ import { broken, style, writeLines } from './text.ts'
 const nextTop = 83
 
 /** Whom a document is for must never be lost in silence: it says where it cannot show letters. */
-export const unshown =
+const unshown =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
 const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): string[] => [
