@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { countRows } from '../../platform/database/countMany.ts'
 import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
 import { attempt, leaseMs, whyOff } from './attempt.ts'
@@ -44,8 +44,7 @@ const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<b
 
 /** Turns a webhook off, with the reason for staff. */
 const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const changed = await trx('webhooks')
       .where({ id, is_on: true })
       .update({ is_on: false, off_reason: reason, updated_at: at })

@@ -8,9 +8,8 @@ import {
 } from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { failureText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 import type { WantedItem } from './bringIntoCart.ts'
 import { withGuestCart } from './guest.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
@@ -22,7 +21,6 @@ import { visitKeys, visitStorage } from './visitStorage.ts'
 export const oneByOne = { id: 'cart' }
 const changeKey = ['change cart']
 
-export const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 
@@ -81,7 +79,7 @@ export const useChangeCart = () => {
     },
     onError: (error, { quantity }) => {
       const act = quantity === 0 ? 'remove the item' : 'change the quantity'
-      fail(failureText(error, `Failed to ${act}. Please try again.`))
+      showFailure(error, `Failed to ${act}. Please try again.`)
       // Not awaited, since the line is restored already.
       void readAgain(queryClient)
     },
@@ -96,6 +94,6 @@ export const useRestoreItem = () => {
     scope: oneByOne,
     mutationFn: (removed: WantedItem) => client.call(addCartItem, removed),
     onSuccess: cart => keepCart(queryClient, cart),
-    onError: error => fail(failureText(error, 'Failed to bring the item back. Please try again.')),
+    onError: error => showFailure(error, 'Failed to bring the item back. Please try again.'),
   })
 }

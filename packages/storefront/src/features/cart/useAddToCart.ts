@@ -2,12 +2,12 @@ import { addCartItem } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { refusalText } from '../../kit/query/failureText.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showError, showToast } from '../../kit/toasts/useToast.ts'
 import type { WantedItem } from './bringIntoCart.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
-import { oneByOne, fail, keepCart, inCart } from './mutations.ts'
+import { oneByOne, keepCart, inCart } from './mutations.ts'
 
 /** Adds units of a variant to the cart and opens it, once for a double click. A guest's cart is created if missing. */
 export const useAddToCart = () => {
@@ -33,7 +33,7 @@ export const useAddToCart = () => {
       // If the drawer's script fails to load, the toast on the page remains.
       showCart().catch(() => undefined)
     },
-    onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
+    onError: error => showError(refusalText(error, 'Failed to add to cart. Please try again.')),
     onSettled: end,
   })
   const add: typeof mutate = (...wanted) => {

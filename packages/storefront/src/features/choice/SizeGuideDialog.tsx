@@ -21,7 +21,7 @@ export type Sized = Pick<Product, 'title' | 'variants'> &
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
 
 const goesUp = (lengths: readonly number[]): boolean =>
-  lengths.length > 1 && lengths.every((length, index) => index === 0 || length > lengths[index - 1]!)
+  lengths.length > 1 && lengths.every((length, index) => length > (lengths[index - 1] ?? 0))
 
 /**
  * Sizes of the shop's patterns in which a product is made, with the product's own measurements if it has them, and the

@@ -6,9 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showFailure } from '../../../kit/toasts/useToast.ts'
 import { type OrderDate, useOrderDates } from '../orderDate.ts'
 import { saveFile } from '../saveFile.ts'
 import styles from './OrderReturns.module.css'
@@ -105,12 +104,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const print = useMutation({
     mutationFn: () => client.call(getReturnSlip, ids),
     onSuccess: saveFile,
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Failed to download the slip. Please try again.'),
-      }),
+    onError: error => showFailure(error, 'Failed to download the slip. Please try again.'),
   })
   const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } = found
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
