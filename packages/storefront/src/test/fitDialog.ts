@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { button, open, thobe } from './productPage.ts'
+import { open, thobe } from './productPage.ts'
 import { someVariant } from './someVariant.ts'
 
 const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })

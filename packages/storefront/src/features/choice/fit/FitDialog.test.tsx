@@ -2,12 +2,12 @@
 import type { Call } from '@shop/client/createClient'
 import { expect, test, vi } from 'vitest'
 import { rememberUser } from '../../../test/openShop.tsx'
-import { button, open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someUser } from '../../../test/someCart.ts'
 import { joinProfiles } from './joinProfiles.ts'
 import { readDeviceProfiles } from './profiles.ts'
-import { findSize, openDialog, product, productForBoth, variants } from '../../../test/fitDialog.ts'
+import { findSize, openDialog, productForBoth, variants } from '../../../test/fitDialog.ts'
 
 useProductPage()
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
-import { button, open, useProductPage, pick } from '../../../test/productPage.ts'
+import { button, type open, useProductPage, pick } from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
 import { someCart } from '../../../test/someCart.ts'
 import { openDialog, product } from '../../../test/fitDialog.ts'

@@ -43,7 +43,6 @@ export const ContactForm = () => {
   })
 
   if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
-  const { fields } = problems
   const topic = search.get('topic')
   return (
     <form {...formProps} className={styles.form}>
