@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Running {
+interface Running {
   pid: number
   url: string
   /** Time from the start to the first 200, ms. */

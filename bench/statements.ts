@@ -2,7 +2,7 @@
 export const statusKey = 'bench-status-key'
 
 /** Statements and requests so far. */
-export interface Asked {
+interface Asked {
   statements: number
   requests: number
 }

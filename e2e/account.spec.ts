@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { codeAt } from '../server/src/people/accounts/secondFactor/totp.ts'
+import { codeAt } from '@shop/server/test/codeAt'
 import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
 import { test } from './support/others.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeAt } from '../server/src/people/accounts/secondFactor/totp.ts'
+import { codeAt } from '@shop/server/test/codeAt'
 import { drawingsOf } from './support/drawingsOf.ts'
 import { expectNoViolations } from './support/looks.ts'
 import { test } from './support/others.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './hashOf.ts'
 
 /** A step of the Dockerfile, such as `COPY` with `server/src ./server/src`. */
-export interface Step {
+interface Step {
   name: string
   text: string
 }
@@ -27,5 +27,5 @@ export const readStages = (): Step[][] => {
 export const copied = ({ name, text }: Step): { sources: string[]; target: string } | null => {
   if (name !== 'COPY' || text.startsWith('--from=')) return null
   const paths = text.split(' ')
-  return { sources: paths.slice(0, -1), target: paths.at(-1)! }
+  return { sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
 }

@@ -21,9 +21,9 @@ const isLeftOut = (path: string) => /\/(node_modules|dist)$|\.test\.tsx?$/.test(
 
 for (const step of build) {
   console.log(`${step.name} ${step.text}`)
-  const copy = copied(step)
-  for (const source of copy?.sources ?? []) {
-    const target = copy!.target.endsWith('./') ? join(copy!.target, basename(source)) : copy!.target
+  const copy = copied(step) ?? { sources: [], target: '' }
+  for (const source of copy.sources) {
+    const target = copy.target.endsWith('./') ? join(copy.target, basename(source)) : copy.target
     cpSync(join(root, source), join(src, target), {
       recursive: true,
       filter: path => path === join(root, source) || !isLeftOut(path),

@@ -6,7 +6,7 @@ import { stopSignals } from '../../server/src/stopOnSignals.ts'
 /** Pauses before a process that ended unexpectedly is started again, ms: each twice the last, until one run was steady. */
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 
-export interface Kept {
+interface Kept {
   /** Resolves when the process answers for the first time. */
   ready: Promise<void>
   /** Resolves with the exit code for the caller, once the process is not started again. */

@@ -5,7 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 const kinds = { tests: /\.test\.tsx?$/, drills: /\.drill\.ts$/, browser: /\.spec\.ts$/ }
 type Kind = keyof typeof kinds
 
-export interface Chosen extends Record<Kind, string[]> {
+interface Chosen extends Record<Kind, string[]> {
   /** Words that name nothing to run. */
   unknown: string[]
 }

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { z } from 'zod'
-import { sights } from './sights.ts'
-
-const View = z.enum(['front', 'three-quarter', 'back', 'detail', 'close', 'lower'])
-
-export type View = z.output<typeof View>
+import { sights, View } from './sights.ts'
 
 const Design = z.object({
   slug: z.string(),

@@ -1,4 +1,8 @@
-import type { View } from './designs.ts'
+import { z } from 'zod'
+
+export const View = z.enum(['front', 'three-quarter', 'back', 'detail', 'close', 'lower'])
+
+export type View = z.output<typeof View>
 
 /**
  * Alternative texts of a design's pictures; `{it}` stands for its title and colour, `{trim}` for the colour of

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Deps } from '../src/platform/base/deps.ts'
 import { videoKey } from '../src/catalogue/products/media/keys.ts'
 import { readVideo } from '../src/catalogue/products/media/videos/readVideo.ts'
 import { iso } from './days.ts'
 import { demoId } from './demoId.ts'
-import type { DemoDeps } from './fillDemo.ts'
 import type { Row } from './insertRows.ts'
 
 /** Films in `films/`, by the product that they show. Each is a slow look at the product's own pictures. */
@@ -17,7 +17,7 @@ const films = [
 ] as const
 
 /** Takes the demo shop's films in; answers with the rows that give them to their products. */
-export const storeFilms = async ({ db, files }: DemoDeps, now: number): Promise<Row[]> => {
+export const storeFilms = async ({ db, files }: Pick<Deps, 'db' | 'files'>, now: number): Promise<Row[]> => {
   const rows: Row[] = []
   for (const { slug, alt } of films) {
     const path = join(import.meta.dirname, 'films', `${slug}.webm`)

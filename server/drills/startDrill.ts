@@ -15,7 +15,7 @@ import { record } from './books/figures.ts'
 import { findRepeats, openPostOffice, type Outage, type PostOffice } from './people/PostOffice.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
-export const secretKey = 'sk_test_drills'
+const secretKey = 'sk_test_drills'
 export const webhookSecret = 'whsec_drills'
 const jwtSecret = 'a secret of the fault drills, long enough'
 const step = 5000

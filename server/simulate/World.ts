@@ -28,7 +28,7 @@ export interface Person {
   addressId: string | null
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 
 export interface KnownOrder {
   id: string
@@ -37,13 +37,13 @@ export interface KnownOrder {
   sessionId: string | null
 }
 
-export interface Garment {
+interface Garment {
   productId: string
   variantIds: string[]
 }
 
 /** A mail as it was delivered. */
-export interface Delivered {
+interface Delivered {
   id: string
   from: string
   at: number

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startTestSandbox } from './startTestSandbox.ts'
+import { startTestSandbox } from './test/startTestSandbox.ts'
 
 /**
  * One conversation with the provider, as the shop uses it. It always runs against the sandbox, and against Stripe's

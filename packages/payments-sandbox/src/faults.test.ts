@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connect, secretKey, sessionParams, startTestSandbox } from './startTestSandbox.ts'
+import { connect, secretKey, sessionParams, startTestSandbox } from './test/startTestSandbox.ts'
 import type { Fault } from './Faults.ts'
 
 const path = '/v1/checkout/sessions'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startTestSandbox } from './startTestSandbox.ts'
+import { startTestSandbox } from './test/startTestSandbox.ts'
 
 const open = async () => {
   const started = await startTestSandbox()

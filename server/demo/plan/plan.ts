@@ -15,7 +15,7 @@ export interface PlannedVariant extends VariantFields {
   imageKey: string
 }
 
-export interface PlannedImage {
+interface PlannedImage {
   mediaKey: string
   alt: string
   variantId: string

@@ -12,7 +12,7 @@ import { seededRandom, type Random } from '../random.ts'
 /** Days for which reduced prices have been reduced; earlier purchases cost the full price. */
 const saleDays = 28
 
-export interface Choice {
+interface Choice {
   product: PlannedProduct
   variant: PlannedVariant
 }

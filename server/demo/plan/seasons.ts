@@ -37,7 +37,7 @@ const hourDemand = [
 /** 1 in the weeks before a feast, else 0. */
 export const isFestive = (at: number): boolean => festiveDemand(hijriDate(at)) >= 1.5
 
-export interface DayOfTrade {
+interface DayOfTrade {
   start: number
   demand: number
 }

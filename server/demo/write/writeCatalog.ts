@@ -7,7 +7,7 @@ import type { PlannedProduct } from '../plan/plan.ts'
 import type { ReviewFigures } from '../plan/planReviews.ts'
 
 /** Figures of the catalogue that come from the orders and reviews of the past. */
-export interface Figures {
+interface Figures {
   sold: ReadonlyMap<string, number>
   reviews: ReadonlyMap<string, ReviewFigures>
   /** Number of moves in each variant's ledger. */

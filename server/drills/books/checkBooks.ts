@@ -3,7 +3,7 @@ import { findRepeats } from '../people/PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
 /** Findings of a drill, in sentences for the reader of its failure. */
-export interface Findings {
+interface Findings {
   lost: string[]
   /** Payments and moves to PAID. */
   paidTwice: string[]

@@ -7,7 +7,7 @@ import { findUnsettled } from './unsettled.ts'
 
 const seconds = 1000
 /** Longest time for everything to converge, on the moved clock. */
-export const longest = 120 * seconds
+const longest = 120 * seconds
 
 /**
  * Lets the shop live on, by the moved clock, until it agrees with the provider in everything and nothing is lost or

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { Dialect } from '../../src/test/databases.ts'
 
 /** Figures that the drills count; each adds its own. */
-export interface Figures {
+interface Figures {
   buyers: number
   rounds: number
   sold: number

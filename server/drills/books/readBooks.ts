@@ -26,7 +26,7 @@ export interface OrderRow {
   reviewFlag: string | null
 }
 
-export interface RefundRow {
+interface RefundRow {
   id: string
   orderId: string
   amount: number

@@ -1,24 +1,5 @@
-import type { Mail, Mailer } from '../platform/base/Mailer.ts'
+import type { Mail } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
-
-/** A mailer that stores its emails in `sent`; while `failure` is set it sends nothing. */
-export interface KeptMails extends Mailer {
-  sent: Mail[]
-  failure: Error | null
-}
-
-export const keptMails = (): KeptMails => {
-  const mails: KeptMails = {
-    sent: [],
-    failure: null,
-    send: async mail => {
-      if (mails.failure) throw mails.failure
-      mails.sent.push(mail)
-    },
-    lacksServer: async () => false,
-  }
-  return mails
-}
 
 /**
  * Sends all that waits, and answers the mails to `address` in the order in which they were queued. The outbox sends

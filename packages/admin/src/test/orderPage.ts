@@ -6,7 +6,7 @@ import { openOffice, remember } from './openOffice.tsx'
 import { admin, at, idOf, listOf } from './samples.ts'
 
 export const path = '/admin/orders/{id}'
-export const place = `/admin/orders/${order.id}`
+const place = `/admin/orders/${order.id}`
 export const unmatched = {
   id: idOf(2),
   amount: 5000,

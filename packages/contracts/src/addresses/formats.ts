@@ -1,5 +1,5 @@
 /** A country's address format; missing values are those of most countries. */
-export interface CountryFormat {
+interface CountryFormat {
   /**
    * Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between
    * lines.

@@ -23,7 +23,7 @@ const orderStatuses = Object.fromEntries(
 const topicTitles = Object.fromEntries(allWebhookTopics.map(topic => [topic, topicTitle(topic)]))
 
 /** Facts of a variant, also of one within a product. */
-export const variantFacts: AuditFacts = {
+const variantFacts: AuditFacts = {
   ...goods(variantFields),
   stock: fact('Stock'),
   kind: { label: 'Reason', kind: 'choice', choices: moveKindLabels },

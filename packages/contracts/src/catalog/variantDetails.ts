@@ -15,7 +15,7 @@ export const extraText = (name: ExtraName, value: string): string =>
   name === 'lengthCm' ? `${value} cm` : value
 
 /** A detail as part of a name: `152 cm`, `Mandarin collar`, `French cuffs`. */
-export const extraInName = (name: ExtraName, value: string): string => {
+const extraInName = (name: ExtraName, value: string): string => {
   if (name === 'lengthCm') return `${value} cm`
   return value.toLowerCase().includes(name.replace(/s$/, '')) ? value : `${value} ${name}`
 }

@@ -5,7 +5,7 @@ import { fibresInWords } from '../facts/fibres.ts'
 import { measuresInWords } from '../facts/measurements.ts'
 import type { ByFact, ProductFields } from '../facts/productFields.ts'
 
-export type FactLine = readonly [name: string, text: string]
+type FactLine = readonly [name: string, text: string]
 
 /** Facts that texts about a product show elsewhere, and those for shopping sites. */
 type Elsewhere = 'title' | 'description' | 'madeFor' | 'ageGroup' | 'googleCategory'

@@ -73,14 +73,15 @@ interface Moment {
 /** The instant of a local minute in a zone, such as `2026-12-31T23:59`; the first of two. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
   const wanted = Date.parse(`${minute}:00.000Z`)
-  const [before, after] = [wanted - dayMs, wanted + dayMs].map(near => wanted - offsetAt(timeZone, near))
+  const before = wanted - offsetAt(timeZone, wanted - dayMs)
+  const after = wanted - offsetAt(timeZone, wanted + dayMs)
   const found = [...new Set([before, after])]
-    .filter(one => one !== undefined && shownAt(timeZone, one).getTime() === wanted)
-    .toSorted((a, b) => a! - b!)
+    .filter(one => shownAt(timeZone, one).getTime() === wanted)
+    .toSorted((a, b) => a - b)
   // Uses the offset before the gap, which moves the time by its length.
   const [first = before] = found
   return {
-    instant: new Date(first!).toISOString(),
+    instant: new Date(first).toISOString(),
     is: found.length === 0 ? 'skipped' : found.length > 1 ? 'twice' : 'usual',
   }
 }

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
 /** A missing fact of a zone. `blocks`: the zone cannot open without it. */
-export interface ZoneGap {
+interface ZoneGap {
   text: string
   blocks: boolean
   /** General setting that would supply it. */

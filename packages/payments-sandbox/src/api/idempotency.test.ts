@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { connect, payNewSession, secretKey, sessionParams, startTestSandbox } from '../startTestSandbox.ts'
+import {
+  connect,
+  payNewSession,
+  secretKey,
+  sessionParams,
+  startTestSandbox,
+} from '../test/startTestSandbox.ts'
 
 test('answers the same call with the same key from its store', async () => {
   const { sandbox, stripe } = await startTestSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, startTestSandbox } from '../test/startTestSandbox.ts'
 
 test('lists can be made to lag; retrieval by id never lags', async () => {
   const { stripe, control } = await startTestSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, secretKey, sessionParams, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, secretKey, sessionParams, startTestSandbox } from '../test/startTestSandbox.ts'
 
 const start = async () => {
   const { sandbox, stripe } = await startTestSandbox()

@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /** Error of a field in Click & Drop's format. */
-export interface Complaint {
+interface Complaint {
   errorCode: number
   errorMessage: string
   fields: { fieldName: string; value: string }[]

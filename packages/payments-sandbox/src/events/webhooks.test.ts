@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, sessionParams, startReceiver, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, sessionParams, startReceiver, startTestSandbox } from '../test/startTestSandbox.ts'
 
 test('sends signed events that the library accepts', async () => {
   const { received, url } = await startReceiver()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepPastPayments } from '../payments/keepPastPayments.ts'
-import { payNewSession, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, startTestSandbox } from '../test/startTestSandbox.ts'
 
 const fourDays = { advanceMs: 4 * 24 * 3600_000 }
 const feeOfPayment = Math.round(6498 * 0.015) + 20

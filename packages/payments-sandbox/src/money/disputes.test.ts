@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, startTestSandbox } from '../test/startTestSandbox.ts'
 
 const start = async () => {
   const { sandbox, stripe, control } = await startTestSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, sessionParams, startTestSandbox, submitPage } from '../startTestSandbox.ts'
+import { payNewSession, sessionParams, startTestSandbox, submitPage } from '../test/startTestSandbox.ts'
 
 const payments = async () => {
   const { sandbox, stripe, control } = await startTestSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionParams, startTestSandbox, submitPage } from '../startTestSandbox.ts'
+import { sessionParams, startTestSandbox, submitPage } from '../test/startTestSandbox.ts'
 
 const start = async () => {
   const { sandbox, stripe, control } = await startTestSandbox()

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { sessionParams, startTestSandbox, submitPage } from '../startTestSandbox.ts'
+import { sessionParams, startTestSandbox, submitPage } from '../test/startTestSandbox.ts'
 
 type Methods = Stripe.Checkout.SessionCreateParams['allowed_payment_method_types']
 

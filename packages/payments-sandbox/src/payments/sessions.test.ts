@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connect, payNewSession, sessionParams, startTestSandbox } from '../startTestSandbox.ts'
+import { connect, payNewSession, sessionParams, startTestSandbox } from '../test/startTestSandbox.ts'
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 

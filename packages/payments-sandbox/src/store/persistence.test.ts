@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { payNewSession, sessionParams, startReceiver, startTestSandbox } from '../startTestSandbox.ts'
+import { payNewSession, sessionParams, startReceiver, startTestSandbox } from '../test/startTestSandbox.ts'
 
 const newDataFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payments-sandbox-'))

@@ -1,7 +1,7 @@
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
 import { Fragment, type ReactElement } from 'react'
 import { Icon } from './Icon.tsx'
-import type { MenuEntry, Point } from './Menu.tsx'
+import type { MenuEntry, Point } from './MenuEntry.ts'
 
 interface Props {
   trigger: ReactElement

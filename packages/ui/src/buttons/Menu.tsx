@@ -1,21 +1,7 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, useState } from 'react'
-import { type Need, useAllowed } from './allowed.ts'
-import type { IconName } from './Icon.tsx'
+import { useAllowed } from './allowed.ts'
 import { laterPart } from './laterPart.tsx'
-
-export interface MenuEntry {
-  label: string
-  onSelect: () => void
-  icon?: IconName
-  /** Groups are separated by a line; their entries have to be adjacent. */
-  group?: string
-  isDanger?: boolean
-  isDisabled?: boolean
-  /** Set for a checkbox entry; the menu stays open. */
-  isChosen?: boolean
-  /** Hides the entry from users without it. */
-  needs?: Need
-}
+import type { MenuEntry, Point } from './MenuEntry.ts'
 
 interface Props {
   /** The button that opens the menu. */
@@ -26,11 +12,6 @@ interface Props {
   point?: Point | null
   /** Called when a menu opened by a right click closes. */
   onClose?: () => void
-}
-
-export interface Point {
-  x: number
-  y: number
 }
 
 // Loaded later: a tenth of the first screen's scripts.

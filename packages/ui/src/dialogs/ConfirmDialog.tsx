@@ -1,7 +1,19 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
-import type { Question } from './ConfirmProvider.tsx'
 import { Dialog } from './Dialog.tsx'
+
+export interface Question {
+  title: string
+  /** Names the record and the effect. */
+  text: ReactNode
+  /** Label of the confirming button: the act, never `OK`. */
+  act: string
+  isDanger?: boolean
+  /** Defaults to `Cancel`. */
+  stay?: string
+  /** Closes the question with the answer no when it no longer applies. */
+  signal?: AbortSignal
+}
 
 interface Props {
   question: Question

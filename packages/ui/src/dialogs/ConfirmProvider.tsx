@@ -1,18 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { laterPart } from '../buttons/laterPart.tsx'
-
-export interface Question {
-  title: string
-  /** Names the record and the effect. */
-  text: ReactNode
-  /** Label of the confirming button: the act, never `OK`. */
-  act: string
-  isDanger?: boolean
-  /** Defaults to `Cancel`. */
-  stay?: string
-  /** Closes the question with the answer no when it no longer applies. */
-  signal?: AbortSignal
-}
+import type { Question } from './ConfirmDialog.tsx'
 
 type Confirm = (question: Question) => Promise<boolean>
 

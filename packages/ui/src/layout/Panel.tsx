@@ -5,10 +5,12 @@ interface Props {
   title: string
   /** A short note on the list, or a link to all of it. */
   note?: ReactNode
+  /** Leaves room around the content: not for lists, whose rows reach the edges. */
+  isPadded?: boolean
   children: ReactNode
 }
 
-export const Panel = ({ title, note, children }: Props) => {
+export const Panel = ({ title, note, isPadded = false, children }: Props) => {
   const id = useId()
   return (
     <Box
@@ -44,7 +46,7 @@ export const Panel = ({ title, note, children }: Props) => {
           </Box>
         )}
       </Flex>
-      {children}
+      {isPadded ? <Box padding={{ base: '3', md: '4' }}>{children}</Box> : children}
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Table, Skeleton } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, type KeyboardEvent, useCallback, useState } from 'react'
-import type { MenuEntry } from '../buttons/Menu.tsx'
+import type { MenuEntry } from '../buttons/MenuEntry.ts'
 import { type Column, cellLook } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
 import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'

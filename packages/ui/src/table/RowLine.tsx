@@ -11,9 +11,10 @@ import {
 } from 'react'
 import { useAllowed } from '../buttons/allowed.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
+import { Menu } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import type { MenuEntry, Point } from '../buttons/MenuEntry.ts'
 
 /** A sortable row: its position and drag handle. */
 export interface Arranged {

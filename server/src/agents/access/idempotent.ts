@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** JSON by its meaning: names in order, numbers alike however they were written. Lists keep their order. */
-export const canonical = (value: unknown, depth = 0): string => {
+const canonical = (value: unknown, depth = 0): string => {
   if (depth > deepest) throw new UcpError('invalid_request', 'The request is nested too deeply.')
   if (Array.isArray(value)) return `[${value.map(each => canonical(each ?? null, depth + 1)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -9,7 +9,7 @@ import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
 import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { continueUrl, orderPage, said } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
-import type { Called as Call } from './calls.ts'
+import type { Called as Call } from './Called.ts'
 import { handlersFor } from './paymentHandlers.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
 

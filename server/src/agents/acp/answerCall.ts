@@ -20,7 +20,7 @@ export interface Needs {
   calls: CallLog
 }
 
-export interface Asked {
+interface Asked {
   call: Call
   /** Id in the address, or beside a tool's other arguments. */
   id: string

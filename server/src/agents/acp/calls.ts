@@ -1,10 +1,7 @@
 import type { z } from 'zod'
-import type { Deps } from '../../platform/base/deps.ts'
-import type { Agent } from '../access/identify.ts'
-import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { type AgentSession, type SessionState, stateOf } from '../sessions/AgentSession.ts'
 import { mayPay } from '../sessions/handlers.ts'
-import { type Take, takeCodes } from '../sessions/limits.ts'
+import { takeCodes } from '../sessions/limits.ts'
 import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { notPayableSo } from '../sessions/Problem.ts'
 import {
@@ -27,17 +24,7 @@ import {
   type Said,
   UpdateRequest,
 } from './requests.ts'
-
-export interface Called {
-  deps: Deps
-  agent: Agent
-  reader: CatalogueReader
-  /** Id in the address. */
-  id: string
-  /** The agent's idempotency key; empty where the call needs none. */
-  key: string
-  take: Take
-}
+import type { Called } from './Called.ts'
 
 export interface Answer {
   status: number

@@ -13,7 +13,7 @@ import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 const mostKept = 24_000_000
 
 /** Product, and perhaps variant, that an id of an agent's request names. */
-export interface Named {
+interface Named {
   productId: string
   /** Null where the id is the product's. */
   variantId: string | null

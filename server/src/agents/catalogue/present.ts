@@ -16,7 +16,7 @@ export interface ShopFacts {
 }
 
 /** More variants no answer holds; those in stock go first. */
-export const mostVariants = 100
+const mostVariants = 100
 
 /** Lines of one fact that an answer holds: features, say. */
 const mostLines = 20

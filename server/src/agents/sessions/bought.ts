@@ -2,7 +2,8 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { AgentSession } from './AgentSession.ts'
-import type { Quote, QuotedLine } from './quoteSession.ts'
+import type { QuotedLine } from './QuotedLine.ts'
+import type { Quote } from './quoteSession.ts'
 
 const lineFacts = [
   'variantId',

@@ -18,8 +18,9 @@ import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { endPayment, readPayment } from './payByToken.ts'
-import { type Quote, type QuotedLine, quoteSession } from './quoteSession.ts'
+import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
+import type { QuotedLine } from './QuotedLine.ts'
 
 const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
   const session = await AgentSession.query(db).findOne({ token })

@@ -17,29 +17,7 @@ import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
 import { problemsOfNote } from './note.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
 import { readCodes } from './readCodes.ts'
-
-/** A line of a session at this moment. */
-export type QuotedLine = Pick<
-  ExchangeVariant,
-  | 'variantId'
-  | 'productId'
-  | 'sku'
-  | 'title'
-  | 'slug'
-  | 'color'
-  | 'size'
-  | 'details'
-  | 'status'
-  | 'free'
-  | 'imageKey'
-> & {
-  unitPrice: Pence
-  quantity: number
-  /** Place among the lines that were sent; left out for those of an order and of sessions of before. */
-  at?: number | undefined
-  /** Price of one unit when the line was sent; left out for those of an order and of sessions of before. */
-  sentPrice?: Pence | undefined
-}
+import type { QuotedLine } from './QuotedLine.ts'
 
 export interface QuotedDelivery {
   method: ShippingMethod

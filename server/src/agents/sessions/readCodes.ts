@@ -5,9 +5,9 @@ import type { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
 import { refusalOf, shortfallOf } from '../../sales/pricing/promotions/refusalOf.ts'
 import type { Problem } from './Problem.ts'
-import type { QuotedLine } from './quoteSession.ts'
+import type { QuotedLine } from './QuotedLine.ts'
 
-export interface AppliedCode {
+interface AppliedCode {
   promotion: Promotion
   /** Place among the codes that were sent. */
   index: number

@@ -2,7 +2,8 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import type { Pence } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
-import type { Quote, QuotedLine } from './quoteSession.ts'
+import type { Quote } from './quoteSession.ts'
+import type { QuotedLine } from './QuotedLine.ts'
 
 /** Id of a line: one for each variant, so that it stays the same however the lines change. */
 export const lineId = (variantId: string): string => `line_${variantId}`

@@ -16,7 +16,7 @@ interface Sums {
 }
 
 /** Facts that the texts of proposals need beside their input. */
-export interface Told {
+interface Told {
   names: ReadonlyMap<string, string>
   /** Sums by the ids of orders. */
   orders: ReadonlyMap<string, Sums>

@@ -10,32 +10,12 @@ import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
-import { hostOf, missedIn, outcomeOf } from './describeCall.ts'
+import { hostOf, missedIn, outcomeOf, type Request, type Answered } from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { handlersFor } from './paymentHandlers.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
-
-export interface Request {
-  operation: string
-  /** Address of the agent's profile. */
-  profile: string | null
-  /** Id in the address, or beside a tool's argument. */
-  id: string
-  input: unknown
-  /** The whole request's body as it was sent, which a signature covers. */
-  bytes: Buffer
-  /** Idempotency key. */
-  key: string | null
-}
-
-export interface Answered {
-  status: number
-  body: object
-  /** Tells whether it is the answer to an earlier request with the same key. */
-  isReplayed: boolean
-}
 
 export type AnswerAgent = (ctx: Context, request: Request) => Promise<Answered>
 

@@ -1,5 +1,24 @@
 import { z } from 'zod'
-import type { Answered, Request } from './answerAgent.ts'
+
+export interface Request {
+  operation: string
+  /** Address of the agent's profile. */
+  profile: string | null
+  /** Id in the address, or beside a tool's argument. */
+  id: string
+  input: unknown
+  /** The whole request's body as it was sent, which a signature covers. */
+  bytes: Buffer
+  /** Idempotency key. */
+  key: string | null
+}
+
+export interface Answered {
+  status: number
+  body: object
+  /** Tells whether it is the answer to an earlier request with the same key. */
+  isReplayed: boolean
+}
 
 const Unfulfilled = z.looseObject({
   ucp: z.looseObject({ status: z.literal('error') }),

@@ -4,12 +4,13 @@ import { sendJson } from '../../platform/http/answers/sendJson.ts'
 import { profileIn } from '../access/negotiate.ts'
 import { signAnswer } from '../access/sign.ts'
 import type { SigningKeys } from '../access/signingKeys.ts'
-import type { AnswerAgent, Answered } from './answerAgent.ts'
+import type { AnswerAgent } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
 import { operations } from './operations.ts'
 import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
+import type { Answered } from './describeCall.ts'
 
 /** Operations by the address that they are called at; `{id}` stands for one part of it. */
 const routes = Object.entries(operations).map(([name, { method, path }]) => ({

@@ -31,7 +31,7 @@ export type Capability = keyof typeof capabilities
 
 export const capabilityNames = Object.keys(capabilities) as Capability[]
 
-export interface Entry {
+interface Entry {
   version: string
   spec?: string
   schema?: string

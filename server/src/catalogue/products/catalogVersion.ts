@@ -8,7 +8,7 @@ const freshFor = 1000
 
 /** Channel of Postgres on which processes tell each other of changes: a product whose stock has moved, or `version`. */
 export const channel = 'catalogue'
-export const versionPayload = 'version'
+const versionPayload = 'version'
 
 interface Known {
   version: Promise<number> | null

@@ -10,7 +10,7 @@ import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { createMigratedDatabase, withDatabase } from '../../test/databases.ts'
-import { keptMails } from '../../test/mails.ts'
+import { keptMails } from '../../test/keptMails.ts'
 import {
   type Lasting,
   secretKey,

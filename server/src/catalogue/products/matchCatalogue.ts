@@ -27,13 +27,14 @@ const onSqlite = (search: string): Condition => {
 /** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
 const entriesOfSqlite = (search: string): Condition => {
   const [first, ...others] = matchesOfSqlite(indexes, search)
+  if (!first) throw new Error('A search has at least one word')
   const conditions = others.map(
     ({ index, sql }) => ` and number in (select rowid from ${index} where ${sql})`,
   )
   return {
-    sql: `from ${first!.index} cross join catalogue_index_rows on number = ${first!.index}.rowid
-      where ${first!.sql}${conditions.join('')}`,
-    bindings: [first!, ...others].map(({ binding }) => binding),
+    sql: `from ${first.index} cross join catalogue_index_rows on number = ${first.index}.rowid
+      where ${first.sql}${conditions.join('')}`,
+    bindings: [first, ...others].map(({ binding }) => binding),
   }
 }
 

@@ -17,7 +17,7 @@ import { closeMonths, firstMonth } from './closeMonths.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
 import { readCodes, readCodesOf, saveCodes } from './codes.ts'
 import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
-import type { DayOfBooks, Sum } from './readDays.ts'
+import type { DayOfBooks, Sum } from './DayOfBooks.ts'
 import { eachPaper, listPapers, readBoxes } from './vatReturn.ts'
 
 const closingsShown = 24

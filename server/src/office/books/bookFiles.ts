@@ -5,7 +5,7 @@ import { pounds } from '../../platform/http/answers/csvFile.ts'
 import { Streamed } from '../../platform/http/answers/Streamed.ts'
 import { addDays } from '../../platform/base/localDays.ts'
 import type { Span } from './readBooks.ts'
-import type { DayOfBooks, Sum } from './readDays.ts'
+import type { DayOfBooks, Sum } from './DayOfBooks.ts'
 
 type Cells = (string | number)[]
 

@@ -2,7 +2,7 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { BookCodes, BookProgram } from '@shop/contracts/books/programs'
 import type { Knex } from 'knex'
 import { addDays, startOfDay } from '../../platform/base/localDays.ts'
-import type { DayOfBooks } from './readDays.ts'
+import type { DayOfBooks } from './DayOfBooks.ts'
 
 export interface Closing {
   month: string

@@ -11,7 +11,8 @@ import {
   type Closing,
   type Frozen,
 } from './closings.ts'
-import { readDays, type DayOfBooks } from './readDays.ts'
+import { readDays } from './readDays.ts'
+import type { DayOfBooks } from './DayOfBooks.ts'
 
 export interface Span {
   from: string

@@ -8,21 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type Stretch } from './closings.ts'
 import { vatOfPapers } from './vatOfPapers.ts'
-
-/** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. Months closed before have no reason. */
-export interface Sum {
-  account: BookAccount
-  rate: number | null
-  reason?: VatReason
-  amount: number
-}
-
-/** `journal` adds up to 0; `statement` is how the account at the payment provider changed, by the other account. */
-export interface DayOfBooks {
-  day: string
-  journal: Sum[]
-  statement: Sum[]
-}
+import type { Sum, DayOfBooks } from './DayOfBooks.ts'
 
 interface Pair {
   hour: string

@@ -3,7 +3,7 @@ import { unitsElsewhere } from '../../catalogue/products/inventory/places/readPl
 import { rows } from '../../platform/database/rows.ts'
 
 /** Units of a variant as they are known for a place. */
-export interface Placed {
+interface Placed {
   /** Null: every place is counted. */
   isDefault: boolean | null
   /** Noted as lying in the counted place, where it is not the default one. */

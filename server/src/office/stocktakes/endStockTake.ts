@@ -9,7 +9,7 @@ import { lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/pl
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { updateJson } from '../../platform/database/updateJson.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
@@ -172,8 +172,7 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, chan
  * count are kept. A retry has no further effect. Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
 export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise<StockTake> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const take = await lockStockTake(trx, given.id)
     const isRepeated =
       take.state === 'posted' &&

@@ -9,13 +9,13 @@ import type { Knex } from 'knex'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
 import { foundInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
 import { liesIn, lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/places/readPlaces.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { countUp } from '../../platform/database/countUp.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Condition } from '../../platform/database/soughtWords.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
 import { userName } from '../../platform/events/actors.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
@@ -137,8 +137,7 @@ export const startStockTake = (
   viewer: Viewer,
   { stockTakeId: id = newId(), of, placeId }: Given,
 ): Promise<StockTake> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     // Two people who start at once wait here for each other; the second then sees what the first counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
     if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
-import { codeAt } from './secondFactor/totp.ts'
+import { codeAt } from '../../test/codeAt.ts'
 
 onBothDatabases('security finding 8: sign-ins of staff', dialect => {
   const shop = useShop(dialect)

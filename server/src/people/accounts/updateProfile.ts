@@ -1,7 +1,7 @@
 import type { updateProfile as endpoint } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { invalid, unauthenticated } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
@@ -35,8 +35,7 @@ export const updateProfile = async (
 ): Promise<User> => {
   await proveForEmail(deps, viewer, input)
   const { firstName, lastName, email, phone } = input
-  return transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  return transactionAt(deps, async (trx, at) => {
     const user = await User.query(trx).findById(viewer.id).forUpdate()
     if (!user) throw unauthenticated()
     if (email !== user.email) await askForEmail(trx, user, email, at)

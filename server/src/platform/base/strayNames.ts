@@ -13,12 +13,12 @@ const distanceBetween = (one: string, other: string): number => {
   for (let row = 1; row <= one.length; row++) {
     const next = [row]
     for (let column = 1; column <= other.length; column++) {
-      const changed = last[column - 1]! + Number(one[row - 1] !== other[column - 1])
-      next.push(Math.min(changed, last[column]! + 1, next[column - 1]! + 1))
+      const changed = (last[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1])
+      next.push(Math.min(changed, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
     }
     last = next
   }
-  return last[other.length]!
+  return last[other.length] ?? 0
 }
 
 /** Short names are near to others by chance, as HOME is to HOST. */

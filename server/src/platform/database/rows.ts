@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
+import type { Statement } from './opening/Statement.ts'
 
 /** Postgres truncates longer names, so that two could become the same. */
 const longestName = 63
@@ -16,13 +17,6 @@ interface DirectClient {
   /** The statement's text as the driver takes it. */
   textOf: (sql: string) => string
   ask: (connection: unknown, statement: Statement) => Promise<unknown[]> | unknown[]
-}
-
-export interface Statement {
-  text: string
-  values: readonly unknown[]
-  /** Postgres alone prepares by it. */
-  name: string | undefined
 }
 
 let asked = 0

@@ -4,6 +4,7 @@ import { withLastActs } from './beforeCommit.ts'
 import { isPostgres, limits } from './connect.ts'
 import { endIdleHolders } from './endIdleHolders.ts'
 import { driverError, isConnectionLost, isLockTaken, TransactionsBusy } from './errors.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Semaphore } from '../base/Semaphore.ts'
 
 export const attempts = 5
@@ -62,3 +63,9 @@ export const transaction = async <T>(
     }
   }
 }
+
+/** Runs `work` as `transaction` does, with the instant at which it begins. */
+export const transactionAt = <T>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  work: (trx: Knex.Transaction, at: string) => T | Promise<T>,
+): Promise<T> => transaction(deps.db, trx => work(trx, nowIso(deps)))

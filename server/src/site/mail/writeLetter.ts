@@ -42,7 +42,7 @@ import {
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import { type Cause, takePlace } from './mailboxCap.ts'
-import type { LetterKind } from './mailHandlers.ts'
+import type { LetterKind } from './LetterKind.ts'
 
 const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,

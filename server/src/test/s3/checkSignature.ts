@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-export interface Key {
+interface Key {
   accessKeyId: string
   secretAccessKey: string
   region: string

@@ -24,7 +24,7 @@ const madeAtOf = (name: string): number | null => {
 export const newestBackup = (names: readonly string[]): string | undefined =>
   names
     .filter(name => madeAtOf(name) !== null)
-    .toSorted((one, other) => madeAtOf(one)! - madeAtOf(other)!)
+    .toSorted((one, other) => (madeAtOf(one) ?? 0) - (madeAtOf(other) ?? 0))
     .at(-1)
 
 /** Sends a backup to the bucket, under its own name. Nothing is there before all of it is. */

@@ -20,7 +20,7 @@ import type { Sheet } from './sheets/Sheet.ts'
 import type { Parts, ZipWriter } from './ZipWriter.ts'
 
 /** Called after each file; throws if the export is to end. */
-export type Progress = (done: number, total: number) => Promise<void>
+type Progress = (done: number, total: number) => Promise<void>
 
 const rowsAtOnce = 200
 

@@ -43,7 +43,7 @@ export class Distribution {
     return this.#series.flatMap(({ labels, counts, sum }) => {
       let count = 0
       const upTo = [...buckets, '+Inf'].map((le, at) => {
-        count += counts[at]!
+        count += counts[at] ?? 0
         return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
       })
       return [

@@ -4,7 +4,7 @@ import { refuseOthers } from '../../people/accounts/roles/giveRoles.ts'
 import { readMakers } from '../../people/accounts/readMakers.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../platform/database/transaction.ts'
 import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
@@ -149,8 +149,7 @@ const updateWebhook = async (
 }
 
 const deleteWebhook = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const webhook = await findWebhook(trx, id)
     await Webhook.query(trx).deleteById(id)
     await listenToTopics(trx)
@@ -165,8 +164,7 @@ const renewSecret = async (
   { id, endsFormer }: Input<typeof endpoints.renewWebhookSecret>,
 ) => {
   const secret = newWebhookSecret()
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     const webhook = await findWebhook(trx, id)
     // The secret lets anybody sign as the shop; only staff who may read the signed events get it.
     refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { countRows } from '../../platform/database/countMany.ts'
 import { raiseAlert } from '../../platform/events/alerts/raiseAlert.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../platform/base/longRun.ts'
 import { attempt, leaseMs, whyOff } from './attempt.ts'
@@ -34,7 +34,7 @@ const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]
     .limit(batch)
 
 /** Takes a delivery for ourselves, unless somebody was quicker. */
-export const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
+const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
   const claimed = await WebhookDelivery.query(deps.db)
     .patch({ nextAt: lease })
@@ -44,8 +44,7 @@ export const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Pr
 
 /** Turns a webhook off, with the reason for staff. */
 const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const changed = await trx('webhooks')
       .where({ id, is_on: true })
       .update({ is_on: false, off_reason: reason, updated_at: at })

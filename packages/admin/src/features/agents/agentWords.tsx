@@ -40,8 +40,7 @@ const outcomes: Readonly<Record<string, string>> = {
   idempotency_in_flight: 'Still under way',
 }
 
-export const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string =>
-  outcomes[outcome] ?? wordsOf(outcome)
+const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string => outcomes[outcome] ?? wordsOf(outcome)
 
 /** `search_catalog` as `Search catalogue`. */
 export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string =>

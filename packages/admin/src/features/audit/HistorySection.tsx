@@ -7,9 +7,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { historyAddress, type HistoryOf, type HistoryProps } from './History.tsx'
 import { useTelling } from './useTelling.ts'
 import { entryInWords } from './words.ts'
+import { type HistoryOf, historyAddress } from './historyAddress.ts'
+
+export interface HistoryProps extends HistoryOf {
+  /** Reads the history only on request, on pages that are full already. */
+  isFolded?: boolean
+  title?: string
+}
 
 const shown = 3
 

@@ -32,7 +32,7 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { kindOf, useSaveDocument } from './useSaveDocument.ts'
-import { historyAddress } from '../audit/History.tsx'
+import { historyAddress } from '../audit/historyAddress.ts'
 import { useNavigate } from 'react-router-dom'
 
 const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }

@@ -35,6 +35,7 @@ import { usePlaceStock } from './usePlaces.ts'
 import { useMargins } from './useMargins.ts'
 import { useWithWaiting } from './useWithWaiting.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import { stockEntries } from './stockEntries.ts'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
@@ -133,6 +134,50 @@ const lowColumns: readonly Column<LowProduct>[] = [
 
 type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 
+const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
+  const navigate = useNavigate()
+  return (
+    <PageHeading title="Inventory">
+      <Row wraps>
+        <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
+          Purchases
+        </Button>
+        <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
+          Stock-Takes
+        </Button>
+        {hasPlaces && (
+          <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>
+            Transfers
+          </Button>
+        )}
+      </Row>
+    </PageHeading>
+  )
+}
+
+/** The threshold of low stock, and a purchase order for what is low. */
+const LowNote = ({ data }: { data: { total: number; threshold: number } | undefined }) => {
+  const navigate = useNavigate()
+  if (!data) return null
+  return (
+    <>
+      {data.total > 0 && (
+        <Button
+          kind="plain"
+          icon="truck"
+          needs={createPurchase}
+          onClick={() => void navigate('/admin/purchases?create=true&low=true')}
+        >
+          Draft Purchase Order
+        </Button>
+      )}
+      <Text color="fg.muted" alignSelf="center">
+        {data.threshold} or fewer left to sell
+      </Text>
+    </>
+  )
+}
+
 const InventoryPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { show, search, place, page } = values
@@ -152,6 +197,7 @@ const InventoryPage = () => {
   const marginOf = useMargins({ variantIds })
   const placed = usePlaceStock(variantIds)
   const { items: places } = placed.places
+  const hasPlaces = places.length > 1
   const can = useCan()
   const adjust = useAdjust()
   // A narrow window has no room for this column, so the field is shown below the variant.
@@ -161,27 +207,15 @@ const InventoryPage = () => {
     columns(marginOf, placed, can('stock:write') ? adjust : null, isNarrow),
   )
   const navigate = useNavigate()
+  const move = ({ sku }: StockedVariant) =>
+    void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(sku)}`)
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
   return (
     <>
       <Title>Inventory</Title>
-      <PageHeading title="Inventory">
-        <Row wraps>
-          <Button kind="plain" icon="truck" onClick={() => void navigate('/admin/purchases')}>
-            Purchases
-          </Button>
-          <Button kind="plain" icon="check" onClick={() => void navigate('/admin/stock-takes')}>
-            Stock-Takes
-          </Button>
-          {places.length > 1 && (
-            <Button kind="plain" icon="refresh" onClick={() => void navigate('/admin/transfers')}>
-              Transfers
-            </Button>
-          )}
-        </Row>
-      </PageHeading>
+      <Heading hasPlaces={hasPlaces} />
       <FilterBar>
         <SearchField
           label="Search by SKU, barcode or name"
@@ -198,7 +232,7 @@ const InventoryPage = () => {
           ]}
           onChange={next => set({ show: next, search: '', place: '' })}
         />
-        {places.length > 1 && show === 'all' && (
+        {hasPlaces && show === 'all' && (
           <FilterSelect
             label="Place"
             value={place}
@@ -210,24 +244,10 @@ const InventoryPage = () => {
             onChange={next => set({ place: next })}
           />
         )}
-        {places.length > 1 && show === 'all' && (
+        {hasPlaces && show === 'all' && (
           <Menu entries={shown.entries} trigger={<IconButton icon="columns" label="Columns" />} />
         )}
-        {show === 'low' && (low.data?.total ?? 0) > 0 && (
-          <Button
-            kind="plain"
-            icon="truck"
-            needs={createPurchase}
-            onClick={() => void navigate('/admin/purchases?create=true&low=true')}
-          >
-            Draft Purchase Order
-          </Button>
-        )}
-        {show === 'low' && low.data && (
-          <Text color="fg.muted" alignSelf="center">
-            {low.data.threshold} or fewer left to sell
-          </Text>
-        )}
+        {show === 'low' && <LowNote data={low.data} />}
       </FilterBar>
       {show === 'all' ? (
         <ListView
@@ -237,34 +257,9 @@ const InventoryPage = () => {
           failure="Failed to load the stock."
           columns={shown.columns}
           onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
-          menu={variant => [
-            {
-              label: 'Count',
-              icon: 'edit',
-              needs: 'stock:write',
-              onSelect: () => setOpened({ kind: 'count', variant }),
-            },
-            {
-              label: 'Receive Delivery',
-              needs: 'stock:write',
-              icon: 'truck',
-              onSelect: () => setOpened({ kind: 'receive', variant }),
-            },
-            {
-              label: 'Correct',
-              icon: 'undo',
-              needs: 'stock:write',
-              onSelect: () => setOpened({ kind: 'correct', variant }),
-            },
-            places.length > 1 && {
-              label: 'Move to Another Place',
-              icon: 'refresh',
-              needs: 'stock:write',
-              onSelect: () =>
-                void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(variant.sku)}`),
-            },
-            { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
-          ]}
+          menu={variant =>
+            stockEntries(kind => setOpened({ kind, variant }), hasPlaces && (() => move(variant)))
+          }
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}
           onReset={search !== '' || place !== '' ? reset : undefined}

@@ -1,7 +1,7 @@
 import type { Permission } from '@shop/contracts/access'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'bookReturn' | 'cancel' | 'refund'
 

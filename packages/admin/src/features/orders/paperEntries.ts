@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { useParcelPaper } from './print/useParcelPaper.tsx'
 import { hasParcel, type ParcelStatus } from './orderTasks.ts'
 import type { usePaper } from './usePaper.ts'

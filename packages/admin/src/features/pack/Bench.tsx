@@ -26,15 +26,13 @@ const possibleOf = ({ lines, others }: Unclear): Possible[] => [
 
 /** Shows the destination and the gift note. */
 const Destination = ({ order: { shippingAddress: to, giftNote, deliveryWay } }: { order: AdminOrder }) => (
-  <Panel title="Deliver to" note={deliveryWay.name}>
-    <Box padding={{ base: '3', md: '4' }}>
-      <Facts
-        facts={[
-          ['Address', <Lines key="to" lines={[...addressLines(to), to.phone ? `Tel. ${to.phone}` : '']} />],
-          giftNote !== null && ['Gift note', <Lines key="gift" lines={[giftNote]} />],
-        ]}
-      />
-    </Box>
+  <Panel title="Deliver to" note={deliveryWay.name} isPadded>
+    <Facts
+      facts={[
+        ['Address', <Lines key="to" lines={[...addressLines(to), to.phone ? `Tel. ${to.phone}` : '']} />],
+        giftNote !== null && ['Gift note', <Lines key="gift" lines={[giftNote]} />],
+      ]}
+    />
   </Panel>
 )
 
@@ -76,42 +74,40 @@ export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
       last={<Destination order={order} />}
       narrow={
         <>
-          <Panel title={isFull ? 'Send it' : 'Pack it'}>
-            <Box padding={{ base: '3', md: '4' }}>
-              <FormStack>
-                {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
-                {unclear && (
-                  <WhichGarment
-                    code={unclear.code}
-                    possible={possibleOf(unclear)}
-                    onChoose={parcel.answer}
-                    onLeave={parcel.leaveOpen}
-                  />
-                )}
-                {!unclear && (problem === null || said?.isRight === false) && (
-                  <ScanResult said={said} next={next} />
-                )}
-                {isFull && <Labels order={order} />}
-                {isFull ? (
-                  <SendForm
-                    order={order}
-                    refuses={parcel.refuses}
-                    send={send}
-                    onSent={how => {
-                      parcel.clear()
-                      onSent(how)
-                    }}
-                  />
-                ) : (
-                  <ScanField
-                    key={parcel.ended}
-                    label="Garment"
-                    hint="Scan or type its barcode or SKU"
-                    onScan={code => void parcel.scan(code)}
-                  />
-                )}
-              </FormStack>
-            </Box>
+          <Panel title={isFull ? 'Send it' : 'Pack it'} isPadded>
+            <FormStack>
+              {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
+              {unclear && (
+                <WhichGarment
+                  code={unclear.code}
+                  possible={possibleOf(unclear)}
+                  onChoose={parcel.answer}
+                  onLeave={parcel.leaveOpen}
+                />
+              )}
+              {!unclear && (problem === null || said?.isRight === false) && (
+                <ScanResult said={said} next={next} />
+              )}
+              {isFull && <Labels order={order} />}
+              {isFull ? (
+                <SendForm
+                  order={order}
+                  refuses={parcel.refuses}
+                  send={send}
+                  onSent={how => {
+                    parcel.clear()
+                    onSent(how)
+                  }}
+                />
+              ) : (
+                <ScanField
+                  key={parcel.ended}
+                  label="Garment"
+                  hint="Scan or type its barcode or SKU"
+                  onScan={code => void parcel.scan(code)}
+                />
+              )}
+            </FormStack>
           </Panel>
           <ParcelPhotos order={order} />
         </>

@@ -6,7 +6,6 @@ import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import type { ComponentProps } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { FormNumber, FormPounds, FormText } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/Form.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -16,10 +15,8 @@ import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { withOneMore } from '../inventory/pickedLines.ts'
 import { VariantPicker } from '../inventory/VariantPicker.tsx'
-import { lineOf, type PurchaseValues } from './purchaseValues.ts'
+import { lineOf, type PurchaseForm } from './purchaseValues.ts'
 import { SupplierFields } from './SupplierFields.tsx'
-
-export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
 
 interface Props {
   form: PurchaseForm

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { getPurchase, type Purchase, type PurchaseLine } from '@shop/contracts/inventory/purchaseEndpoints'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -59,22 +58,20 @@ const DetailsPanel = ({ purchase }: { purchase: Purchase }) => {
   const money = useMoney()
   const { supplier, total, note, createdAt, orderedAt, closedAt } = purchase
   return (
-    <Panel title="Details">
-      <Box padding={{ base: '3', md: '4' }}>
-        <Facts
-          facts={[
-            ['Supplier', supplier.name],
-            supplier.email !== '' && ['Email', supplier.email],
-            supplier.note !== '' && ['About the supplier', supplier.note],
-            ['Expected', expectedText(purchase)],
-            total !== null && ['Total without VAT', money(total)],
-            note !== '' && ['Note', note],
-            ['Drafted', <RelativeTime key="drafted" instant={createdAt} />],
-            orderedAt !== null && ['Ordered', <RelativeTime key="ordered" instant={orderedAt} />],
-            closedAt !== null && ['Closed', <RelativeTime key="closed" instant={closedAt} />],
-          ]}
-        />
-      </Box>
+    <Panel title="Details" isPadded>
+      <Facts
+        facts={[
+          ['Supplier', supplier.name],
+          supplier.email !== '' && ['Email', supplier.email],
+          supplier.note !== '' && ['About the supplier', supplier.note],
+          ['Expected', expectedText(purchase)],
+          total !== null && ['Total without VAT', money(total)],
+          note !== '' && ['Note', note],
+          ['Drafted', <RelativeTime key="drafted" instant={createdAt} />],
+          orderedAt !== null && ['Ordered', <RelativeTime key="ordered" instant={orderedAt} />],
+          closedAt !== null && ['Closed', <RelativeTime key="closed" instant={closedAt} />],
+        ]}
+      />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import {
   type Purchase,
@@ -128,62 +128,60 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
     await form.submit()
   }
   return (
-    <Panel title="Receive">
-      <Box padding={{ base: '3', md: '4' }}>
-        <FormStack>
-          <ScanField label="Scan or type a code" hint="Each scan counts one unit." onScan={scan} />
-          <Text as="output" aria-live="polite" minHeight="5">
-            {heard}
-          </Text>
-          <Form form={{ ...form, submit }}>
-            <FieldTable
-              label="Arrived"
-              headers={headers}
-              align="middle"
-              rows={lines.map((line, index) => ({
-                key: line.id,
-                cells: [
-                  <TwoLines key="name" first={line.sku} second={`${line.title} (${line.choice})`} wraps />,
-                  String(leftOf(line)),
-                  <FormNumber
-                    key="arrived"
-                    control={form.control}
-                    name={`quantities.${index}`}
-                    label={`Arrived of ${line.sku}`}
-                    hidesLabel
-                  />,
-                ],
+    <Panel title="Receive" isPadded>
+      <FormStack>
+        <ScanField label="Scan or type a code" hint="Each scan counts one unit." onScan={scan} />
+        <Text as="output" aria-live="polite" minHeight="5">
+          {heard}
+        </Text>
+        <Form form={{ ...form, submit }}>
+          <FieldTable
+            label="Arrived"
+            headers={headers}
+            align="middle"
+            rows={lines.map((line, index) => ({
+              key: line.id,
+              cells: [
+                <TwoLines key="name" first={line.sku} second={`${line.title} (${line.choice})`} wraps />,
+                String(leftOf(line)),
+                <FormNumber
+                  key="arrived"
+                  control={form.control}
+                  name={`quantities.${index}`}
+                  label={`Arrived of ${line.sku}`}
+                  hidesLabel
+                />,
+              ],
+            }))}
+          />
+          <FormText
+            control={form.control}
+            name="note"
+            label="Note"
+            placeholder="Delivery note 4711"
+            maxLength={200}
+          />
+          {places.length > 1 && (
+            <FormSelect
+              control={form.control}
+              name="placeId"
+              label="Where it goes"
+              options={places.map(({ id, name, isDefault }) => ({
+                value: isDefault ? '' : id,
+                label: name,
               }))}
             />
-            <FormText
-              control={form.control}
-              name="note"
-              label="Note"
-              placeholder="Delivery note 4711"
-              maxLength={200}
-            />
-            {places.length > 1 && (
-              <FormSelect
-                control={form.control}
-                name="placeId"
-                label="Where it goes"
-                options={places.map(({ id, name, isDefault }) => ({
-                  value: isDefault ? '' : id,
-                  label: name,
-                }))}
-              />
-            )}
-            <Row wraps>
-              <Button type="submit" isBusy={form.isSaving} busyText="Booking..." isDisabled={arrived === 0}>
-                {arrived > 0 ? `Receive ${counted(arrived, 'Unit')}` : 'Receive'}
-              </Button>
-              <Button kind="plain" onClick={fillAll}>
-                Everything Has Arrived
-              </Button>
-            </Row>
-          </Form>
-        </FormStack>
-      </Box>
+          )}
+          <Row wraps>
+            <Button type="submit" isBusy={form.isSaving} busyText="Booking..." isDisabled={arrived === 0}>
+              {arrived > 0 ? `Receive ${counted(arrived, 'Unit')}` : 'Receive'}
+            </Button>
+            <Button kind="plain" onClick={fillAll}>
+              Everything Has Arrived
+            </Button>
+          </Row>
+        </Form>
+      </FormStack>
     </Panel>
   )
 }

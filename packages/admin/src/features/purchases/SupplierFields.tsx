@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { FormDay, FormText } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
-import type { PurchaseForm } from './PurchaseFields.tsx'
+import type { PurchaseForm } from './purchaseValues.ts'
 
 /** Suppliers of earlier purchase orders, offered while a name is typed. */
 const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {

@@ -1,15 +1,18 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
 import type { createPurchase, listBuyable, Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { lineName, pickedLine, quantityComplaints, type PickedLine } from '../inventory/pickedLines.ts'
+import type { UseFormReturn } from 'react-hook-form'
 
-export type Buyable = Answer<typeof listBuyable>['items'][number]
+export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
+
+type Buyable = Answer<typeof listBuyable>['items'][number]
 
 /** A line of the form. */
 export interface TypedLine extends PickedLine {
   cost: number | null
 }
 
-export interface PurchaseValues {
+interface PurchaseValues {
   /** Idempotency key, kept with the typed values, so that a retry after a lost answer drafts once. */
   purchaseId: string
   name: string

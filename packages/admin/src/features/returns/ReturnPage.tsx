@@ -1,4 +1,4 @@
-import { Box, HStack, Text } from '@chakra-ui/react'
+import { HStack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
@@ -112,37 +112,35 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
   const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = found
   const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = found
   return (
-    <Panel title="Details">
-      <Box padding={{ base: '3', md: '4' }}>
-        <Facts
-          facts={[
-            [
-              'Order',
-              <Link key="order" to={`/admin/orders/${orderId}`}>
-                {orderNumber}
-              </Link>,
-            ],
-            ['Customer', customer],
-            ['Email', email],
-            note !== '' && [bookedBy === null ? "Customer's note" : 'Note', note],
-            ['Booked', <RelativeTime key="asked" instant={askedAt} />],
-            bookedBy !== null && ['Booked by', bookedBy],
-            lateReason !== '' && ['Taken after its days', lateReason],
-            sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
-            receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
-            checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
-            dueBy !== null &&
-              endedAt === null &&
-              !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
-            state === 'CANCELED' &&
-              endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
-            endReason !== '' && ['Reason for closing', endReason],
-            missing !== '' && ['Not in the parcel', missing],
-            isSentBack && ['Garments', 'Go back to the customer'],
-            ['Refund', refundText(found)],
-          ]}
-        />
-      </Box>
+    <Panel title="Details" isPadded>
+      <Facts
+        facts={[
+          [
+            'Order',
+            <Link key="order" to={`/admin/orders/${orderId}`}>
+              {orderNumber}
+            </Link>,
+          ],
+          ['Customer', customer],
+          ['Email', email],
+          note !== '' && [bookedBy === null ? "Customer's note" : 'Note', note],
+          ['Booked', <RelativeTime key="asked" instant={askedAt} />],
+          bookedBy !== null && ['Booked by', bookedBy],
+          lateReason !== '' && ['Taken after its days', lateReason],
+          sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
+          receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
+          checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],
+          dueBy !== null &&
+            endedAt === null &&
+            !isExchange(found) && ['Refund due', <RelativeTime key="due" instant={dueBy} />],
+          state === 'CANCELED' &&
+            endedAt !== null && ['Closed', <RelativeTime key="ended" instant={endedAt} />],
+          endReason !== '' && ['Reason for closing', endReason],
+          missing !== '' && ['Not in the parcel', missing],
+          isSentBack && ['Garments', 'Go back to the customer'],
+          ['Refund', refundText(found)],
+        ]}
+      />
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { listAdminReviews, type Review } from '@shop/contracts/reviews/adminEndp
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
@@ -35,6 +35,7 @@ import {
 import { useDecisionKeys } from './useDecisionKeys.ts'
 import { useModeration } from './useModeration.ts'
 import { useCan } from '../../kit/session/useCan.ts'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
 

@@ -6,11 +6,12 @@ import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { type Question, useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { type ComponentProps, useState } from 'react'
 import { useSettings } from '../../kit/screen/settings.ts'
 import type { PathTo } from '@shop/contracts/shop/settingPaths'
 import { useSetting, useSwitch } from './SettingsContext.ts'
+import type { Question } from '@shop/ui/dialogs/ConfirmDialog.tsx'
 
 interface Shared {
   hint?: string

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import type { StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
@@ -10,24 +9,22 @@ import { useCounting } from './useCounting.ts'
 export const CountPanel = ({ stockTake }: { stockTake: StockTake }) => {
   const { said, unclear, ended, scan, choose, leaveOpen } = useCounting(stockTake)
   return (
-    <Panel title="Count">
-      <Box padding={{ base: '3', md: '4' }}>
-        <FormStack>
-          <ScanAnswer
-            said={said}
-            next="Scan the first garment."
-            unclear={unclear}
-            onChoose={choose}
-            onLeave={leaveOpen}
-          />
-          <ScanField
-            key={ended}
-            label="Garment"
-            hint="Scan or type its barcode or SKU: each counts one."
-            onScan={scan}
-          />
-        </FormStack>
-      </Box>
+    <Panel title="Count" isPadded>
+      <FormStack>
+        <ScanAnswer
+          said={said}
+          next="Scan the first garment."
+          unclear={unclear}
+          onChoose={choose}
+          onLeave={leaveOpen}
+        />
+        <ScanField
+          key={ended}
+          label="Garment"
+          hint="Scan or type its barcode or SKU: each counts one."
+          onScan={scan}
+        />
+      </FormStack>
     </Panel>
   )
 }

@@ -158,40 +158,38 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   const { said, unclear, ended, isFilling, ...moving } = useMoving({ put, setLines })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
   return (
-    <Panel title="Garments">
-      <Box padding={{ base: '3', md: '4' }}>
-        <FormStack>
-          <ScanAnswer
-            said={said}
-            next="Scan the first garment."
-            unclear={unclear}
-            onChoose={moving.choose}
-            onLeave={moving.leaveOpen}
+    <Panel title="Garments" isPadded>
+      <FormStack>
+        <ScanAnswer
+          said={said}
+          next="Scan the first garment."
+          unclear={unclear}
+          onChoose={moving.choose}
+          onLeave={moving.leaveOpen}
+        />
+        <FieldGrid>
+          <ScanField
+            key={ended}
+            label="Garment"
+            hint="Scan or type its barcode or SKU: each adds one."
+            onScan={moving.scan}
           />
-          <FieldGrid>
-            <ScanField
-              key={ended}
-              label="Garment"
-              hint="Scan or type its barcode or SKU: each adds one."
-              onScan={moving.scan}
-            />
-            <AddByName onPick={put} />
-          </FieldGrid>
-          {toId === places.theDefault?.id && (
-            <div>
-              <Button
-                kind="plain"
-                icon="down"
-                isBusy={isFilling}
-                busyText="Adding..."
-                onClick={() => void moving.fill(fromId)}
-              >
-                Add All to Fetch
-              </Button>
-            </div>
-          )}
-        </FormStack>
-      </Box>
+          <AddByName onPick={put} />
+        </FieldGrid>
+        {toId === places.theDefault?.id && (
+          <div>
+            <Button
+              kind="plain"
+              icon="down"
+              isBusy={isFilling}
+              busyText="Adding..."
+              onClick={() => void moving.fill(fromId)}
+            >
+              Add All to Fetch
+            </Button>
+          </div>
+        )}
+      </FormStack>
     </Panel>
   )
 }
@@ -224,27 +222,25 @@ const Move = ({ places }: { places: Places }) => {
           </>
         }
         narrow={
-          <Panel title="Where">
-            <Box padding={{ base: '3', md: '4' }}>
-              <Form form={form}>
-                <WhichPlaces form={form} places={places} />
-                <FormText
-                  control={form.control}
-                  name="note"
-                  label="Note"
-                  placeholder="For the weekend"
-                  maxLength={200}
-                />
-                <Button
-                  type="submit"
-                  isBusy={form.isSaving}
-                  busyText="Moving..."
-                  isDisabled={lines.length === 0}
-                >
-                  {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
-                </Button>
-              </Form>
-            </Box>
+          <Panel title="Where" isPadded>
+            <Form form={form}>
+              <WhichPlaces form={form} places={places} />
+              <FormText
+                control={form.control}
+                name="note"
+                label="Note"
+                placeholder="For the weekend"
+                maxLength={200}
+              />
+              <Button
+                type="submit"
+                isBusy={form.isSaving}
+                busyText="Moving..."
+                isDisabled={lines.length === 0}
+              >
+                {units > 0 ? `Move ${counted(units, 'Unit')}` : 'Move'}
+              </Button>
+            </Form>
           </Panel>
         }
       />

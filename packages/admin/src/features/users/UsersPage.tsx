@@ -13,7 +13,7 @@ import { inviteUser, listRoles, setUserRoles } from '@shop/contracts/users/staff
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -43,6 +43,7 @@ import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
 import { mayChange, useUserActs } from './useUserActs.ts'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 const defaults = {
   search: '',

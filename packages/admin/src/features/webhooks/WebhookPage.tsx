@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { getWebhook, testWebhook, updateWebhook, type Webhook } from '@shop/contracts/webhooks/endpoints'
 import { topicTitle } from '@shop/contracts/webhooks/topics'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -31,23 +31,21 @@ import { failingSince, WebhookBadge } from './webhookWords.tsx'
 const DetailsPanel = ({ webhook }: { webhook: Webhook }) => {
   const timeZone = use(TimeZoneContext)
   return (
-    <Panel title="Details">
-      <Box padding={{ base: '3', md: '4' }}>
-        <Facts
-          facts={[
-            ['State', <WebhookBadge key="state" {...webhook} />],
-            ['Address', webhook.url],
-            ['Events', webhook.topics.map(topicTitle).join(', ')],
-            webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
-            webhook.formerSecretUntil !== null && [
-              'Secrets',
-              `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
-            ],
-            ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
-            ['Made by', webhook.maker?.name ?? 'A former account'],
-          ]}
-        />
-      </Box>
+    <Panel title="Details" isPadded>
+      <Facts
+        facts={[
+          ['State', <WebhookBadge key="state" {...webhook} />],
+          ['Address', webhook.url],
+          ['Events', webhook.topics.map(topicTitle).join(', ')],
+          webhook.waiting > 0 && ['Waiting', counted(webhook.waiting, 'event')],
+          webhook.formerSecretUntil !== null && [
+            'Secrets',
+            `Two are valid, the former one until ${momentText(webhook.formerSecretUntil, timeZone)}`,
+          ],
+          ['Made', <RelativeTime key="made" instant={webhook.createdAt} />],
+          ['Made by', webhook.maker?.name ?? 'A former account'],
+        ]}
+      />
     </Panel>
   )
 }

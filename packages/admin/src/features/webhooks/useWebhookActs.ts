@@ -9,7 +9,7 @@ import {
   updateWebhook,
   type Webhook,
 } from '@shop/contracts/webhooks/endpoints'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { momentText } from '@shop/ui/words/relativeTime'

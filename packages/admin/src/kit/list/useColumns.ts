@@ -1,5 +1,5 @@
 import { safeStorage } from '@shop/client/safeStorage'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { Column } from '@shop/ui/table/Column'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -83,7 +83,7 @@ interface Capabilities {
 export type ProviderProof = { code: string; verifier: string } | { refused: string }
 
 /** Signs in at the provider through the system's browser. */
-export interface ProviderSignIn {
+interface ProviderSignIn {
   /** Null if nobody returned, or it was stopped. */
   prove: () => Promise<ProviderProof | null>
   stop: () => void

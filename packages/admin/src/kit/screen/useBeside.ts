@@ -1,5 +1,5 @@
 import { type Linked, linksTo, placeOfOne } from '@shop/contracts/shop/appLinks'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 

@@ -48,7 +48,7 @@ export const AddressForm = ({
   failureOf,
   children,
 }: Props) => {
-  const { problems, show, formProps } = useProblems()
+  const { problems, show, field, formProps } = useProblems()
   const { delivery } = useSettings()
   const [values] = useState(
     () =>
@@ -79,12 +79,11 @@ export const AddressForm = ({
 
   const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
     <Field
-      name={name}
+      {...field(name)}
       label={label}
       autoComplete={`${isBilling ? 'billing' : 'shipping'} ${autoComplete}`}
       autoCapitalize="words"
       defaultValue={values[name]}
-      error={problems.fields[name]}
       required
     />
   )
@@ -102,12 +101,11 @@ export const AddressForm = ({
       <FormAlert text={problems.form} />
       {hasType && (
         <SelectField
-          name="type"
+          {...field('type')}
           label="Address type"
           options={types}
           value={type}
           onChange={({ target }) => setType(target.value)}
-          error={problems.fields['type']}
           required
         />
       )}

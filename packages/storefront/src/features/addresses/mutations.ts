@@ -4,71 +4,56 @@ import {
   listAddresses,
   updateAddress,
 } from '@shop/contracts/addresses/endpoints'
+import type { Call } from '@shop/client/createClient'
 import type { Sent } from '@shop/contracts/endpoint'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { namesFields, refusalText } from '../../kit/query/failureText.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showError, showToast } from '../../kit/toasts/useToast.ts'
 
-const refresh = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [listAddresses.path] })
-
-const fail = (error: unknown, text: string): void => {
-  if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
+/** An act on the saved addresses, which are read again. */
+const useAddressAct = <Input, Output>(
+  act: (call: Call, input: Input) => Promise<Output>,
+  { success, failure }: { success: string; failure: string },
+) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => act(client.call, input),
+    onSuccess: async () => {
+      showToast({ title: success })
+      await queryClient.invalidateQueries({ queryKey: [listAddresses.path] })
+    },
+    onError: error => {
+      if (!namesFields(error)) showError(refusalText(error, failure))
+    },
+  })
 }
 
 /** Text in the form, besides the toast, for a failure without a field error. */
 export const additionFailed = 'Address addition failed. Please try again.'
 
-export const useAddAddress = () => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Sent<typeof createAddress>) => client.call(createAddress, input),
-    onSuccess: async () => {
-      showToast({ title: 'Address added successfully.' })
-      await refresh(queryClient)
-    },
-    onError: error => fail(error, 'Failed to add address. Please try again.'),
+export const useAddAddress = () =>
+  useAddressAct((call, input: Sent<typeof createAddress>) => call(createAddress, input), {
+    success: 'Address added successfully.',
+    failure: 'Failed to add address. Please try again.',
   })
-}
 
-export const useUpdateAddress = () => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Sent<typeof updateAddress>) => client.call(updateAddress, input),
-    onSuccess: async () => {
-      showToast({ title: 'Address updated successfully.' })
-      await refresh(queryClient)
-    },
-    onError: error => fail(error, 'Failed to update address. Please try again.'),
+export const useUpdateAddress = () =>
+  useAddressAct((call, input: Sent<typeof updateAddress>) => call(updateAddress, input), {
+    success: 'Address updated successfully.',
+    failure: 'Failed to update address. Please try again.',
   })
-}
 
 /** Makes an address the default of its type. */
-export const useSetDefaultAddress = () => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => client.call(updateAddress, { id, isDefault: true }),
-    onSuccess: async () => {
-      showToast({ title: 'Default address updated successfully.' })
-      await refresh(queryClient)
-    },
-    onError: error => fail(error, 'Failed to set default address. Please try again.'),
+export const useSetDefaultAddress = () =>
+  useAddressAct((call, id: string) => call(updateAddress, { id, isDefault: true }), {
+    success: 'Default address updated successfully.',
+    failure: 'Failed to set default address. Please try again.',
   })
-}
 
-export const useDeleteAddress = () => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => client.call(deleteAddress, { id }),
-    onSuccess: async () => {
-      showToast({ title: 'Address removed successfully.' })
-      await refresh(queryClient)
-    },
-    onError: error => fail(error, 'Failed to remove address. Please try again.'),
+export const useDeleteAddress = () =>
+  useAddressAct((call, id: string) => call(deleteAddress, { id }), {
+    success: 'Address removed successfully.',
+    failure: 'Failed to remove address. Please try again.',
   })
-}

@@ -8,23 +8,19 @@ import {
 } from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { failureText, refusalText } from '../../kit/query/failureText.ts'
 import { useSession } from '../../kit/session/useSession.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 import type { WantedItem } from './bringIntoCart.ts'
 import { withGuestCart } from './guest.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
-import { useOneAtATime } from './useOneAtATime.ts'
-import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
 
 /** Scope that runs changes of the cart one after the other, so that the last answer is its last state. */
 export const oneByOne = { id: 'cart' }
 const changeKey = ['change cart']
 
-export const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 
@@ -44,39 +40,6 @@ export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
 /** Acts on the shopper's cart: the account's, or a guest's, which is created if missing. */
 export const inCart = <T>(call: Call, queryClient: QueryClient, act: () => Promise<T>): Promise<T> =>
   useSession.getState().user ? act() : withGuestCart(call, act, cart => keepCart(queryClient, cart))
-
-/** Adds units of a variant to the cart and opens it, once for a double click. A guest's cart is created if missing. */
-export const useAddToCart = () => {
-  const { client } = useShop()
-  const queryClient = useQueryClient()
-  const { begin, end } = useOneAtATime()
-  const { mutate, isPending } = useMutation({
-    scope: oneByOne,
-    onMutate: () => {
-      // Opening the drawer tries again.
-      loadDrawer().catch(() => undefined)
-    },
-    mutationFn: (item: WantedItem) => {
-      const add = async () =>
-        visitStorage.get(visitKeys.unpaidUnits)
-          ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
-          : client.call(addCartItem, item)
-      return inCart(client.call, queryClient, add)
-    },
-    onSuccess: cart => {
-      keepCart(queryClient, cart)
-      showToast({ title: 'Added to cart successfully!' })
-      // If the drawer's script fails to load, the toast on the page remains.
-      showCart().catch(() => undefined)
-    },
-    onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
-    onSettled: end,
-  })
-  const add: typeof mutate = (...wanted) => {
-    if (begin()) mutate(...wanted)
-  }
-  return { mutate: add, isPending }
-}
 
 const pendingChanges = (queryClient: QueryClient) =>
   queryClient
@@ -116,7 +79,7 @@ export const useChangeCart = () => {
     },
     onError: (error, { quantity }) => {
       const act = quantity === 0 ? 'remove the item' : 'change the quantity'
-      fail(failureText(error, `Failed to ${act}. Please try again.`))
+      showFailure(error, `Failed to ${act}. Please try again.`)
       // Not awaited, since the line is restored already.
       void readAgain(queryClient)
     },
@@ -131,6 +94,6 @@ export const useRestoreItem = () => {
     scope: oneByOne,
     mutationFn: (removed: WantedItem) => client.call(addCartItem, removed),
     onSuccess: cart => keepCart(queryClient, cart),
-    onError: error => fail(failureText(error, 'Failed to bring the item back. Please try again.')),
+    onError: error => showFailure(error, 'Failed to bring the item back. Please try again.'),
   })
 }

@@ -1,8 +1,8 @@
 import { applyPromotion, removePromotion } from '@shop/contracts/cart/endpoints'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { failureText } from '../../kit/query/failureText.ts'
-import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
+import { keepCart, oneByOne, readAgain } from './mutations.ts'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 
 const mutationKey = ['promotion']
 
@@ -30,7 +30,7 @@ export const useRemovePromotion = () => {
     mutationFn: () => client.call(removePromotion, {}),
     onSuccess: cart => keepCart(queryClient, cart),
     onError: error => {
-      fail(failureText(error, 'Failed to remove the code. Please try again.'))
+      showFailure(error, 'Failed to remove the code. Please try again.')
       void readAgain(queryClient)
     },
   })

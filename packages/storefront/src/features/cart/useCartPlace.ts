@@ -1,9 +1,9 @@
 import { setDestination } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { failureText } from '../../kit/query/failureText.ts'
 import { useShop } from '../../kit/shop/shop.ts'
-import { fail, keepCart, oneByOne } from './mutations.ts'
+import { keepCart, oneByOne } from './mutations.ts'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 
 /** Has the cart priced for a destination. Returns whether its sums are still those of another. */
 export const useCartPlace = (now: string | undefined, wanted: string | undefined): boolean => {
@@ -13,7 +13,7 @@ export const useCartPlace = (now: string | undefined, wanted: string | undefined
     scope: oneByOne,
     mutationFn: (country: string) => client.call(setDestination, { country }),
     onSuccess: cart => keepCart(queryClient, cart),
-    onError: error => fail(failureText(error, 'Failed to update the delivery prices. Please try again.')),
+    onError: error => showFailure(error, 'Failed to update the delivery prices. Please try again.'),
   })
   useEffect(() => {
     if (now !== undefined && wanted && wanted !== now) mutate(wanted)

@@ -14,7 +14,7 @@ import { Choices } from './Choices.tsx'
 import styles from './ChoiceSheet.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
-import type { Sized } from './SizeGuide.tsx'
+import type { Sized } from './SizeGuideDialog.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
 const sheetTitle = (chosen: ProductChoice): string => {

@@ -3,11 +3,12 @@ import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
 import { extrasOf, withExtra } from './extras.ts'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
-import { SizeGuide, type Sized } from './SizeGuide.tsx'
+import { SizeGuide } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import styles from './SizeGuide.module.css'
+import type { Sized } from './SizeGuideDialog.tsx'
 
 const FitDialog = lazy(async () => ({ default: (await import('./fit/FitDialog.tsx')).FitDialog }))
 

@@ -1,6 +1,6 @@
-import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import styles from './SizeGuide.module.css'
+import type { Sized } from './SizeGuideDialog.tsx'
 
 const SizeGuideDialog = lazy(async () => ({
   default: (await import('./SizeGuideDialog.tsx')).SizeGuideDialog,
@@ -22,6 +22,3 @@ export const SizeGuide = ({ product, size }: { product: Sized; size: string | un
     </>
   )
 }
-
-export type Sized = Pick<Product, 'title' | 'variants'> &
-  Partial<Pick<Product, 'id' | 'collections' | 'measurements'>>

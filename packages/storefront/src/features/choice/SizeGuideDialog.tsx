@@ -12,13 +12,16 @@ import {
 import { MeasurementTable } from '../../kit/sizes/MeasurementTable.tsx'
 import { sizesOf } from './choices.ts'
 import { lengthText } from './lengthText.ts'
-import type { Sized } from './SizeGuide.tsx'
 import styles from './SizeGuideDialog.module.css'
+import type { Product } from '@shop/contracts/catalog/entities'
+
+export type Sized = Pick<Product, 'title' | 'variants'> &
+  Partial<Pick<Product, 'id' | 'collections' | 'measurements'>>
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
 
 const goesUp = (lengths: readonly number[]): boolean =>
-  lengths.length > 1 && lengths.every((length, index) => index === 0 || length > lengths[index - 1]!)
+  lengths.length > 1 && lengths.every((length, index) => length > (lengths[index - 1] ?? 0))
 
 /**
  * Sizes of the shop's patterns in which a product is made, with the product's own measurements if it has them, and the

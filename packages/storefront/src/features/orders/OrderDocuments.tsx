@@ -7,9 +7,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
-import { failureText } from '../../kit/query/failureText.ts'
 import { query } from '../../kit/query/query.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 import styles from './OrderDetails.module.css'
 import { saveFile } from './saveFile.ts'
 
@@ -27,12 +26,7 @@ export const OrderDocuments = ({ orderId, heading: Heading }: { orderId: string;
         ? client.call(getCreditNote, { id: orderId, number })
         : client.call(getInvoice, { id: orderId }),
     onSuccess: saveFile,
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Failed to download the document. Please try again.'),
-      }),
+    onError: error => showFailure(error, 'Failed to download the document. Please try again.'),
   })
   if (!data?.items.length) return null
   return (

@@ -14,10 +14,9 @@ import { browser } from '../../kit/shop/browser.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
-import { fail, inCart, oneByOne, readAgain } from '../cart/mutations.ts'
+import { inCart, oneByOne, readAgain } from '../cart/mutations.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
-import { failureText } from '../../kit/query/failureText.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showFailure, showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 
 const goneText = ({ title, variant }: OrderItem): string =>
@@ -55,7 +54,7 @@ export const useReorder = () => {
       )
       await navigate('/cart')
     },
-    onError: error => fail(failureText(error, 'Failed to add to cart. Please try again.')),
+    onError: error => showFailure(error, 'Failed to add to cart. Please try again.'),
   })
 }
 
@@ -71,12 +70,7 @@ export const usePayOrder = () => {
     mutationFn: ({ id }: Order) => client.call(payOrder, { id }),
     onSuccess: ({ url }) => browser.goTo(url),
     onError: error => {
-      if (!isSoldOut(error))
-        showToast({
-          kind: 'error',
-          title: 'Error',
-          text: failureText(error, 'The payment page could not be opened. Please try again.'),
-        })
+      if (!isSoldOut(error)) showFailure(error, 'The payment page could not be opened. Please try again.')
       return queryClient.invalidateQueries({ queryKey: [getOrder.path] })
     },
   })
@@ -94,12 +88,7 @@ export const useCancelOrder = () => {
         title: `Order ${number} has been cancelled.`,
         ...(paidAt && { text: 'Your refund is on its way; we will confirm it by email.' }),
       }),
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Failed to cancel the order. Please try again.'),
-      }),
+    onError: error => showFailure(error, 'Failed to cancel the order. Please try again.'),
     onSettled: () =>
       Promise.all(
         [listOrders.path, getOrder.path].map(path => queryClient.invalidateQueries({ queryKey: [path] })),

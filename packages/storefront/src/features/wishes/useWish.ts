@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShop } from '../../kit/shop/shop.ts'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showError } from '../../kit/toasts/useToast.ts'
 import { useWishes } from './useWishes.ts'
 
 /** Tells whether a product is on the wishlist, and toggles it; the script is loaded on the first click. */
@@ -21,7 +21,7 @@ export const useWish = (productId: string, variantId: string | null = null) => {
     } catch {
       // The script failed to load.
       const text = 'Failed to add to wishlist. Please try again.'
-      showToast({ kind: 'error', title: 'Error', text })
+      showError(text)
     } finally {
       setIsBusy(false)
     }

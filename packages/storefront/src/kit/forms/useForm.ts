@@ -13,9 +13,9 @@ interface Options<N extends string> {
   send: (values: Record<N, string>, options: { onError: (error: unknown) => void }, ticked: FormData) => void
 }
 
-/** Reads a form of text fields, validates and sends it, and shows errors. Spread `formProps` on the form. */
+/** Reads a form of text fields, validates and sends it, and shows errors. Spread `formProps` on the form, `field(name)` on a field. */
 export const useForm = <N extends string>({ names, check, failure, send }: Options<N>) => {
-  const { problems, show, formProps } = useProblems()
+  const { problems, show, field, formProps } = useProblems()
   const textOf = (error: unknown) =>
     typeof failure === 'string' ? failureText(error, failure) : failure(error)
   const onError = (error: unknown) => show(problemsOf(error, names, textOf(error)))
@@ -27,5 +27,5 @@ export const useForm = <N extends string>({ names, check, failure, send }: Optio
     show(found)
     if (!hasProblems(found)) send(values, { onError }, ticked)
   }
-  return { problems, show, formProps: { ...formProps, onSubmit } }
+  return { problems, show, field, formProps: { ...formProps, onSubmit } }
 }

@@ -4,7 +4,8 @@ import { noProblems, type Problems } from './problems.ts'
 
 /**
  * Shows errors of a form. Focuses the first wrong field, or else scrolls to the text above the form. Typing in a field
- * clears its error, and in the last of them the text above the form. Spread `formProps` on the form.
+ * clears its error, and in the last of them the text above the form. Spread `formProps` on the form, `field(name)` on a
+ * field.
  */
 export const useProblems = () => {
   const form = useRef<HTMLFormElement>(null)
@@ -39,5 +40,6 @@ export const useProblems = () => {
       return { ...state, problems: { form: text, fields } }
     })
   }
-  return { problems, show, formProps: { ref: form, noValidate: true, onInput: forget } }
+  const field = (name: string) => ({ name, error: problems.fields[name] })
+  return { problems, show, field, formProps: { ref: form, noValidate: true, onInput: forget } }
 }

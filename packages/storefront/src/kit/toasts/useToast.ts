@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { failureText } from '../query/failureText.ts'
 
 export interface Toast {
   id: number
@@ -24,5 +25,10 @@ export const showToast = ({
   ...toast
 }: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) =>
   useToast.setState({ toast: { id: ++lastId, kind, ...toast } })
+
+export const showError = (text: string): void => showToast({ kind: 'error', title: 'Error', text })
+
+/** Shows the server's message if the shop answered, else `fallback`. */
+export const showFailure = (error: unknown, fallback: string): void => showError(failureText(error, fallback))
 
 export const dismissToast = (): void => useToast.setState({ toast: null })

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { bringIntoCart } from '../../features/cart/bringIntoCart.ts'
 import { useMissedItems } from '../../features/cart/missedItems.ts'
-import { fail, inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
+import { inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
 import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { AddressText } from '../../features/addresses/AddressText.tsx'
@@ -25,6 +25,7 @@ import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
+import { showFailure } from '../../kit/toasts/useToast.ts'
 
 /** Puts an assistant's selection and the buyer's details into the cart, and opens it. */
 const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
@@ -50,7 +51,7 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
       useMissedItems.setState({ items: missed })
       await navigate(checkout ? '/cart#checkout' : '/cart')
     },
-    onError: error => fail(failureText(error, 'We could not fill your cart. Please try again.')),
+    onError: error => showFailure(error, 'We could not fill your cart. Please try again.'),
   })
 }
 

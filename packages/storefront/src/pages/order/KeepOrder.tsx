@@ -43,7 +43,7 @@ interface Props {
 
 /** Offers a guest an account for their order. It asks only for a password, and afterwards says what is left to do. */
 export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
-  const { problems, show, formProps } = useProblems()
+  const { problems, show, field, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)
   const { mutate: register, isPending, isSuccess } = registration
   const [isTaken, setIsTaken] = useState(false)
@@ -94,14 +94,13 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          name="password"
+          {...field('password')}
           label="Password"
           hint="At least 8 characters."
           autoComplete="new-password"
-          error={problems.fields['password']}
           required
         />
-        <Checkbox name="terms" error={problems.fields['terms']} required>
+        <Checkbox {...field('terms')} required>
           I agree to the{' '}
           <Link to="/terms" target="_blank">
             Terms and Conditions

@@ -1,5 +1,5 @@
 import { IconButton } from '../../kit/parts/IconButton.tsx'
-import { showToast } from '../../kit/toasts/useToast.ts'
+import { showError, showToast } from '../../kit/toasts/useToast.ts'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import type { Choice } from '../../features/choice/choices.ts'
 
@@ -15,7 +15,7 @@ const share = async (title: string, choice: Choice): Promise<void> => {
     await navigator.clipboard.writeText(url)
     showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
   } catch {
-    showToast({ kind: 'error', title: 'Error', text: `The link could not be copied: ${url}` })
+    showError(`The link could not be copied: ${url}`)
   }
 }
 

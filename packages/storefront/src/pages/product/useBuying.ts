@@ -1,7 +1,7 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useRef, useState } from 'react'
 import { useBuyNow } from '../../features/cart/checkout/useBuyNow.ts'
-import { useAddToCart } from '../../features/cart/mutations.ts'
+import { useAddToCart } from '../../features/cart/useAddToCart.ts'
 import { adviceOn } from '../../features/choice/adviceOn.ts'
 import { buyLabel, isUnbuyable } from '../../features/choice/buyLabel.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'

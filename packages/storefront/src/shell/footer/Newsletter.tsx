@@ -28,7 +28,7 @@ export const Newsletter = () => {
   } = useMutation({
     mutationFn: (email: string) => client.call(askForNewsletter, { email }),
   })
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     check: values => ({ ...blankFields(values, names, ''), form: undefined }),
     failure: 'Your email could not be sent. Please try again.',
@@ -55,14 +55,7 @@ export const Newsletter = () => {
           <form {...formProps} className={styles.form}>
             <FormAlert text={problems.form} />
             <div className={styles.row}>
-              <Field
-                name="email"
-                label="Email"
-                type="email"
-                autoComplete="email"
-                error={problems.fields['email']}
-                required
-              />
+              <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
               <Button type="submit" isBlocked={isPending}>
                 {isPending ? 'Sending...' : 'Subscribe'}
               </Button>

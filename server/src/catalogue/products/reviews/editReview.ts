@@ -1,6 +1,6 @@
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noSuchReview } from './moderate.ts'
@@ -17,8 +17,7 @@ interface Edit {
 
 /** Changes the words of a review, never its stars. Throws `not_found` and `conflict`. */
 export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }: Edit): Promise<unknown> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     return saveOver(trx, {
       userId: viewer.id,
       at,

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
@@ -51,8 +51,7 @@ interface Many {
 
 /** Returns those it has moved, as they were. */
 const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review[]> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const reviews = await Review.query(trx)
       .findByIds([...ids])
       .orderBy('id')

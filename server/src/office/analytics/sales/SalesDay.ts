@@ -29,13 +29,13 @@ export interface Sold {
 export type SoldBy = Map<string, Sold>
 
 /** Units that were bought as fit advice said, and otherwise. */
-export interface Advised {
+interface Advised {
   followed: number
   otherwise: number
 }
 
 /** Units with a known cost, the price paid for them without VAT, and their cost. */
-export interface Margin {
+interface Margin {
   costed: number
   net: number
   cost: number

@@ -62,27 +62,31 @@ const addNamed = (sums: SoldBy, text: string) => {
 /** Sums of one kind by product's number, which is much quicker than by its key, and than an object for each. */
 type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost', number[]>
 
+const addTo = (sums: number[], number: number, value = 0) => {
+  sums[number] = (sums[number] ?? 0) + value
+}
+
 const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: string) => {
   const { sold, advised } = JSON.parse(text) as { [part in keyof KeptProducts]: number[] }
   for (let at = 0; at < sold.length; at += 3) {
-    const number = sold[at]!
-    units[number] = (units[number] ?? 0) + sold[at + 1]!
-    revenue[number] = (revenue[number] ?? 0) + sold[at + 2]!
+    const number = sold[at] ?? 0
+    addTo(units, number, sold[at + 1])
+    addTo(revenue, number, sold[at + 2])
   }
   for (let at = 0; at < advised.length; at += 3) {
-    const number = advised[at]!
-    followed[number] = (followed[number] ?? 0) + advised[at + 1]!
-    otherwise[number] = (otherwise[number] ?? 0) + advised[at + 2]!
+    const number = advised[at] ?? 0
+    addTo(followed, number, advised[at + 1])
+    addTo(otherwise, number, advised[at + 2])
   }
 }
 
 const addMargins = ({ costed, net, cost }: Numbered, text: string) => {
   const kept = JSON.parse(text) as number[]
   for (let at = 0; at < kept.length; at += 4) {
-    const number = kept[at]!
-    costed[number] = (costed[number] ?? 0) + kept[at + 1]!
-    net[number] = (net[number] ?? 0) + kept[at + 2]!
-    cost[number] = (cost[number] ?? 0) + kept[at + 3]!
+    const number = kept[at] ?? 0
+    addTo(costed, number, kept[at + 1])
+    addTo(net, number, kept[at + 2])
+    addTo(cost, number, kept[at + 3])
   }
 }
 
@@ -92,11 +96,12 @@ const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) =
   for (const [number, key] of (await readProductKeys(db)).entries()) {
     if (key === undefined) continue
     const sold = units[number]
-    if (sold !== undefined) sums.products.set(key, { units: sold, revenue: revenue[number]! })
+    if (sold !== undefined) sums.products.set(key, { units: sold, revenue: revenue[number] ?? 0 })
     const as = followed[number]
-    if (as !== undefined) sums.advised.set(key, { followed: as, otherwise: otherwise[number]! })
+    if (as !== undefined) sums.advised.set(key, { followed: as, otherwise: otherwise[number] ?? 0 })
     const known = costed[number]
-    if (known !== undefined) sums.margins.set(key, { costed: known, net: net[number]!, cost: cost[number]! })
+    if (known !== undefined)
+      sums.margins.set(key, { costed: known, net: net[number] ?? 0, cost: cost[number] ?? 0 })
   }
 }
 

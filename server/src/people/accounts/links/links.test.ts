@@ -22,7 +22,7 @@ import {
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
-import { codeAt } from '../secondFactor/totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -7,7 +7,7 @@ import { aPerson, signUp } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { runScript } from '../../../test/backups.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { codeAt } from '../secondFactor/totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const password = 'nine lanterns by the gate'
 

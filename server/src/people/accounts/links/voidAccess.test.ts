@@ -16,7 +16,7 @@ import { confirmAddress, logIn, useNewAccount } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
-import { codeAt } from '../secondFactor/totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const password = 'nine lanterns by the gate'
 const minute = 60_000

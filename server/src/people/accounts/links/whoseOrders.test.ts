@@ -17,7 +17,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { guestDesk } from '../../../test/guestDesk.ts'
 import { mailsTo, tokenTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
-import { codeAt } from '../secondFactor/totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const own = 'nine lanterns by the gate'
 

@@ -41,7 +41,7 @@ export const domainsOf = ({ domains }: Pick<StaffSignIn, 'domains'>): string[] =
   domains.split(' ').filter(Boolean)
 
 /** A group at the provider, and the role of its people. */
-export interface GroupRole {
+interface GroupRole {
   group: string
   roleId: string
 }

@@ -82,9 +82,11 @@ const isSimple = (folded: string) => {
   return surprises.length < 4
 }
 
+const codeOf = (character: string) => character.codePointAt(0) ?? 0
+
 const follows = (before: string | undefined, character: string) => {
   if (before === undefined) return false
-  if (Math.abs(character.codePointAt(0)! - before.codePointAt(0)!) <= 1) return true
+  if (Math.abs(codeOf(character) - codeOf(before)) <= 1) return true
   return keyboardRows.some(row => row.includes(before + character) || row.includes(character + before))
 }
 

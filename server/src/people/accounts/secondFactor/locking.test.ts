@@ -6,7 +6,7 @@ import { confirmAddress, signUp, type TestAccount } from '../../../test/accounts
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { codeAt } from './totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 

@@ -12,7 +12,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
-import { codeAt } from './totp.ts'
+import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 const wrong = { status: 400, code: 'wrong_code', fields: { code: expect.any(String) } }

@@ -23,7 +23,3 @@ export const stepOf = (secret: string, code: string, now: number): number | null
   })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta
 }
-
-/** The code that an app shows at `now` (ms). */
-export const codeAt = (secret: string, now: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), period }).generate({ timestamp: now })

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 import { isSold } from '../../segments/segmentSql.ts'
 
-export interface Figures {
+interface Figures {
   orders: number
   paidOrders: number
   spent: number

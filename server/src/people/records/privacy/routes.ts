@@ -4,7 +4,7 @@ import { hourSeconds } from '../../../platform/base/time.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { provePassword } from '../../accounts/passwords/provePassword.ts'
@@ -41,8 +41,7 @@ const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promi
     field: 'password',
     password,
   })
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     const entry = { at, act: 'delete', subject: 'user', before: null, after: null } as const
     await noteChange(trx, { ...entry, userId: id, subjectId: id })
     await eraseUser(trx, id, at)

@@ -9,7 +9,7 @@ import { combine, readRights } from '../../accounts/roles/rights.ts'
 import { ownerRole, permissionsIn, permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
 import { isSameFact } from '../../../platform/events/audit/staleSave.ts'
@@ -90,8 +90,7 @@ const orNameTaken = <T>(save: Promise<T>) => orTaken(save, { 'roles.name': { nam
 /** Makes a role. Throws `validation_failed`, `forbidden` where it has rights that the viewer has not. */
 export const createRole = (deps: Deps, viewer: Viewer, decided: Decided): Promise<RoleAnswer> =>
   orNameTaken(
-    transaction(deps.db, async trx => {
-      const at = nowIso(deps)
+    transactionAt(deps, async (trx, at) => {
       const id = newId()
       refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([decided]))
       await refuseName(trx, decided.name, id)
@@ -159,8 +158,7 @@ export const updateRole = (
   { id, version, ...decided }: Input<typeof endpoints.updateRole>,
 ): Promise<RoleAnswer> =>
   orNameTaken(
-    transaction(deps.db, async trx => {
-      const at = nowIso(deps)
+    transactionAt(deps, async (trx, at) => {
       const rights = await readRights(trx, viewer.id, nowIso(deps))
       const { name, permissions, ...limits } = columnsOf(decided)
       const now = await lockRole(trx, id)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import BetterSqlite from 'knex/lib/dialects/better-sqlite3/index.js'
 import Transaction from 'knex/lib/execution/transaction.js'
 import type Database from 'better-sqlite3'
-import type { Statement } from '../rows.ts'
+import type { Statement } from './Statement.ts'
 
 /** BEGIN IMMEDIATE takes the write lock at once; a plain BEGIN fails half-way when another writer was quicker. */
 class ImmediateTransaction extends Transaction {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import Postgres from 'knex/lib/dialects/postgres/index.js'
 import Transaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
-import type { Statement } from '../rows.ts'
+import type { Statement } from './Statement.ts'
 
 /**
  * Sends whatever is written to it within one turn of the event loop by one system call. Statements that travel together

@@ -2,8 +2,8 @@ import { listAlerts, resolveAlert, type Alert } from '@shop/contracts/alerts/end
 import { noteChange } from '../audit/noteChange.ts'
 import { countRows } from '../../database/countMany.ts'
 import { pageOf } from '../../database/paginate.ts'
-import { transaction } from '../../database/transaction.ts'
-import { nowIso, type Deps } from '../../base/deps.ts'
+import { transactionAt } from '../../database/transaction.ts'
+import type { Deps } from '../../base/deps.ts'
 import { notFound } from '../../http/Failure.ts'
 import type { Mount } from '../../http/mount.ts'
 import { orderOfAlert } from './orderOfAlert.ts'
@@ -40,8 +40,7 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(resolveAlert, async ({ viewer, input: { id } }) => {
-    await transaction(deps.db, async trx => {
-      const at = nowIso(deps)
+    await transactionAt(deps, async (trx, at) => {
       const open = trx('alerts').where({ id }).whereNull('resolved_at')
       const [resolved] = await open
         .update({ resolved_at: at })

@@ -1,7 +1,7 @@
 import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../../database/BaseModel.ts'
-import { transaction } from '../../database/transaction.ts'
+import { transaction, transactionAt } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 import { enqueue } from './enqueue.ts'
@@ -54,8 +54,7 @@ export const resend = async (
   if (row.sent_at) return repeat(deps, row, staffId)
   const payload = JSON.parse(row.payload) as Record<string, unknown>
   // The lease stays: if somebody is at it now, they finish.
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     const changed = await trx('outbox')
       .where({ id })
       .whereNull('sent_at')

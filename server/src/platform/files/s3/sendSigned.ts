@@ -97,8 +97,9 @@ export const sendSigned = (place: S3Place) => {
       if ('open' in body) pipeline(body.open(), request, error => error && reject(error))
       else request.end(body)
     })
-    if (answer.statusCode! >= 200 && answer.statusCode! < 300) return answer
-    throw new S3Error(answer.statusCode!, await text(answer))
+    const { statusCode = 0 } = answer
+    if (statusCode >= 200 && statusCode < 300) return answer
+    throw new S3Error(statusCode, await text(answer))
   }
 
   return async (request: S3Request): Promise<IncomingMessage> => {

@@ -49,12 +49,12 @@ export class FairQueue<Item> {
   next(): Item | undefined {
     const [first] = this.#waiting
     if (!first) return undefined
-    let at = 0
+    let [at, taken] = [0, first]
     if (this.#now() - first.since < longEnough)
-      for (const [place, { turns }] of this.#waiting.entries())
-        if (turns < this.#waiting[at]!.turns) at = place
-    const [taken] = this.#waiting.splice(at, 1)
-    return taken!.item
+      for (const [place, waiting] of this.#waiting.entries())
+        if (waiting.turns < taken.turns) [at, taken] = [place, waiting]
+    this.#waiting.splice(at, 1)
+    return taken.item
   }
 
   /** Resets everybody's turns. */

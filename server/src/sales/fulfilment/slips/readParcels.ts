@@ -64,7 +64,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
     ids,
   )
 
-export interface SentLine extends PackedLine {
+interface SentLine extends PackedLine {
   line_id: string
   parcel_id: string
 }

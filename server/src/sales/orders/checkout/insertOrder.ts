@@ -28,7 +28,7 @@ import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
 /** Facts that the shopper chose, as the order keeps them. */
-export type Given = Pick<Order, GivenFact>
+type Given = Pick<Order, GivenFact>
 
 /** A line with the facts that the order stores. */
 export type PlacedLine = Pick<

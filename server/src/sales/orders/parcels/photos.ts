@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { isTakenKey } from '../../../platform/database/errors.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
 import { anotherLine, isInHistory } from '../isInHistory.ts'
@@ -80,8 +80,7 @@ export const removePhotos = async (
 
 /** Removes a photo, as of another parcel; the history keeps that there was one. Throws `not_found`. */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const removed = await removePhotos({ db: trx, files: deps.files }, all =>
       all.where({ id, order_id: orderId }),
     )

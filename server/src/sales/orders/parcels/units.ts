@@ -16,7 +16,7 @@ export const toSendOf = (
 
 export const unitsToSend = toSendOf('i')
 
-export interface Units {
+interface Units {
   itemId: string
   sent: number
   toSend: number

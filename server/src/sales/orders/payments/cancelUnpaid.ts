@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { moveOrder } from '../moveOrder.ts'
 import { boughtLines } from '../boughtLines.ts'
@@ -20,7 +20,7 @@ interface Wanted extends CancelReason {
  * the order is not PENDING any more.
  */
 export const cancelUnpaid = (deps: Deps, orderId: string, wanted: Wanted): Promise<boolean> =>
-  transaction(deps.db, trx => cancelUnpaidIn(trx, orderId, { ...wanted, at: nowIso(deps) }))
+  transactionAt(deps, (trx, at) => cancelUnpaidIn(trx, orderId, { ...wanted, at }))
 
 /** The same as a part of a transaction. */
 export const cancelUnpaidIn = async (

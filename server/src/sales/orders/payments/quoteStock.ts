@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { moveStock, OutOfStock } from '../../../catalogue/products/inventory/stock.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { boughtLines } from '../boughtLines.ts'
 import { flagOrder } from '../flagOrder.ts'
@@ -38,8 +38,7 @@ const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'num
   }))
 
 const reserve = (deps: Deps, order: Order): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const isOurs = await trx('orders')
       .where({ id: order.id, status: 'PENDING', holding: 'nothing' })
       .update({ holding: 'while_paying', updated_at: at })
@@ -52,7 +51,7 @@ const reserve = (deps: Deps, order: Order): Promise<void> =>
 /** Tells staff that a customer wanted to pay for a quote in vain. */
 const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly string[]): Promise<void> => {
   const detail = `Its customer wanted to pay for this quote. ${shortages.join(' ')}`
-  await transaction(deps.db, trx => flagOrder(trx, { orderId, detail, at: nowIso(deps) }))
+  await transactionAt(deps, (trx, at) => flagOrder(trx, { orderId, detail, at }))
 }
 
 /**

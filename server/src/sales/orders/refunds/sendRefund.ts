@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Order } from '../Order.ts'
 import {
@@ -96,8 +96,7 @@ const findOrMake = async (deps: Deps, refund: Refund): Promise<ProviderRefund> =
 }
 
 const fail = (deps: Deps, { id, orderId }: Refund, error: string) =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     await completeRefund(trx, { refundId: id, from: 'PENDING', to: 'FAILED', at, error })
   })

@@ -1,8 +1,8 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import type { endRepair as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { changeStock } from '../../../catalogue/products/inventory/changeStock.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
@@ -28,8 +28,7 @@ export const endRepair = (
   { id, orderId, code }: Return,
   { lineId, outcome, left, actor }: Ending,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const { column, says } = ends[outcome]
     const ended = await trx('return_lines')
       .where({ id: lineId, return_id: id, in_repair: left })

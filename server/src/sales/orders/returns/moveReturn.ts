@@ -1,8 +1,8 @@
 import type { ReturnState } from '@shop/contracts/returns/entities'
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { moveOrder, noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { lockOrder } from '../lockOrder.ts'
@@ -129,7 +129,7 @@ const markDelivered = async (
 
 /** Changes a return's state for its owner. */
 export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
-  transaction(deps.db, trx => moveReturn(trx, found, returnActs[act], { at: nowIso(deps), actor: 'shopper' }))
+  transactionAt(deps, (trx, at) => moveReturn(trx, found, returnActs[act], { at, actor: 'shopper' }))
 
 /** Changes a return's state for a member of staff, and writes it into the audit log. */
 export const moveByStaff = (
@@ -138,8 +138,7 @@ export const moveByStaff = (
   act: 'receive' | 'close' | 'refuse' | 'finish',
   by: Omit<By, 'at'>,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const { actor, reason } = by
     const { from: _, to } = returnActs[act]
     await moveReturn(trx, found, returnActs[act], { at, ...by })

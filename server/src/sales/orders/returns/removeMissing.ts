@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { removeMissing as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { choiceOf } from '../OrderItem.ts'
@@ -26,8 +26,7 @@ export const removeMissing = (
   { id, orderId }: Return,
   { lines, actor }: Counted,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     if (found.state !== 'RECEIVED') throw notNow(found)

@@ -8,7 +8,7 @@ import type { OfferedPromotion } from './readPromotion.ts'
 const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
 /** Does not say which customers, as that is confidential. */
-export const notForYouText =
+const notForYouText =
   'This code is for selected customers. If you are one of them, please sign in, or use the email address of your earlier orders.'
 export const usedByYouText = 'You have already used this code.'
 

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { saveOver } from '../../../platform/events/audit/saveOver.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { findSegment } from '../../../people/segments/members.ts'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -98,8 +98,7 @@ export const dropPromotion = (
   viewer: Viewer,
   id: string,
 ): Promise<Answer<typeof wire.deletePromotion>> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     // Locks it, so that no order takes it while we look.
     await trx('promotions').where({ id }).increment('version', 1)
     const before = presentPromotion(await findPromotion(trx, id))

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { FileStore } from '../../../platform/base/FileStore.ts'
-import type { Message } from './createMailer.ts'
+import type { Message } from './messageOf.ts'
 
 /** Writes a mail, as it would be sent, to `<id>.eml`: whole or not at all, and a repeat to the same file. */
 export const keepAsFile = async (files: FileStore, id: string, message: Message): Promise<void> => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Message } from './createMailer.ts'
+import type { Message } from './messageOf.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
 

@@ -7,11 +7,12 @@ import { localFileStore } from '../../../platform/files/localFileStore.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { createVault } from '../../../platform/base/vault.ts'
 import { startSmtpServer } from '../../../test/processes/smtpServer.ts'
-import { createMailer, type Message } from './createMailer.ts'
+import { createMailer } from './createMailer.ts'
 import type { Mail } from '../../../platform/base/Mailer.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import { readEml } from './readEml.ts'
 import { sendBySmtp } from './sendBySmtp.ts'
+import type { Message } from './messageOf.ts'
 
 const vault = createVault(new Uint8Array(32))
 const id = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'

@@ -1,58 +1,18 @@
 import { Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
-import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
-import {
-  bookReturn,
-  getBookable,
-  quoteBooking,
-  type Bookable,
-} from '@shop/contracts/returns/bookingEndpoints'
+import { getBookable, quoteBooking, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { useState } from 'react'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { useForm } from '../../../kit/form/useForm.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { staleReads } from '../staleReads.ts'
 import { BookingLine } from './BookingLine.tsx'
-import { firstRows, linesOf, problemsOf, quoteText } from './bookingRows.ts'
-
-interface Props {
-  order: AdminOrder
-  onClose: () => void
-}
-
-const useBookingForm = ({ order: { id }, onClose }: Props, bookable: Bookable) => {
-  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash books once.
-  const [returnId] = useState(() => crypto.randomUUID())
-  return useForm(bookReturn, {
-    defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
-    toInput: ({ returnId: typedAs, lines, note, lateReason }) => ({
-      id,
-      returnId: typedAs,
-      lines: linesOf(lines),
-      note,
-      ...(bookable.isLate && { lateReason }),
-    }),
-    complaints: ({ lines, lateReason }) => ({
-      ...problemsOf(lines, bookable),
-      ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
-    }),
-    failure: 'Failed to book the return',
-    // A draft is bound to the units that could be returned then.
-    keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
-    refetch: [...staleReads, listReturns, getReturn, getBookable],
-    success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
-    onSaved: onClose,
-  })
-}
-
-export type BookingForm = ReturnType<typeof useBookingForm>
+import { linesOf, problemsOf, quoteText } from './bookingRows.ts'
+import { useBookingForm, type BookingForm, type BookingProps } from './useBookingForm.ts'
 
 /** Shows refund and surcharge for the units chosen so far; the server computes both. */
 const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingForm; bookable: Bookable }) => {
@@ -63,7 +23,7 @@ const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingFo
   return <Text as="output">{isWhole && data ? quoteText(data, order.currency) : null}</Text>
 }
 
-const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) => {
+const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookable }) => {
   const { order, onClose } = props
   const form = useBookingForm(props, bookable)
   const lines = linesOf(form.watch('lines'))
@@ -111,7 +71,7 @@ const BookingFields = ({ bookable, ...props }: Props & { bookable: Bookable }) =
 }
 
 /** Books a return or an exchange for a customer on the phone or at the counter. */
-const BookReturnDialog = (props: Props) => {
+const BookReturnDialog = (props: BookingProps) => {
   const { order, onClose } = props
   const { data: bookable, error } = useRead(getBookable, { id: order.id }, { isFresh: true })
   if (!bookable)

@@ -5,7 +5,7 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
-import type { BookingForm } from './BookReturnDialog.tsx'
+import type { BookingForm } from './useBookingForm.ts'
 import { choicesFor, newRow, unitsLeft } from './bookingRows.ts'
 
 const reasons = reasonNames.map(value => ({ value, label: returnReasons[value] }))

@@ -7,10 +7,10 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 type Line = Bookable['lines'][number]
 
 /** Value of `instead` for a refund; other values are ids of variants. */
-export const refunded = 'refund'
+const refunded = 'refund'
 
 /** Units of a line with one outcome. A line has a row for each wanted size. */
-export interface BookingRow {
+interface BookingRow {
   itemId: string
   quantity: number | null
   /** Empty until one is chosen. */

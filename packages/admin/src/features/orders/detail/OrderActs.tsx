@@ -3,7 +3,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { parcelsSentOf } from '@shop/contracts/orders/parcels'
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useBeside } from '../../../kit/screen/useBeside.ts'
@@ -15,6 +15,7 @@ import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { usePaper } from '../usePaper.ts'
 import { type NextAct, nextActOf } from './nextAct.ts'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 interface Props {
   order: AdminOrder

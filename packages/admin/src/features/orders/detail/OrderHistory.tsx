@@ -13,7 +13,7 @@ import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
 import { ParcelPhoto, photosOf } from '../ParcelPhotos.tsx'
 import { staleReads } from '../staleReads.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
-import { historyAddress } from '../../audit/History.tsx'
+import { historyAddress } from '../../audit/historyAddress.ts'
 import { Link } from 'react-router-dom'
 
 const noNote = { note: '' }

@@ -4,7 +4,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
-import { Menu, type MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -31,6 +31,7 @@ import { paperEntries, slipEntries } from '../paperEntries.ts'
 import { useKeptShipments } from '../useKeptShipments.ts'
 import { usePaper } from '../usePaper.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 const statusOptions = orderChoices.status.map(value => ({ value, label: statusName(value) }))
 const sortOptions = [

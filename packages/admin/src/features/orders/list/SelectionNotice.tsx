@@ -18,7 +18,7 @@ import { leftOutText } from './leftOutText.ts'
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 
 /** The sum of orders for each currency: `£312.00`. */
-export const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
+const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
   const sums = new Map<string, number>()
   for (const { total, currency } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total)
   return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(' + ')

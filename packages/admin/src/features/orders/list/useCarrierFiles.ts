@@ -6,7 +6,7 @@ import {
   mayTake,
 } from '@shop/contracts/orders/sendingEndpoints'
 import { counted } from '@shop/ui/words/counted'
-import type { MenuEntry } from '@shop/ui/buttons/Menu.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = Object.entries(fileCarriers) as [FileCarrier, string][]

@@ -12,7 +12,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 
 const bases = (Object.keys(priceBases) as PriceBasis[]).map(value => ({ value, label: priceBases[value] }))
 
-export interface WayProps {
+interface WayProps {
   way: ZoneWay
   /** Sign of the shop's currency. */
   symbol: string

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { builds, hems } from '@shop/contracts/fit/wearer'
 import { formatMoney } from '@shop/contracts/money'
 import { listAudit } from '@shop/contracts/audit/endpoints'
@@ -77,17 +76,15 @@ const sources = {
 const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
   const { isSubscribed, source, since, text } = newsletter
   return (
-    <Panel title="Newsletter">
-      <Box padding={{ base: '3', md: '4' }}>
-        <Facts
-          facts={[
-            ['Consent', consentText(newsletter)],
-            source !== null && ['Given by', sources[source]],
-            since !== null && ['Since', <RelativeTime key="since" instant={since} />],
-            isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
-          ]}
-        />
-      </Box>
+    <Panel title="Newsletter" isPadded>
+      <Facts
+        facts={[
+          ['Consent', consentText(newsletter)],
+          source !== null && ['Given by', sources[source]],
+          since !== null && ['Since', <RelativeTime key="since" instant={since} />],
+          isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
+        ]}
+      />
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ interface Draft {
 
 let keys = 0
 
-export const newCondition = (): DraftCondition => ({
+const newCondition = (): DraftCondition => ({
   key: ++keys,
   fact: 'orders',
   operator: 'min',

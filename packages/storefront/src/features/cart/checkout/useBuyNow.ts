@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { fail, oneByOne } from '../mutations.ts'
+import { oneByOne } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
 import type { BoughtItem } from './buyNow.ts'
 import { useComingBack } from './useComingBack.ts'
+import { showFailure } from '../../../kit/toasts/useToast.ts'
 
 /** Buys the choice directly, once for a double click. Its script is loaded on the first click. */
 export const useBuyNow = () => {
@@ -18,7 +18,7 @@ export const useBuyNow = () => {
     mutationFn: async (item: BoughtItem) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
     // The script failed to load; other failures have been reported.
-    onError: error => fail(failureText(error, 'Unable to proceed with checkout. Please try again.')),
+    onError: error => showFailure(error, 'Unable to proceed with checkout. Please try again.'),
     onSettled: end,
   })
   const isLeaving = data === true

@@ -34,7 +34,7 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const email = useSession(({ user }) => user?.email ?? '')
-  const { problems, show, formProps } = useProblems()
+  const { problems, show, field, formProps } = useProblems()
   const { mutate: ask, isPending } = useMutation({
     mutationFn: (request: Request) => client.call(askForStock, request),
     onSuccess: (_, request) => onAsked(request),
@@ -78,12 +78,11 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
       )}
       <Field
         key={email}
-        name="email"
+        {...field('email')}
         label="Email"
         type="email"
         autoComplete="email"
         defaultValue={email}
-        error={problems.fields['email']}
         required
       />
       <p className={styles.note}>

@@ -1,53 +1,15 @@
 // @vitest-environment jsdom
 import type { Call } from '@shop/client/createClient'
-import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { rememberUser, until } from '../../../test/openShop.tsx'
-import { button, open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
+import { expect, test, vi } from 'vitest'
+import { rememberUser } from '../../../test/openShop.tsx'
+import { open, thobe, useProductPage, pick } from '../../../test/productPage.ts'
 import { idOf } from '../../../test/samples.ts'
-import { someCart, someUser } from '../../../test/someCart.ts'
-import { someVariant } from '../../../test/someVariant.ts'
+import { someUser } from '../../../test/someCart.ts'
 import { joinProfiles } from './joinProfiles.ts'
 import { readDeviceProfiles } from './profiles.ts'
+import { findSize, openDialog, productForBoth, variants } from '../../../test/fitDialog.ts'
 
 useProductPage()
-
-const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
-const variants = [
-  someVariant({ size: '54', lengthCm: 137 }),
-  someVariant({ size: '56', lengthCm: 142 }),
-  someVariant({ size: '58', lengthCm: 147, stock: 0 }),
-]
-const product = () =>
-  thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
-
-/** The same product, made for boys as well. */
-const productForBoth = () =>
-  thobe({
-    variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
-    measurements: [measured('30', 84), ...product().measurements],
-  })
-
-const findSize = '[data-choice=size] button'
-const openDialog = async (answers: Record<string, unknown> = {}, garment = product()) => {
-  const shop = await open(garment, answers)
-  await shop.click(findSize)
-  const words = () => shop.find('dialog [aria-live]').textContent ?? ''
-  const type = (selector: string, text: string) =>
-    act(async () => {
-      const field = shop.find(selector) as HTMLInputElement
-      // The element's own setter makes React notice typed text.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-  const pressKey = (selector: string, key: string) =>
-    act(async () => shop.find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
-  const ask = async (height: string) => {
-    await type('dialog [name=height]', height)
-    await act(async () => (shop.find('dialog form') as HTMLFormElement).requestSubmit())
-  }
-  return { ...shop, words, ask, type, pressKey }
-}
 
 test('gives size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
   const { find, click, close, words, ask, address, page } = await openDialog()
@@ -236,79 +198,4 @@ test('profiles on the device join the account at sign-in and are then deleted fr
   await joinProfiles(call as unknown as Call)
   expect(call.mock.calls.at(-1)?.[1]).toEqual({ items: [me, account[1]] })
   expect(localStorage.getItem('fitProfiles')).toBeNull()
-})
-
-/** Records the beacons that the page sends: advice given, and additions to the cart. */
-const followBeacons = () => {
-  const [advice, steps]: [unknown[], unknown[]] = [[], []]
-  const sendBeacon = (path: string, body: Blob) =>
-    void body.text().then(text => (path === '/api/visits/advice' ? advice : steps).push(JSON.parse(text)))
-  Object.assign(navigator, { sendBeacon })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))
-  const isAdded = () => until(() => expect(steps).toContainEqual({ step: 'add_to_cart' }))
-  return { advice, isAdded }
-}
-const cartAnswers = { '/cart/guest': someCart(), '/cart/items': someCart() }
-const added = ({ call }: Awaited<ReturnType<typeof open>>) =>
-  call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)
-
-test('the cart gets only whether a garment was the advised one, and no measurements', async () => {
-  const { advice, isAdded } = followBeacons()
-  const shop = await openDialog(cartAnswers)
-  await shop.ask('178')
-  await shop.click('dialog [aria-live] button')
-  await shop.click(button)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 56'), quantity: 1, advice: 'followed' }])
-  await isAdded()
-  expect(advice).toEqual([{ productId: product().id }])
-  shop.close()
-})
-
-test('the cart gets the fact that another size was chosen than advised, also after a reload', async () => {
-  const { advice, isAdded } = followBeacons()
-  const first = await openDialog(cartAnswers)
-  await first.ask('178')
-  first.close()
-  const shop = await openDialog(cartAnswers)
-  await shop.click('dialog [aria-label=Close]')
-  await shop.click(pick('size', '54'))
-  await shop.click(button)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1, advice: 'otherwise' }])
-  // The same advice in the same visit still counts.
-  await isAdded()
-  expect(advice).toEqual([{ productId: product().id }])
-  shop.close()
-})
-
-test('a size advised for any of my profiles counts as advised', async () => {
-  const shop = await openDialog(cartAnswers)
-  await shop.ask('178')
-  await shop.click(`dialog ${pick('person', 'My father')}`)
-  await shop.ask('178')
-  await shop.click(`dialog ${pick('hem', 'above')}`)
-  await shop.click('dialog [aria-label=Close]')
-  // Stops the clock, because a busy machine is slower than a person; a second click at once adds no second unit.
-  vi.useFakeTimers({ toFake: ['Date'] })
-  for (const size of ['54', '56']) {
-    await shop.click(pick('size', size))
-    await shop.click(button)
-    // Closes the drawer of the cart over the page.
-    await shop.click('dialog [aria-label=Close]')
-    vi.setSystemTime(Date.now() + 500)
-  }
-  expect(added(shop)).toMatchObject([{ advice: 'followed' }, { advice: 'followed' }])
-  shop.close()
-})
-
-test('the cart gets nothing without advice or without an advised size', async () => {
-  const { advice, isAdded } = followBeacons()
-  const shop = await openDialog(cartAnswers)
-  await shop.ask('120')
-  await shop.click('dialog [aria-label=Close]')
-  await shop.click(pick('size', '54'))
-  await shop.click(button)
-  expect(added(shop)).toEqual([{ variantId: idOf('White 54'), quantity: 1 }])
-  await isAdded()
-  expect(advice).toEqual([])
-  shop.close()
 })

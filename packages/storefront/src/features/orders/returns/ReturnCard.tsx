@@ -7,9 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showFailure } from '../../../kit/toasts/useToast.ts'
 import { type OrderDate, useOrderDates } from '../orderDate.ts'
 import { saveFile } from '../saveFile.ts'
 import styles from './OrderReturns.module.css'
@@ -103,12 +102,7 @@ const useDownload = (read: () => Promise<File>, failure: string) =>
   useMutation({
     mutationFn: read,
     onSuccess: saveFile,
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, `${failure} Please try again.`),
-      }),
+    onError: error => showFailure(error, `${failure} Please try again.`),
   })
 
 interface Props {

@@ -20,7 +20,7 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import { query } from '../../../kit/query/query.ts'
 import { browser } from '../../../kit/shop/browser.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showError, showToast } from '../../../kit/toasts/useToast.ts'
 import styles from './OrderReturns.module.css'
 import { ReturnItem } from './ReturnItem.tsx'
 import {
@@ -132,7 +132,7 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
     onError: error => {
       const text = failureText(error, 'Your return could not be booked. Please try again.')
       if (isShown.current) onFailed({ form: text, fields: {} })
-      else showToast({ kind: 'error', title: 'Error', text })
+      else showError(text)
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: [listOrderReturns.path] })

@@ -2,8 +2,7 @@ import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { OrderReturns } from '@shop/contracts/returns/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../kit/query/failureText.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
 /** An act on a return. Reloads the return and the order of its exchange whatever the outcome. */
 export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) => {
@@ -11,12 +10,7 @@ export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) 
   return useMutation({
     mutationFn: act,
     onSuccess: () => showToast({ title: success }),
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Your return could not be changed. Please try again.'),
-      }),
+    onError: error => showFailure(error, 'Your return could not be changed. Please try again.'),
     onSettled: () =>
       Promise.all(
         [listOrderReturns.path, listOrders.path, getOrder.path].map(path =>

@@ -2,16 +2,15 @@ import { addWish, getWishlist, listWishes, mergeWishes, removeWish } from '@shop
 import type { QueryClient } from '@tanstack/react-query'
 import { tellOtherTabs } from '../../../kit/shop/otherTabs.ts'
 import type { Shop } from '../../../kit/shop/shop.ts'
-import { failureText, refusalText } from '../../../kit/query/failureText.ts'
+import { refusalText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 import { keepDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
 import { type KnownWish, useWishes } from '../useWishes.ts'
 
 // The server's limit for an account.
 const mostOnDevice = 100
 
-const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
 const isSignedIn = () => useSession.getState().user !== null
 
 const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
@@ -59,14 +58,14 @@ export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Want
     const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
     const others = without(wanted.productId)
     if (!isSignedIn() && others.length >= mostOnDevice) {
-      fail(`A wishlist holds at most ${mostOnDevice} products.`)
+      showError(`A wishlist holds at most ${mostOnDevice} products.`)
       return false
     }
     show(queryClient, [wish, ...others])
     showToast({ title: 'Added to wishlist successfully!' })
     return true
   } catch (error) {
-    fail(refusalText(error, 'Failed to add to wishlist. Please try again.'))
+    showError(refusalText(error, 'Failed to add to wishlist. Please try again.'))
     return false
   }
 }
@@ -94,7 +93,7 @@ export const stopWishing = async (
     if (!isQuiet) showToast({ title: 'Item removed from wishlist successfully.' })
     return true
   } catch (error) {
-    fail(failureText(error, 'Failed to remove item from wishlist. Please try again.'))
+    showFailure(error, 'Failed to remove item from wishlist. Please try again.')
     return false
   }
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks for the account's password, which confirms its address together with the link. */
 export const ConfirmEmailForm = ({ email, isBusy, onConfirm }: Props) => {
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     check: values => blankFields(values, names, 'Please enter your password.'),
     failure: 'Unable to confirm your address at the moment. Please try again later.',
@@ -27,11 +27,10 @@ export const ConfirmEmailForm = ({ email, isBusy, onConfirm }: Props) => {
       <FormAlert text={problems.form} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="Password"
         hint="You will be signed out on all other devices."
         autoComplete="current-password"
-        error={problems.fields['password']}
         required
       />
       <Button type="submit" isWide isBlocked={isBusy}>

@@ -24,7 +24,7 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
     mutationFn: (values: FindOrderValues) => client.call(askForOrderLink, values),
   })
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     failure: 'Your link could not be sent. Please try again.',
     send: ({ email, orderNumber }, options) => {
@@ -37,16 +37,15 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
     <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <Field
-        name="email"
+        {...field('email')}
         label="Email"
         type="email"
         autoComplete="email"
         defaultValue={typed.email}
-        error={problems.fields['email']}
         required
       />
       <Field
-        name="orderNumber"
+        {...field('orderNumber')}
         label="Order number"
         hint="Such as M-10482. It is also on the slip in your parcel."
         autoComplete="off"
@@ -54,7 +53,6 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
         spellCheck={false}
         maxLength={60}
         defaultValue={typed.orderNumber}
-        error={problems.fields['orderNumber']}
         required
       />
       <Button type="submit" isWide isBlocked={isPending}>

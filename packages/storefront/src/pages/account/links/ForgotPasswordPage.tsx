@@ -27,7 +27,7 @@ const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => 
     mutationFn: (email: string) => client.call(forgotPassword, { email }),
   })
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     failure: 'Failed to send the link. Please try again.',
     send: ({ email }, options) => ask(email, { ...options, onSuccess: () => onSent(tidyEmail(email)) }),
@@ -37,12 +37,11 @@ const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => 
     <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <Field
-        name="email"
+        {...field('email')}
         label="Email"
         type="email"
         autoComplete="username"
         defaultValue={typed}
-        error={problems.fields['email']}
         required
       />
       <Button type="submit" isWide isBlocked={isPending}>

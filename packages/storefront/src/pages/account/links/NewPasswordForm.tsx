@@ -27,7 +27,7 @@ interface Props {
 
 /** Asks for a new password twice. */
 export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     check,
     failure: 'Failed to set the password. Please try again.',
@@ -38,18 +38,16 @@ export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
       <FormAlert text={problems.form} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="New password"
         hint="At least 8 characters."
         autoComplete="new-password"
-        error={problems.fields['password']}
         required
       />
       <PasswordField
-        name="confirmPassword"
+        {...field('confirmPassword')}
         label="Confirm new password"
         autoComplete="new-password"
-        error={problems.fields['confirmPassword']}
         required
       />
       <Button type="submit" isWide isBlocked={isBusy}>

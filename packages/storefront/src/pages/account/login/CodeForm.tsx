@@ -38,7 +38,7 @@ export const CodeForm = ({ challenge, onBack }: Props) => {
   const { mutate: logIn, isPending } = useLoginWithCode()
   const { label, hint, inputMode, other } = isRecovering ? recovery : app
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     failure: loginFailure,
     send: (values, { onError }) =>
@@ -59,7 +59,7 @@ export const CodeForm = ({ challenge, onBack }: Props) => {
       <Field
         key={label}
         ref={takeFocus}
-        name="code"
+        {...field('code')}
         label={label}
         hint={hint}
         inputMode={inputMode}
@@ -67,7 +67,6 @@ export const CodeForm = ({ challenge, onBack }: Props) => {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        error={problems.fields['code']}
         required
       />
       <Button type="submit" isWide isBlocked={isPending}>

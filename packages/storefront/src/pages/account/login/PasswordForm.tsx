@@ -35,7 +35,7 @@ export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
   // Once signed in, the guard around the page redirects.
   const { mutate: logIn, isPending } = useLogin()
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     failure: problemText,
     send: (values, { onError }, ticked) =>
@@ -55,21 +55,14 @@ export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
     <form {...formProps} className={styles.form}>
       <FormAlert text={problems === noProblems ? notice : problems.form} />
       <Field
-        name="email"
+        {...field('email')}
         label="Email"
         type="email"
         autoComplete="username"
         defaultValue={endedFor}
-        error={problems.fields['email']}
         required
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        error={problems.fields['password']}
-        required
-      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
       <div className={styles.line}>
         <Checkbox name="rememberMe">Remember me</Checkbox>
         <Link to="/forgot-password" className={styles.forgot}>

@@ -1,12 +1,12 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { useForm } from '../../../kit/forms/useForm.ts'
-import { Button } from '../../../kit/parts/Button.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
 import { checkPassword, passwordFields } from './checkPassword.ts'
 import { useChangePassword } from './mutations.ts'
 import styles from './ProfileTab.module.css'
+import { FormButtons } from './FormButtons.tsx'
 
 const labels = {
   currentPassword: 'Current password',
@@ -17,7 +17,7 @@ const labels = {
 export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { mutate: change, isPending } = useChangePassword()
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names: passwordFields,
     check: checkPassword,
     failure: 'Failed to change password. Please try again.',
@@ -34,22 +34,14 @@ export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: (
         {passwordFields.map(name => (
           <PasswordField
             key={name}
-            name={name}
+            {...field(name)}
             label={labels[name]}
             hint={name === 'newPassword' ? 'At least 8 characters.' : undefined}
             autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-            error={problems.fields[name]}
             required
           />
         ))}
-        <div className={styles.buttons}>
-          <Button type="submit" isBlocked={isPending}>
-            {isPending ? 'Saving...' : 'Change Password'}
-          </Button>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons act="Change Password" isBusy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

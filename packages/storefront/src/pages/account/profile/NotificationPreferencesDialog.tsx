@@ -1,11 +1,11 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { FormEvent } from 'react'
-import { Button } from '../../../kit/parts/Button.tsx'
 import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { useUpdatePreferences } from './mutations.ts'
 import styles from './ProfileTab.module.css'
+import { FormButtons } from './FormButtons.tsx'
 
 export const NotificationPreferencesDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { mutate: save, isPending } = useUpdatePreferences()
@@ -21,14 +21,7 @@ export const NotificationPreferencesDialog = ({ user, onClose }: { user: User; o
           {marketingText}
         </Checkbox>
         <p className={styles.hint}>We always email you about your orders and the security of your account.</p>
-        <div className={styles.buttons}>
-          <Button type="submit" isBlocked={isPending}>
-            {isPending ? 'Saving...' : 'Save Preferences'}
-          </Button>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons act="Save Preferences" isBusy={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

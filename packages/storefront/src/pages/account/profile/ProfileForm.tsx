@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { isBlank } from '@shop/contracts/tidy'
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
 import { useForm } from '../../../kit/forms/useForm.ts'
-import { Button } from '../../../kit/parts/Button.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { checkProfile, isOtherEmail, profileFields } from './checkProfile.ts'
 import { useUpdateProfile } from './mutations.ts'
 import styles from './ProfileTab.module.css'
+import { FormButtons } from './FormButtons.tsx'
 
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { mutate: save, isPending } = useUpdateProfile()
   const [email, setEmail] = useState(user.email)
   const isNewEmail = isOtherEmail(user, email)
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names: profileFields,
     check: values => checkProfile(values, isNewEmail),
     failure: error => refusalText(error, 'Profile update failed. Please try again.'),
@@ -25,7 +25,6 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
         { ...options, onSuccess: onDone },
       ),
   })
-  const { fields } = problems
   const form = formProps.ref
   // Moves the focus, because the button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
@@ -35,58 +34,46 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
         <Field
-          name="firstName"
+          {...field('firstName')}
           label="First name"
           autoComplete="given-name"
           defaultValue={user.firstName}
-          error={fields['firstName']}
           required
         />
         <Field
-          name="lastName"
+          {...field('lastName')}
           label="Last name"
           autoComplete="family-name"
           defaultValue={user.lastName}
-          error={fields['lastName']}
           required
         />
         <Field
-          name="email"
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
           value={email}
           onChange={({ target }) => setEmail(target.value)}
-          error={fields['email']}
           required
         />
         <Field
-          name="phone"
+          {...field('phone')}
           label="Phone"
           type="tel"
           autoComplete="tel"
           defaultValue={user.phone ?? ''}
-          error={fields['phone']}
         />
       </div>
       {isNewEmail && (
         <PasswordField
-          name="currentPassword"
+          {...field('currentPassword')}
           label="Current password"
           hint="To change your email address, please confirm that it is you."
           autoComplete="current-password"
-          error={fields['currentPassword']}
           required
         />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" isBlocked={isPending}>
-          {isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
-        <Button look="outline" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons act="Save Changes" isBusy={isPending} onCancel={onDone} />
     </form>
   )
 }

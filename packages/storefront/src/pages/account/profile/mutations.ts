@@ -5,11 +5,11 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { failureText, namesFields, refusalText } from '../../../kit/query/failureText.ts'
+import { namesFields, refusalText } from '../../../kit/query/failureText.ts'
 import { restoreSession } from '../../../features/session/restoreSession.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { keepUser } from '../keepUser.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
 const linkSentText = (address: string): string =>
   `We have sent a link to ${address}. Your new address takes effect once you confirm it there with your password.`
@@ -30,7 +30,7 @@ export const useUpdateProfile = () => {
     },
     onError: error => {
       const text = refusalText(error, 'Failed to update profile. Please try again.')
-      if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text })
+      if (!namesFields(error)) showError(text)
     },
   })
 }
@@ -51,9 +51,6 @@ export const useChangePassword = () => {
   })
 }
 
-const fail = (error: unknown, text: string) =>
-  showToast({ kind: 'error', title: 'Error', text: failureText(error, text) })
-
 /** Sends the link to a new address again. */
 export const useResendEmailChange = () => {
   const shop = useShop()
@@ -64,7 +61,7 @@ export const useResendEmailChange = () => {
       keepUser(shop, user)
       showToast({ title: 'Link sent again.', text: linkSentText(pendingEmail) })
     },
-    onError: error => fail(error, 'Failed to send the link. Please try again.'),
+    onError: error => showFailure(error, 'Failed to send the link. Please try again.'),
   })
 }
 
@@ -75,7 +72,7 @@ export const useSendConfirmation = () => {
     mutationFn: () => shop.client.call(sendEmailConfirmation, {}),
     onSuccess: () => showToast({ title: 'Link sent.', text: 'Please look into your mailbox.' }),
     onError: error => {
-      fail(error, 'Failed to send the link. Please try again.')
+      showFailure(error, 'Failed to send the link. Please try again.')
       // It may have been confirmed on another device.
       void restoreSession(shop)
     },
@@ -91,7 +88,7 @@ export const useCancelEmailChange = () => {
       keepUser(shop, user)
       showToast({ title: 'Your email address stays as it is.' })
     },
-    onError: error => fail(error, 'Failed to update profile. Please try again.'),
+    onError: error => showFailure(error, 'Failed to update profile. Please try again.'),
   })
 }
 
@@ -103,6 +100,6 @@ export const useUpdatePreferences = () => {
       keepUser(shop, user)
       showToast({ title: 'Notification preferences updated successfully.' })
     },
-    onError: error => fail(error, 'Failed to update notification preferences. Please try again.'),
+    onError: error => showFailure(error, 'Failed to update notification preferences. Please try again.'),
   })
 }

@@ -23,7 +23,7 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
 export const RegisterForm = () => {
   // Once signed in, the guard around the page redirects.
   const { mutate: signUp, isPending } = useRegister()
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names: registrationFields,
     check: (values, ticked) => checkRegistration(values, ticked.has('terms')),
     failure: registrationFailure,
@@ -33,46 +33,31 @@ export const RegisterForm = () => {
       signUp({ ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn }, options)
     },
   })
-  const { fields } = problems
 
   return (
     <form {...formProps} className={styles.form}>
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
-        <Field
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          error={fields['firstName']}
-          required
-        />
-        <Field
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          error={fields['lastName']}
-          required
-        />
+        <Field {...field('firstName')} label="First name" autoComplete="given-name" required />
+        <Field {...field('lastName')} label="Last name" autoComplete="family-name" required />
       </div>
-      <Field name="email" label="Email" type="email" autoComplete="email" error={fields['email']} required />
-      <Field name="phone" label="Phone" type="tel" autoComplete="tel" error={fields['phone']} />
+      <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
+      <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
       <PasswordField
-        name="password"
+        {...field('password')}
         label="Password"
         hint="At least 8 characters."
         autoComplete="new-password"
-        error={fields['password']}
         required
       />
       <PasswordField
-        name="confirmPassword"
+        {...field('confirmPassword')}
         label="Confirm password"
         autoComplete="new-password"
-        error={fields['confirmPassword']}
         required
       />
       <div className={styles.boxes}>
-        <Checkbox name="terms" error={fields['terms']} required>
+        <Checkbox {...field('terms')} required>
           I agree to the <BesideLink to="/terms">Terms and Conditions</BesideLink> and the{' '}
           <BesideLink to="/privacy">Privacy Policy</BesideLink>
         </Checkbox>

@@ -12,10 +12,10 @@ import { addCartItem } from '@shop/contracts/cart/endpoints'
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { fail, keepCart, oneByOne } from '../../../features/cart/mutations.ts'
+import { keepCart, oneByOne } from '../../../features/cart/mutations.ts'
 import { adviceOn } from '../../../features/choice/adviceOn.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
-import { showToast } from '../../../kit/toasts/useToast.ts'
+import { showError, showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import { stopWishing } from '../../../features/wishes/saved/wishes.ts'
 
@@ -44,7 +44,7 @@ const useMoveToCart = () => {
     onSuccess: (isOff, { item: { product } }) => {
       if (isOff) showToast({ title: `${product.title} has been moved to your cart.` })
     },
-    onError: error => fail(refusalText(error, 'Failed to move item to cart. Please try again.')),
+    onError: error => showError(refusalText(error, 'Failed to move item to cart. Please try again.')),
   })
 }
 

@@ -4,13 +4,13 @@ import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './CartLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
-import { useChangeCart, fail, keepCart, oneByOne, readAgain } from '../../../features/cart/mutations.ts'
+import { useChangeCart, keepCart, oneByOne, readAgain } from '../../../features/cart/mutations.ts'
 import type { LineProps } from '../../../features/cart/lines/CartLines.tsx'
 import { removeCartItem } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { failureText } from '../../../kit/query/failureText.ts'
 import { wishFor, type Wanted } from '../../../features/wishes/saved/wishes.ts'
+import { showFailure } from '../../../kit/toasts/useToast.ts'
 
 interface Line extends Wanted {
   variantId: string
@@ -28,7 +28,7 @@ const useMoveToWishlist = () => {
       keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
     },
     onError: error => {
-      fail(failureText(error, 'Failed to remove the item. Please try again.'))
+      showFailure(error, 'Failed to remove the item. Please try again.')
       void readAgain(queryClient)
     },
   })

@@ -35,7 +35,7 @@ export const ContactForm = () => {
       client.call(sendContactMessage, { ...values, topic: isTopic(values.topic) ? values.topic : 'other' }),
   })
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     check: values => blankFields(values, ['name', 'email', 'message'], 'Please fill in all required fields.'),
     failure: 'Your message could not be sent. Please try again.',
@@ -43,7 +43,6 @@ export const ContactForm = () => {
   })
 
   if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
-  const { fields } = problems
   const topic = search.get('topic')
   return (
     <form {...formProps} className={styles.form}>
@@ -51,21 +50,19 @@ export const ContactForm = () => {
       <div className={styles.pair}>
         <Field
           key={`name ${name}`}
-          name="name"
+          {...field('name')}
           label="Your name"
           autoComplete="name"
           defaultValue={name}
-          error={fields['name']}
           required
         />
         <Field
           key={`email ${email}`}
-          name="email"
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
           defaultValue={email}
-          error={fields['email']}
           required
         />
       </div>
@@ -77,14 +74,9 @@ export const ContactForm = () => {
           defaultValue={isTopic(topic) ? topic : 'order'}
           required
         />
-        <Field
-          name="orderNumber"
-          label="Order number"
-          defaultValue={search.get('order') ?? ''}
-          error={fields['orderNumber']}
-        />
+        <Field {...field('orderNumber')} label="Order number" defaultValue={search.get('order') ?? ''} />
       </div>
-      <TextArea name="message" label="Your message" maxLength={4000} error={fields['message']} required />
+      <TextArea {...field('message')} label="Your message" maxLength={4000} required />
       <Button type="submit" isBlocked={send.isPending}>
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>

@@ -83,7 +83,7 @@ const useSaveReview = (id: string) => {
 
 /** Stars, a title and a few words. */
 export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) => {
-  const { problems, show, formProps } = useProblems()
+  const { problems, show, field, formProps } = useProblems()
   const [fit, setFit] = useState(review?.fit ?? null)
   const { mutate: save, isPending } = useSaveReview(productId)
   const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(review?.photos ?? [])
@@ -110,19 +110,17 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
         <StarField start={review?.rating} error={problems.fields['rating']} />
         <FitField chosen={fit} onChoose={setFit} />
         <Field
-          name="title"
+          {...field('title')}
           label="Title"
           maxLength={longestReviewTitle}
           defaultValue={review?.title}
-          error={problems.fields['title']}
         />
         <TextArea
-          name="comment"
+          {...field('comment')}
           label="Your review"
           hint="How does it fit, feel and wear? It is shown with your first name and an initial."
           maxLength={longestComment}
           defaultValue={review?.comment}
-          error={problems.fields['comment']}
         />
         <PhotoField
           productId={productId}

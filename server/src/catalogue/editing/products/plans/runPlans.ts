@@ -52,7 +52,7 @@ const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
 }
 
 /** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
-export const finish = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
+const finish = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
   transaction(deps.db, trx => finishIn(trx, plan, { actor, at: nowIso(deps) }))
 
 const finishIn = async (

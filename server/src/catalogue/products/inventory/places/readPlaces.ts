@@ -28,7 +28,7 @@ export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
 }
 
 /** Reads the places that are in use, in their order. */
-export const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
+const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
   db('stock_places').whereNull('retired_at').orderBy('position').orderBy('id').select()
 
 /** Reads the places with what lies there; none where the shop has only one. Tested on SQLite and Postgres. */

@@ -7,7 +7,7 @@ import { containing } from '../../../../platform/database/soughtWords.ts'
 import { userName } from '../../../../platform/events/actors.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 
-export const transferNumber = (number: number): string => `T-${number}`
+const transferNumber = (number: number): string => `T-${number}`
 
 interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'takenBackAt' | 'takenBackBy'> {
   number: number

@@ -40,7 +40,7 @@ const findRepeatedTransfer = async (trx: Knex.Transaction, given: Given): Promis
 }
 
 /** Locks variants in the global lock order (see ARCHITECTURE) and names them. Throws `not_found`. */
-export const lockNamed = async (
+const lockNamed = async (
   trx: Knex.Transaction,
   requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
 ): Promise<MovedLine[]> => {

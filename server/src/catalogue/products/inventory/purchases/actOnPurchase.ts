@@ -1,7 +1,7 @@
 import type { Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
-import { transaction } from '../../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
@@ -15,8 +15,7 @@ const moveOn = (
   id: string,
   change: (row: PurchaseRow, at: string) => Partial<PurchaseRow> | null,
 ): Promise<Purchase> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const row = await lockPurchase(trx, id)
     const changed = change(row, at)
     if (changed) {

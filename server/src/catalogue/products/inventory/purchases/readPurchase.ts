@@ -39,7 +39,7 @@ export const purchaseNumber = (number: number): string => `P-${number}`
 export const seesCost = ({ permissions }: Pick<Viewer, 'permissions'>): boolean =>
   permissions.has('products:write')
 
-export const noSuchPurchase = () => notFound('There is no such purchase order.')
+const noSuchPurchase = () => notFound('There is no such purchase order.')
 
 const totalOf = (lines: readonly Pick<LineRow, 'quantity' | 'cost'>[]): number | null =>
   lines.some(({ cost }) => cost !== null)

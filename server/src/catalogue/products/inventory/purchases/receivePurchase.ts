@@ -1,11 +1,11 @@
 import type { Purchase, receivePurchase as endpoint } from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
+import type { Deps } from '../../../../platform/base/deps.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { isTakenKey } from '../../../../platform/database/errors.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
-import { transaction } from '../../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
@@ -161,8 +161,7 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
  * `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
 export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promise<Purchase> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     // A concurrent retry waits here for the first one.
     const purchase = await lockPurchase(trx, given.id)
     if (!(await isRepeated(trx, given))) {

@@ -12,7 +12,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
 import { countUp } from '../../../../platform/database/countUp.ts'
 import { rows } from '../../../../platform/database/rows.ts'
-import { transaction } from '../../../../platform/database/transaction.ts'
+import { transaction, transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { saveOver, updateOver } from '../../../../platform/events/audit/saveOver.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
@@ -130,8 +130,7 @@ export const makePurchase = (
   viewer: Viewer,
   { purchaseId = newId(), ...decided }: Input<typeof createPurchase>,
 ): Promise<Purchase> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const number = await countUp(trx, 'purchase', firstNumber)
     // A second request with the same draft waits at the counter above and finds it here.
     if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new Repeated(purchaseId)

@@ -12,7 +12,7 @@ import { broken, style, writeLines } from './text.ts'
 const nextTop = 83
 
 /** Whom a document is for must never be lost in silence: it says where it cannot show letters. */
-export const unshown =
+const unshown =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
 const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): string[] => [
@@ -99,18 +99,19 @@ interface Space {
  * last rows along.
  */
 export const paginate = (heights: readonly number[], { first, next, tail }: Space): number[][] => {
-  const pages: number[][] = [[]]
+  let last: number[] = []
+  const pages = [last]
   let room = first
   for (const [row, height] of heights.entries()) {
-    if (height > room && (pages.length > 1 || pages[0]!.length > 0)) {
-      pages.push([])
+    if (height > room && (pages.length > 1 || last.length > 0)) {
+      last = []
+      pages.push(last)
       room = next
     }
-    pages.at(-1)!.push(row)
+    last.push(row)
     room -= height
   }
   if (tail <= room) return pages
-  const last = pages.at(-1)!
   const taken = last.splice(-Math.min(2, Math.max(1, last.length - 1)))
   // The first page keeps its head, even without a row.
   return [...pages.filter((rows, index) => index === 0 || rows.length > 0), taken]

@@ -13,15 +13,9 @@ import { query } from '../../../../kit/query/query.ts'
 import styles from '../ProfileTab.module.css'
 import { lastUsed } from './lastUsed.ts'
 import { useShop } from '../../../../kit/shop/shop.ts'
-import { failureText } from '../../../../kit/query/failureText.ts'
-import { showToast } from '../../../../kit/toasts/useToast.ts'
+import { showFailure, showToast } from '../../../../kit/toasts/useToast.ts'
 
-const fail = (error: unknown) =>
-  showToast({
-    kind: 'error',
-    title: 'Error',
-    text: failureText(error, 'Failed to sign out the device. Please try again.'),
-  })
+const fail = (error: unknown) => showFailure(error, 'Failed to sign out the device. Please try again.')
 
 /** Signs one of the account's other devices out. */
 const useEndSession = () => {

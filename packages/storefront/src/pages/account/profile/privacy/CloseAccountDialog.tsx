@@ -12,7 +12,7 @@ const names = ['password'] as const
 export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const { mutate: close, isPending } = useCloseAccount()
 
-  const { problems, formProps } = useForm({
+  const { problems, field, formProps } = useForm({
     names,
     failure: 'Failed to close your account. Please try again.',
     send: ({ password }, options) => close(password, options),
@@ -28,11 +28,10 @@ export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
         </p>
         <FormAlert text={problems.form} />
         <PasswordField
-          name="password"
+          {...field('password')}
           label="Password"
           hint="So that we know it is you."
           autoComplete="current-password"
-          error={problems.fields['password']}
           required
         />
         <div className={styles.buttons}>

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../../kit/shop/shop.ts'
-import { failureText } from '../../../../kit/query/failureText.ts'
 import { leave } from '../../../../features/session/leave.ts'
-import { showToast } from '../../../../kit/toasts/useToast.ts'
+import { showFailure, showToast } from '../../../../kit/toasts/useToast.ts'
 import { saveFile } from '../../../../features/orders/saveFile.ts'
 
 export const useDownloadMyData = () => {
@@ -13,12 +12,7 @@ export const useDownloadMyData = () => {
   return useMutation({
     mutationFn: () => client.call(getMyData, {}),
     onSuccess: saveFile,
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: failureText(error, 'Failed to download your data. Please try again.'),
-      }),
+    onError: error => showFailure(error, 'Failed to download your data. Please try again.'),
   })
 }
 

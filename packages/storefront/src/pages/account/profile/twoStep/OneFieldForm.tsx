@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { FormAlert } from '../../../../kit/forms/FormAlert.tsx'
 import { useForm } from '../../../../kit/forms/useForm.ts'
-import { Button } from '../../../../kit/parts/Button.tsx'
 import { Field } from '../../../../kit/forms/Field.tsx'
 import { PasswordField } from '../../../../kit/forms/PasswordField.tsx'
 import styles from '../ProfileTab.module.css'
+import { FormButtons } from '../FormButtons.tsx'
 
 interface Props {
   name: 'password' | 'code'
@@ -35,14 +35,7 @@ export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }:
       ) : (
         <Field name={name} label="Code from your app" autoComplete="one-time-code" error={error} required />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" isBlocked={isBusy}>
-          {act}
-        </Button>
-        <Button look="outline" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons act={act} busyText={act} isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
-import { readBody } from './api/readBody.ts'
-import { startSandbox, type SandboxOptions } from './startSandbox.ts'
+import { readBody } from '../api/readBody.ts'
+import { startSandbox, type SandboxOptions } from '../startSandbox.ts'
 
 export const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'

@@ -1,0 +1,12 @@
+import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import { addressOf } from '../../kit/screens/screens.ts'
+
+/** A record whose changes are shown. */
+export interface HistoryOf {
+  subject: AuditSubject
+  subjectId: string
+}
+
+/** Address of all changes of a record. */
+export const historyAddress = ({ subject, subjectId }: HistoryOf): string =>
+  `${addressOf('audit')}?${String(new URLSearchParams({ subject, subjectId }))}`

@@ -1,0 +1,39 @@
+import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { bookReturn, getBookable, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
+import { useState } from 'react'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+import { firstRows, linesOf, problemsOf } from './bookingRows.ts'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+
+export interface BookingProps {
+  order: AdminOrder
+  onClose: () => void
+}
+
+export const useBookingForm = ({ order: { id }, onClose }: BookingProps, bookable: Bookable) => {
+  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash books once.
+  const [returnId] = useState(() => crypto.randomUUID())
+  return useForm(bookReturn, {
+    defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
+    toInput: ({ returnId: typedAs, lines, note, lateReason }) => ({
+      id,
+      returnId: typedAs,
+      lines: linesOf(lines),
+      note,
+      ...(bookable.isLate && { lateReason }),
+    }),
+    complaints: ({ lines, lateReason }) => ({
+      ...problemsOf(lines, bookable),
+      ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
+    }),
+    failure: 'Failed to book the return',
+    // A draft is bound to the units that could be returned then.
+    keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
+    refetch: [...staleReads, listReturns, getReturn, getBookable],
+    success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
+    onSaved: onClose,
+  })
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>

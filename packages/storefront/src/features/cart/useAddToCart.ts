@@ -1,0 +1,43 @@
+import { addCartItem } from '@shop/contracts/cart/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { refusalText } from '../../kit/query/failureText.ts'
+import { showError, showToast } from '../../kit/toasts/useToast.ts'
+import type { WantedItem } from './bringIntoCart.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
+import { loadDrawer, showCart } from './showCart.ts'
+import { visitKeys, visitStorage } from './visitStorage.ts'
+import { oneByOne, keepCart, inCart } from './mutations.ts'
+
+/** Adds units of a variant to the cart and opens it, once for a double click. A guest's cart is created if missing. */
+export const useAddToCart = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const { begin, end } = useOneAtATime()
+  const { mutate, isPending } = useMutation({
+    scope: oneByOne,
+    onMutate: () => {
+      // Opening the drawer tries again.
+      loadDrawer().catch(() => undefined)
+    },
+    mutationFn: (item: WantedItem) => {
+      const add = async () =>
+        visitStorage.get(visitKeys.unpaidUnits)
+          ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
+          : client.call(addCartItem, item)
+      return inCart(client.call, queryClient, add)
+    },
+    onSuccess: cart => {
+      keepCart(queryClient, cart)
+      showToast({ title: 'Added to cart successfully!' })
+      // If the drawer's script fails to load, the toast on the page remains.
+      showCart().catch(() => undefined)
+    },
+    onError: error => showError(refusalText(error, 'Failed to add to cart. Please try again.')),
+    onSettled: end,
+  })
+  const add: typeof mutate = (...wanted) => {
+    if (begin()) mutate(...wanted)
+  }
+  return { mutate: add, isPending }
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../../kit/parts/Button.tsx'
+import styles from './ProfileTab.module.css'
+
+interface Props {
+  act: string
+  busyText?: string
+  isBusy: boolean
+  onCancel: () => void
+}
+
+/** Sends the form around them, or leaves it. */
+export const FormButtons = ({ act, busyText = 'Saving...', isBusy, onCancel }: Props) => (
+  <div className={styles.buttons}>
+    <Button type="submit" isBlocked={isBusy}>
+      {isBusy ? busyText : act}
+    </Button>
+    <Button look="outline" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)

@@ -1,0 +1,41 @@
+import { act } from 'react'
+import { open, thobe } from './productPage.ts'
+import { someVariant } from './someVariant.ts'
+
+const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
+export const variants = [
+  someVariant({ size: '54', lengthCm: 137 }),
+  someVariant({ size: '56', lengthCm: 142 }),
+  someVariant({ size: '58', lengthCm: 147, stock: 0 }),
+]
+export const product = () =>
+  thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
+
+/** The same product, made for boys as well. */
+export const productForBoth = () =>
+  thobe({
+    variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
+    measurements: [measured('30', 84), ...product().measurements],
+  })
+
+export const findSize = '[data-choice=size] button'
+/** Opens the fit advice of a product's page. */
+export const openDialog = async (answers: Record<string, unknown> = {}, garment = product()) => {
+  const shop = await open(garment, answers)
+  await shop.click(findSize)
+  const words = () => shop.find('dialog [aria-live]').textContent ?? ''
+  const type = (selector: string, text: string) =>
+    act(async () => {
+      const field = shop.find(selector) as HTMLInputElement
+      // The element's own setter makes React notice typed text.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const pressKey = (selector: string, key: string) =>
+    act(async () => shop.find(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const ask = async (height: string) => {
+    await type('dialog [name=height]', height)
+    await act(async () => (shop.find('dialog form') as HTMLFormElement).requestSubmit())
+  }
+  return { ...shop, words, ask, type, pressKey }
+}

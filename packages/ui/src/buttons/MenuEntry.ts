@@ -1,0 +1,21 @@
+import type { Need } from './allowed.ts'
+import type { IconName } from './Icon.tsx'
+
+export interface MenuEntry {
+  label: string
+  onSelect: () => void
+  icon?: IconName
+  /** Groups are separated by a line; their entries have to be adjacent. */
+  group?: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** Set for a checkbox entry; the menu stays open. */
+  isChosen?: boolean
+  /** Hides the entry from users without it. */
+  needs?: Need
+}
+
+export interface Point {
+  x: number
+  y: number
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, specifiersOf } from '../imports.ts'
+import { isFree } from './check.ts'
+
+const root = join(import.meta.dirname, '../..')
+const places = ['server', 'packages', 'web', 'desktop', 'scripts', 'bench', 'e2e']
+const files = new Set(places.flatMap(filesOf).filter(file => !file.endsWith('.css')))
+const isTest = (file: string) => isFree(file) && !/\/(drills|simulate|demo)\//.test(file)
+/** Tells whether tests alone may use what a file exports. */
+const isForTests = (file: string) => isTest(file) || /^(bench|e2e|scripts)\//.test(file)
+/** A stand-in for a module with a name of its own, and a program that writes exports of another file. */
+const others = ['desktop/src/test/fakeElectron.ts', 'scripts/assets/addressFormats.ts']
+
+/** Names that are read by the path of their file. */
+const entries = ['packages/client/src/connectShop.ts: connectShop', 'web/src/entry-server.tsx: render']
+/** Names that the product keeps for a test: what it holds the whole code to, or writes out of them. */
+const kept = [
+  'packages/contracts/src/fields.ts: isTidying',
+  'packages/storefront/src/kit/page/later.tsx: loadParts',
+  'packages/tokens/src/cssVariables.ts: cssVariables',
+  'server/src/people/records/privacy/retention/growth.ts: growth',
+  'server/src/people/records/privacy/table/backOffice.ts: files',
+]
+
+const targetOf = (file: string, specifier: string): string | undefined => {
+  const path = specifier.replace(/\?.*$/, '')
+  const [, part = '', inside = ''] = /^@shop\/([^/]+)\/(.+)$/.exec(path) ?? []
+  const base = part === '' ? posix.join(posix.dirname(file), path) : `packages/${part}/src/${inside}`
+  if (part === '' && !path.startsWith('.')) return undefined
+  return [base, `${base}.ts`, base.replace(/^packages\//, '')].find(found => files.has(found))
+}
+
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+const sources = [...files].map(file => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8').replaceAll(comment, ''),
+}))
+const targets = new Map(
+  sources.map(({ file }) => [file, specifiersOf(file).flatMap(specifier => targetOf(file, specifier) ?? [])]),
+)
+
+/** Lists the circles that a search from one file to those it imports comes upon. */
+const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
+  const circles: string[][] = []
+  const seen = new Set<string>()
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file])
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const next of graph.get(file) ?? []) follow(next, [...way, file])
+  }
+  for (const file of graph.keys()) follow(file, [])
+  return circles
+}
+
+const statement = /^(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+['"]([^'"]+)['"]/gm
+const lazily = /(?:(\{[^{}]*\})\s*=\s*await\s+)?\bimport\(\s*'([^']+)'/g
+const declared = /^export (?:async )?(?:const|function|class|abstract class|interface|type) (\w+)/gm
+
+/** Lists the names that a file imports from others: `*` for all of them. */
+const usesOf = ({ file, text }: (typeof sources)[number]) =>
+  [...text.matchAll(statement), ...text.matchAll(lazily)].flatMap(([, clause = '*', specifier = '']) => {
+    const target = targetOf(file, specifier)
+    const names = /\{([^]*)\}/.exec(clause)?.[1]?.match(/(?<=^\s*|,\s*(?:type\s+)?|^\s*type\s+)\w+/g) ?? ['*']
+    return target ? names.map(name => ({ name: `${target}: ${name}`, isTest: isTest(file) })) : []
+  })
+
+describe('files', () => {
+  it('import each other in no circle, not even by types alone', () => {
+    expect(circlesIn(targets)).toEqual([])
+  })
+
+  it('are found where they do', () => {
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['b'], d: [] }
+    expect(circlesIn(new Map(Object.entries(graph)))).toEqual([['b', 'c', 'b']])
+  })
+
+  it('export what another file imports, and nothing for tests alone that the product could do without', () => {
+    const uses = sources.flatMap(usesOf)
+    const byAnyone = new Set(uses.map(({ name }) => name))
+    const byProduct = new Set(uses.flatMap(use => (use.isTest ? [] : use.name)))
+    const needless = sources
+      .filter(({ file }) => !others.includes(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(declared)].flatMap(([, name = '']) => {
+          const isUsed = (by: ReadonlySet<string>) => by.has(`${file}: ${name}`) || by.has(`${file}: *`)
+          const isUsedInside = text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length > 2
+          return isUsed(isForTests(file) || isUsedInside ? byAnyone : byProduct) ? [] : `${file}: ${name}`
+        }),
+      )
+    expect(needless.toSorted()).toEqual([...entries, ...kept].toSorted())
+  })
+})
