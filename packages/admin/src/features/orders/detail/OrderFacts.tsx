@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
@@ -12,10 +12,6 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { ReactNode } from 'react'
 import { isRefundBlocked } from '../review/CaseNotice.tsx'
-
-const Padded = ({ children }: { children: ReactNode }) => (
-  <Box padding={{ base: '3', md: '4' }}>{children}</Box>
-)
 
 const Address = ({ address }: { address: OrderAddress }) => (
   <Box whiteSpace="pre-line">
@@ -94,8 +90,9 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
           </Button>
         )
       }
+      isPadded
     >
-      <Padded>
+      <Stack gap="3" align="start">
         <Facts
           facts={[
             given.giftNote,
@@ -109,7 +106,7 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
             Change Delivery
           </Button>
         )}
-      </Padded>
+      </Stack>
     </Panel>
   )
 }
@@ -117,30 +114,28 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
 const Payment = ({ order }: { order: AdminOrder }) => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
-    <Panel title="Payment">
-      <Padded>
-        <Facts
-          facts={[
-            ['State', paymentText(order)],
-            order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
-            order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
-            givenOf(order).billingAddress,
-            order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
-            order.leftToRefund > 0 && [
-              'Can still be refunded',
-              isRefundBlocked(order) ? 'Nothing until the dispute is closed' : money(order.leftToRefund),
-            ],
-            ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
-            ...order.refunds.map(
-              (refund, index) =>
-                [
-                  `Refund ${index + 1}`,
-                  `${money(refund.amount)}, ${refundState(refund)}: ${refund.lastError ?? refund.reason}`,
-                ] as const,
-            ),
-          ]}
-        />
-      </Padded>
+    <Panel title="Payment" isPadded>
+      <Facts
+        facts={[
+          ['State', paymentText(order)],
+          order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
+          order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
+          givenOf(order).billingAddress,
+          order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
+          order.leftToRefund > 0 && [
+            'Can still be refunded',
+            isRefundBlocked(order) ? 'Nothing until the dispute is closed' : money(order.leftToRefund),
+          ],
+          ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
+          ...order.refunds.map(
+            (refund, index) =>
+              [
+                `Refund ${index + 1}`,
+                `${money(refund.amount)}, ${refundState(refund)}: ${refund.lastError ?? refund.reason}`,
+              ] as const,
+          ),
+        ]}
+      />
     </Panel>
   )
 }

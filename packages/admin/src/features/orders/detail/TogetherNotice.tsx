@@ -20,7 +20,7 @@ const textOf = (
     return `This pays for ${deliveryName(deliveryWay)} of ${number}, and has nothing to send.`
   if (paysFor !== undefined)
     return status === 'PENDING'
-      ? `${paysFor} takes the place of the delivery once ${formatMoney(total, currency)} is paid as ${number}.`
+      ? `${paysFor} replaces ${deliveryName(deliveryWay)} once ${formatMoney(total, currency)} is paid as ${number}.`
       : null
   if (isAddition) {
     if (status === 'PENDING') return `${number} is added once its ${formatMoney(total, currency)} is paid.`

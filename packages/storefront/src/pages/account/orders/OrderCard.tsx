@@ -23,6 +23,7 @@ const pictures = 4
 
 const unitsOf = ({ items }: Order): string => {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units === 0) return 'Delivery'
   return `${units} ${units === 1 ? 'item' : 'items'}`
 }
 
