@@ -64,6 +64,6 @@ export default defineConfig({
     // Patience only: where workers, Postgres and a browser share two cores, the defaults are soon gone.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

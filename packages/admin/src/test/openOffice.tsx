@@ -62,7 +62,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 
 /** Waits for a check to pass, for long enough on a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(check, { timeout: 45_000 })
+  vi.waitFor(check, { timeout: 120_000 })
 
 const Drawn = ({ tell }: { tell: () => void }) => {
   useEffect(tell, [tell])

@@ -183,4 +183,4 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
 
 /** Waits for a check to pass outside of `act`, for long enough on a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  withAct(false, () => vi.waitFor(check, { timeout: 45_000 }))
+  withAct(false, () => vi.waitFor(check, { timeout: 120_000 }))

@@ -24,7 +24,7 @@ import { hearsChanges } from './catalogVersion.ts'
 import { hearChanges } from './hearChanges.ts'
 import { refreshListings } from './lists/refreshListings.ts'
 
-const soon = { interval: 1, timeout: 20_000 }
+const soon = { interval: 1, timeout: 120_000 }
 
 describe('two processes of a shop on one Postgres that keep answers in memory', () => {
   let lasting: Lasting

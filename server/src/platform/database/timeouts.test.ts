@@ -74,7 +74,7 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
       await shop.jobs.outbox.runNow()
       return shop.deps.db('outbox').whereNull('sent_at').pluck('kind')
     }
-    await expect.poll(countWaiting, { timeout: 20_000 }).toEqual([])
+    await expect.poll(countWaiting, { timeout: 60_000 }).toEqual([])
     const numbers: string[] = await shop.deps.db('invoices').orderBy('number').pluck('number')
     expect(numbers.map(number => Number(number.slice(-6)))).toEqual(pages.map((_, index) => index + 1))
     for (const { user } of shoppers) {

@@ -27,7 +27,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
       }
     }
     const buying = Promise.all([buy(), buy(), buy()])
-    await expect.poll(() => countRows(shop.deps.db('orders')), { timeout: 20_000 }).toBeGreaterThan(10)
+    await expect.poll(() => countRows(shop.deps.db('orders')), { timeout: 60_000 }).toBeGreaterThan(10)
 
     const file = newFile()
     const before = await countRows(shop.deps.db('orders'))

@@ -294,7 +294,15 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
       ...listOf(),
       products: 10,
       complete: 7,
-      lacking: { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, weight: 3 },
+      lacking: {
+        picture: 0,
+        pictureSize: 0,
+        description: 0,
+        category: 0,
+        gtin: 0,
+        sharedBarcode: 0,
+        weight: 3,
+      },
     },
   })
   await office.shows('Closed: Ireland, 1 way of delivery')

@@ -9,7 +9,7 @@ import { anImage } from '../../test/aProduct.ts'
 import { replyTo } from '../../test/replyTo.ts'
 import { useUploads } from './useUploads.ts'
 
-const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 20_000 })
+const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 120_000 })
 
 const products = ['a', 'b', 'c']
 const productOf = (file: HeldFile) => products[Number.parseInt(file.name, 10) % products.length] ?? ''

@@ -33,10 +33,10 @@ onBothDatabases('events of several payments', dialect => {
       shop.sandbox.pay(slow.page)
       shop.sandbox.pay(quick.page)
       await shop.sandbox.deliverAll()
-      await expect.poll(() => statusOf(quick), { timeout: 20_000 }).toBe('PAID')
+      await expect.poll(() => statusOf(quick), { timeout: 60_000 }).toBe('PAID')
       shop.sandbox.pay(later.page)
       await shop.sandbox.deliverAll()
-      await expect.poll(() => statusOf(later), { timeout: 20_000 }).toBe('PAID')
+      await expect.poll(() => statusOf(later), { timeout: 60_000 }).toBe('PAID')
       expect(await statusOf(slow)).toBe('PENDING')
     } finally {
       answer()
@@ -88,7 +88,7 @@ onBothDatabases('events of several payments', dialect => {
           statements.push(sql.slice(0, 15))
       }
       const verify = () => shop.call(verifyOrder, { id: order.id, sessionId: order.page })
-      const isAsked = () => expect.poll(() => asked, { timeout: 20_000 }).toEqual([order.page])
+      const isAsked = () => expect.poll(() => asked, { timeout: 60_000 }).toEqual([order.page])
       shop.sandbox.pay(order.page)
       db.on('query', see)
       try {
