@@ -183,18 +183,24 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
 }
 
 /**
- * The back office for each test of a file: `open` shows it to an owner, another user or nobody (null); it is closed
- * afterwards.
+ * The back office for each test of a file: `open` shows it to an owner, another user or nobody (null); every one that a
+ * test opens is closed afterwards.
  */
 export const useOffice = (user: object | null = admin) => {
-  const open: typeof openOffice = (...place) => Object.assign(office, openOffice(...place))
-  const office = { open, close: () => {} } as ReturnType<typeof openOffice> & { open: typeof openOffice }
+  /** All that a test has opened: one that is left open hears of drops and keys in the tests of other files. */
+  const opened: ReturnType<typeof openOffice>[] = []
+  const open: typeof openOffice = (...place) => {
+    const next = openOffice(...place)
+    opened.push(next)
+    return Object.assign(office, next)
+  }
+  const office = { open } as ReturnType<typeof openOffice> & { open: typeof openOffice }
   beforeEach(() => {
     localStorage.clear()
     document.body.innerHTML = ''
     if (user) remember(user)
   })
-  afterEach(() => office.close())
+  afterEach(() => opened.splice(0).forEach(({ close }) => close()))
   return office
 }
 
