@@ -62,33 +62,33 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
 /** Serves the product feeds, by which shopping sites and assistants list a shop. */
 export const feeds = (deps: Deps): Middleware => {
   const folder = ownFolder(deps.closing)
-  const kept = new Map(
-    [...new Set(Object.values(formats))].map(format => [format, new KeptFeed(format, deps, folder)]),
-  )
-  const ofCountries = new Map<string, KeptFeed>()
-  /** The feed for one country, made once somebody asks for it. */
-  const feedOf = (format: FeedFormat, country: string): KeptFeed => {
-    const key = `${Object.values(formats).indexOf(format)} ${country}`
-    const feed = ofCountries.get(key) ?? new KeptFeed(forCountry(format, country), deps, folder)
-    ofCountries.set(key, feed)
+  const kept = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
+  /** The feed of a format, for one country where that is named. */
+  const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
+    const ofFormat = kept.get(format) ?? new Map<string | undefined, KeptFeed>()
+    const read = country === undefined ? format : forCountry(format, country)
+    const feed = ofFormat.get(country) ?? new KeptFeed(read, deps, folder)
+    kept.set(format, ofFormat.set(country, feed))
     return feed
   }
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/feeds/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const path = ctx.path === metadataPath ? '/feeds/acp/products.jsonl' : ctx.path
     const format = isFeed(path) ? formats[path] : undefined
-    const home = format && kept.get(format)
-    if (!home) throw notFound('There is no such feed.')
+    if (!format) throw notFound('There is no such feed.')
     const settings = await deps.settings.read()
-    const shop = feedShop(deps.publicUrl, settings)
     const { country: asked } = ctx.query
     const named = typeof asked === 'string' ? asked.toUpperCase() : undefined
     if (named !== undefined && !hasOwnFeeds(settings, named))
       throw notFound('There are no other prices for this country. Use the feed without a country.')
-    const feed = named === undefined ? home : feedOf(format, named)
-    const made = await feed.read(`${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`, shop)
+    const home = feedShop(deps.publicUrl, settings)
+    const shop = named === undefined ? home : { ...home, countries: [named] }
+    const made = await feedOf(format, named).read(
+      `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
+      shop,
+    )
     if (ctx.path !== metadataPath) return send(ctx, format.type, made)
-    const country = named ?? shop.countries[0]
+    const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,
       ...(country && { target_country: country }),

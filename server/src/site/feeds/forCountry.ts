@@ -25,8 +25,8 @@ const soldTo = (country: string, product: ListedProduct): ListedProduct => {
   return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(sold) }
 }
 
-/** The same feed with the prices and the delivery of one country alone. */
+/** The same feed with the prices of one country; its shop has to deliver to that country alone. */
 export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
   ...format,
-  write: (product, shop) => format.write(soldTo(country, product), { ...shop, countries: [country] }),
+  write: (product, shop) => format.write(soldTo(country, product), shop),
 })
