@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import {
   exportCustomersForShopify,
   exportProductsForShopify,
@@ -163,25 +162,23 @@ const Exports = () => {
 export const ShopExports = () => {
   const can = useCan()
   return (
-    <Panel title="Export">
-      <Box padding={{ base: '3', md: '4' }}>
-        <FormStack>
-          {can(listShopExports) && (
-            <>
-              <div>
-                One ZIP with everything: products with their pictures, stock, customers, orders, payments and
-                settings, as CSV and JSON. Another shop like this one imports it. It holds personal data, so
-                keep it safe. It is deleted after a week.
-              </div>
-              <Exports />
-            </>
-          )}
-          <Row wraps>
-            <FileButton endpoint={exportProductsForShopify} label="Products for Shopify" what="products" />
-            <FileButton endpoint={exportCustomersForShopify} label="Customers for Shopify" what="customers" />
-          </Row>
-        </FormStack>
-      </Box>
+    <Panel title="Export" isPadded>
+      <FormStack>
+        {can(listShopExports) && (
+          <>
+            <div>
+              One ZIP with everything: products with their pictures, stock, customers, orders, payments and
+              settings, as CSV and JSON. Another shop like this one imports it. It holds personal data, so
+              keep it safe. It is deleted after a week.
+            </div>
+            <Exports />
+          </>
+        )}
+        <Row wraps>
+          <FileButton endpoint={exportProductsForShopify} label="Products for Shopify" what="products" />
+          <FileButton endpoint={exportCustomersForShopify} label="Customers for Shopify" what="customers" />
+        </Row>
+      </FormStack>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { addReturnLabel, getReturnLabel, removeReturnLabel } from '@shop/contracts/returns/labelEndpoints'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { returnLabel } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -115,8 +116,8 @@ const Attached = ({ found: { id, code, label }, children }: Props & { children: 
 export const LabelPanel = ({ found }: Props) => {
   const [isAttaching, setAttaching] = useState(false)
   const can = useCan()
-  const { state, label } = found
-  const mayAttach = (state === 'ASKED' || state === 'SENT') && can(addReturnLabel)
+  const { label } = found
+  const mayAttach = isAwaited(found) && can(addReturnLabel)
   if (!label && !mayAttach) return null
   const attach = mayAttach && (
     <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
@@ -124,8 +125,8 @@ export const LabelPanel = ({ found }: Props) => {
     </Button>
   )
   return (
-    <Panel title="Return label">
-      <Stack padding={{ base: '3', md: '4' }} gap="3" alignItems="start">
+    <Panel title="Return label" isPadded>
+      <Stack gap="3" alignItems="start">
         {label ? (
           <Attached found={found}>{attach}</Attached>
         ) : (

@@ -1,6 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { finishReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -57,7 +58,7 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
   // Leaves out exchanged units, whose replacement may have been sent; if the only garment is missing, the return is
   // ended instead.
   const countable = units > 1 ? lines.filter(isRefunded) : []
-  const isExpected = state === 'ASKED' || state === 'SENT'
+  const isExpected = isAwaited(found)
   return (
     <>
       {state === 'RECEIVED' && countable.length > 0 && (

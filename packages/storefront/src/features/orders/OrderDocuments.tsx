@@ -4,13 +4,12 @@ import {
   listOrderDocuments,
   type OrderDocument,
 } from '@shop/contracts/invoices/endpoints'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 import { query } from '../../kit/query/query.ts'
-import { showFailure } from '../../kit/toasts/useToast.ts'
 import styles from './OrderDetails.module.css'
-import { saveFile } from './saveFile.ts'
+import { useDownload } from './useDownload.ts'
 
 export type HeadingLevel = 'h2' | 'h4'
 
@@ -20,14 +19,13 @@ const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit n
 export const OrderDocuments = ({ orderId, heading: Heading }: { orderId: string; heading: HeadingLevel }) => {
   const { client } = useShop()
   const { data } = useQuery(query(listOrderDocuments, { id: orderId }))
-  const download = useMutation({
-    mutationFn: ({ kind, number }: OrderDocument) =>
+  const download = useDownload(
+    ({ kind, number }: OrderDocument) =>
       kind === 'credit-note'
         ? client.call(getCreditNote, { id: orderId, number })
         : client.call(getInvoice, { id: orderId }),
-    onSuccess: saveFile,
-    onError: error => showFailure(error, 'Failed to download the document. Please try again.'),
-  })
+    'Failed to download the document.',
+  )
   if (!data?.items.length) return null
   return (
     <>

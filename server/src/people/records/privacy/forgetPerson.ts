@@ -87,11 +87,11 @@ export const forgetPerson: Handler = {
   handle: async (deps, { id, payload }) => {
     const { db } = deps
     const person = Payload.parse(payload)
-    for (const orderId of person.orderIds)
+    for (const orderId of person.orderIds) {
+      const returns = db('returns').where({ order_id: orderId }).select('id')
       await removePhotos(deps, photos => photos.where({ order_id: orderId }))
-    await removeLabels(deps, all =>
-      all.whereIn('return_id', db('returns').whereIn('order_id', person.orderIds).select('id')),
-    )
+      await removeLabels(deps, labels => labels.whereIn('return_id', returns))
+    }
     if (await isUnderWay(deps, person, id)) throw new NotYet('under way', retryMs)
     await transaction(db, async trx => {
       await forgetInOrders(trx, person.orderIds)

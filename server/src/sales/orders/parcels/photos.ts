@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { isTakenKey } from '../../../platform/database/errors.ts'
+import { removeKept } from '../../../platform/files/removeKept.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
@@ -67,16 +68,13 @@ export const readParcelPhoto = async (
   return bytes
 }
 
-/** Removes at most `batch` photos and gives how many it were: the files first, as what is left then is removed again. */
-export const removePhotos = async (
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+/** Removes at most `batch` photos and gives how many it were. */
+export const removePhotos = (
+  stores: Pick<Deps, 'db' | 'files'>,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = mostParcelPhotos,
-): Promise<number> => {
-  const ids: string[] = await which(db('order_photos')).limit(batch).pluck('id')
-  for (const id of ids) await files.remove(parcelPhotoKey(id))
-  return db('order_photos').whereIn('id', ids).delete()
-}
+): Promise<number> =>
+  removeKept<{ id: string }>(stores, 'order_photos', { which, batch, keyOf: ({ id }) => parcelPhotoKey(id) })
 
 /** Removes a photo, as of another parcel; the history keeps that there was one. Throws `not_found`. */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>

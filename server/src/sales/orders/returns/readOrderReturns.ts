@@ -6,7 +6,8 @@ import { openStates, Return } from './Return.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { expectRefund } from './planReturn.ts'
 import { presentReturn, readLines, readRefundOrders } from './present.ts'
-import { readLabelKinds, takesLabel } from './returnLabel.ts'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
+import { readLabelKinds } from './returnLabel.ts'
 import { readReturnable, refusalOf } from './terms.ts'
 
 /** Reads what an order's owner sees of its returns. */
@@ -30,7 +31,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
       expected: expected?.sum ?? null,
       expectedDelivery: expected?.delivery ?? null,
       refundOrder,
-      label: takesLabel(each) ? labels.get(each.id) : undefined,
+      label: isAwaited(each) ? labels.get(each.id) : undefined,
     }
     returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }

@@ -1,12 +1,14 @@
 import type { Input } from '@shop/contracts/endpoint'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import type { ReturnLabelKind } from '@shop/contracts/returns/entities'
 import type { addReturnLabel as endpoint } from '@shop/contracts/returns/labelEndpoints'
 import { fileKinds } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
 import { plainDrawing } from '../../../catalogue/products/media/storePicture.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { isTakenKey } from '../../../platform/database/errors.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { removeKept } from '../../../platform/files/removeKept.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { type Upload, uploadOf } from '../../../platform/http/uploads/Upload.ts'
@@ -27,9 +29,6 @@ type Stores = Pick<Deps, 'db' | 'files'>
 /** Key of a label in the file store. */
 export const returnLabelKey = ({ id, kind }: ReturnLabel): string => `documents/return-labels/${id}.${kind}`
 
-/** Tells whether the parcel is still to come, so that a label is of use. */
-export const takesLabel = ({ state }: Return): boolean => state === 'ASKED' || state === 'SENT'
-
 /** Kinds of the labels of these returns by the returns' ids. */
 export const readLabelKinds = async (
   db: Knex,
@@ -41,21 +40,13 @@ export const readLabelKinds = async (
   return new Map(found.map(({ id, kind }) => [id, kind]))
 }
 
-/** Removes at most `batch` labels and gives how many it were: the files first, as what is left then is removed again. */
-export const removeLabels = async (
-  { db, files }: Stores,
+/** Removes at most `batch` labels and gives how many it were. */
+export const removeLabels = (
+  stores: Stores,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 100,
-): Promise<number> => {
-  const labels: ReturnLabel[] = await which(db('return_labels')).limit(batch).select('id', 'kind')
-  for (const label of labels) await files.remove(returnLabelKey(label))
-  return db('return_labels')
-    .whereIn(
-      'id',
-      labels.map(({ id }) => id),
-    )
-    .delete()
-}
+): Promise<number> =>
+  removeKept<ReturnLabel>(stores, 'return_labels', { which, batch, keyOf: returnLabelKey })
 
 const keep = async ({ files }: Stores, label: ReturnLabel, drawing: Buffer | null, { path }: Upload) =>
   drawing === null ? files.adopt(returnLabelKey(label), path) : files.write(returnLabelKey(label), drawing)
@@ -79,12 +70,11 @@ export const addReturnLabel = async (
   const kind = upload.kind === 'png' ? 'png' : 'pdf'
   const drawing = kind === 'png' ? await plainDrawing(upload, 'label') : null
   const line = { id: labelId, orderId, detail: `Label attached to return ${code}` }
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     if (await isInHistory(trx, line)) return
     const found = await Return.query(trx).findById(returnId).throwIfNotFound()
-    if (!takesLabel(found)) throw notNow(found)
+    if (!isAwaited(found)) throw notNow(found)
     const stores = { db: trx, files: deps.files }
     await removeLabels(stores, all => all.where({ return_id: returnId }))
     const label = { id: labelId, kind } as const
@@ -132,8 +122,7 @@ export const removeReturnLabel = (
   { id: returnId, orderId, code }: Return,
   actor: string,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const removed = await removeLabels({ db: trx, files: deps.files }, all =>
       all.where({ return_id: returnId }),

@@ -25,7 +25,8 @@ import { openReplacement } from './placeReplacement.ts'
 import { quoteReturn } from './quoteReturn.ts'
 import { openForBuyer } from '../orderLink.ts'
 import { Return } from './Return.ts'
-import { readReturnLabel, takesLabel } from './returnLabel.ts'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
+import { readReturnLabel } from './returnLabel.ts'
 
 /** Returns of an order as its owner sees and asks for them. */
 export const returnRoutes = (mount: Mount, deps: Deps) => {
@@ -78,7 +79,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getOwnReturnLabel, async ({ viewer, input }) => {
     const { found } = await findOwn(viewer, input)
-    if (!takesLabel(found)) throw notFound('This label is no longer needed.')
+    if (!isAwaited(found)) throw notFound('This label is no longer needed.')
     return readReturnLabel(deps, found)
   })
 }

@@ -2,7 +2,8 @@ import { fileKinds } from '@shop/contracts/uploads'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Return } from '../../../sales/orders/returns/Return.ts'
-import { findReturnLabel, takesLabel } from '../../../sales/orders/returns/returnLabel.ts'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
+import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
@@ -58,7 +59,7 @@ const OfLabel = z.object({ returnId: z.string(), labelId: z.string() })
 export const returnLabel: Write = async (deps, { payload }) => {
   const { returnId, labelId } = OfLabel.parse(payload)
   const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
-  if (!takesLabel(found)) return 'The label is no longer needed.'
+  if (!isAwaited(found)) return 'The label is no longer needed.'
   const label = await findReturnLabel(deps, found)
   if (label?.id !== labelId) return 'The label was replaced or removed before it could be sent.'
   const { name, type } = label.file

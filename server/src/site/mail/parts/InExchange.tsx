@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import type { LetterExchange, LetterReturn } from '../data/readLetterReturn.ts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
@@ -7,9 +8,6 @@ interface Props {
   order: LetterOrder
   back: LetterReturn
 }
-
-/** Tells whether a parcel is still to come. */
-export const isAwaited = ({ state }: LetterReturn): boolean => state === 'ASKED' || state === 'SENT'
 
 const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): string =>
   state === 'ASKED'

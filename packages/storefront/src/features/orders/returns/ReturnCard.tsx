@@ -2,15 +2,14 @@ import { formatMoney } from '@shop/contracts/money'
 import { getOwnReturnLabel } from '@shop/contracts/returns/labelEndpoints'
 import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns/endpoints'
 import type { Return } from '@shop/contracts/returns/entities'
+import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { showFailure } from '../../../kit/toasts/useToast.ts'
 import { type OrderDate, useOrderDates } from '../orderDate.ts'
-import { saveFile } from '../saveFile.ts'
+import { useDownload } from '../useDownload.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
 
@@ -97,14 +96,6 @@ const labelTexts = {
   },
 } as const
 
-/** Saves a file that the server makes or keeps. */
-const useDownload = (read: () => Promise<File>, failure: string) =>
-  useMutation({
-    mutationFn: read,
-    onSuccess: saveFile,
-    onError: error => showFailure(error, `${failure} Please try again.`),
-  })
-
 interface Props {
   orderId: string
   found: Return
@@ -163,7 +154,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           </li>
         )}
       </ul>
-      {(state === 'ASKED' || state === 'SENT') && (
+      {isAwaited(found) && (
         <div className={styles.acts}>
           {labelText && (
             <TextButton

@@ -4,16 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../../kit/shop/shop.ts'
 import { leave } from '../../../../features/session/leave.ts'
-import { showFailure, showToast } from '../../../../kit/toasts/useToast.ts'
-import { saveFile } from '../../../../features/orders/saveFile.ts'
+import { showToast } from '../../../../kit/toasts/useToast.ts'
+import { useDownload } from '../../../../features/orders/useDownload.ts'
 
 export const useDownloadMyData = () => {
   const { client } = useShop()
-  return useMutation({
-    mutationFn: () => client.call(getMyData, {}),
-    onSuccess: saveFile,
-    onError: error => showFailure(error, 'Failed to download your data. Please try again.'),
-  })
+  return useDownload(() => client.call(getMyData, {}), 'Failed to download your data.')
 }
 
 /** Closes the account for good and opens the home page; failures are shown in the form. */

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { showFailure } from '../../kit/toasts/useToast.ts'
+import { saveFile } from './saveFile.ts'
+
+/** Saves a file that the server makes or keeps. */
+export const useDownload = <Input = void>(read: (input: Input) => Promise<File>, failure: string) =>
+  useMutation({
+    mutationFn: read,
+    onSuccess: saveFile,
+    onError: error => showFailure(error, `${failure} Please try again.`),
+  })
