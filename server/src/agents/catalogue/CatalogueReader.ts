@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
-import { productFinder } from '../../catalogue/products/findProduct.ts'
+import { priceNow, productFinder } from '../../catalogue/products/findProduct.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
@@ -35,12 +35,11 @@ const resolver = (db: Knex) => {
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const list = `(select value from ${given})`
   const lower = `(select lower(value) from ${given})`
-  const price = 'case when v.sale_price < v.price then v.sale_price else v.price end'
   const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p
       where p.id in ${list} and p.status = 'ACTIVE'
     union all select p.slug, p.id, null, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
-    union all select v.id, v.product_id, v.id, ${price} from variants v where v.id in ${list}
-    union all select lower(v.sku), v.product_id, v.id, ${price} from variants v where lower(v.sku) in ${lower}`
+    union all select v.id, v.product_id, v.id, ${priceNow} from variants v where v.id in ${list}
+    union all select lower(v.sku), v.product_id, v.id, ${priceNow} from variants v where lower(v.sku) in ${lower}`
   return async (ids: readonly string[]): Promise<Map<string, Named>> => {
     const json = JSON.stringify(ids)
     const found = await rows<Named & { given: string }>(db, query, [json, json, json, json], 'ids of agents')

@@ -28,6 +28,9 @@ type Row = Omit<ProductFieldsRow, 'status'> &
     collections: string
   }
 
+/** Price of a unit of variant `v` now; the rule of `effectivePrice`. */
+export const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
+
 /** Columns of variant `v` that `presentProduct` reads. */
 export const variantColumns = {
   id: 'v.id',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Model, snakeCaseMappers, type Pojo } from 'objection'
 
 /**
@@ -31,6 +31,13 @@ const propertyOf = (column: string): string => {
 }
 
 export const newId = (): string => randomUUID()
+
+/** An id in the form of ours that follows from a text, so that what is written under it is written once. */
+export const idOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 /** Ids of rows that are read in their order by id. */
 export const newIds = (count: number): string[] => Array.from({ length: count }, newId).toSorted()

@@ -9,6 +9,7 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Condition } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { priceNow } from '../../products/findProduct.ts'
 import { presentPicture } from '../../products/media/presentPicture.ts'
 
 export interface ProductFilter {
@@ -49,9 +50,6 @@ const orders = {
   title: { key: 'title', direction: 'asc' },
   place: { key: 'place', direction: 'asc' },
 } as const
-
-/** Price of a unit of variant `v` now; the rule of `effectivePrice`. */
-const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Conditions on product `p`, and what its search asks of it. Tested on SQLite and Postgres. */
 const allOf = (

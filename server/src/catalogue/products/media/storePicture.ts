@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type Sharp from 'sharp'
+import type { default as Library, Sharp } from 'sharp'
 import { rows } from '../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
@@ -48,7 +48,7 @@ const bytesOf = async (source: PictureSource): Promise<Buffer> => {
 }
 
 /** The picture alone, upright and on white. */
-const upright = (sharp: typeof Sharp, bytes: Buffer) =>
+const upright = (sharp: typeof Library, bytes: Buffer) =>
   sharp(bytes, readingOptions).timeout({ seconds: longestWork }).rotate().flatten({ background: '#ffffff' })
 
 const refusePicture = (field: string) => (error: Error) => {
@@ -64,25 +64,27 @@ const refusePicture = (field: string) => (error: Error) => {
       })
 }
 
+/** A picture without other data, each edge at most `edge` px long. */
+const plain = (
+  source: PictureSource,
+  field: string,
+  { edge, encode }: { edge: number; encode: (picture: Sharp) => Sharp },
+): Promise<Buffer> =>
+  withSharp(async sharp => {
+    const picture = upright(sharp, await bytesOf(source))
+    const size = { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const
+    return encode(picture.resize(size)).toBuffer()
+  }).catch(refusePicture(field))
+
 const longestEdge = 1600 // px: the label of a parcel can be read
 
 /** A photo as a JPG of a few hundred KB, without what a camera notes. Throws `validation_failed` at its field. */
 export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer> =>
-  withSharp(async sharp =>
-    upright(sharp, await bytesOf(source))
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 80 })
-      .toBuffer(),
-  ).catch(refusePicture(field))
+  plain(source, field, { edge: longestEdge, encode: picture => picture.jpeg({ quality: 80 }) })
 
 /** A drawing such as a QR code as a PNG, every pixel as it was, without other data. Throws `validation_failed` at its field. */
 export const plainDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
-  withSharp(async sharp =>
-    upright(sharp, await bytesOf(source))
-      .resize({ width: widestKept, height: widestKept, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer(),
-  ).catch(refusePicture(field))
+  plain(source, field, { edge: widestKept, encode: picture => picture.png() })
 
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
 const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import {
   type FileCarrier,
@@ -15,6 +15,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
+import { idOf } from '../../../platform/database/BaseModel.ts'
 import { isTakenKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Streamed } from '../../../platform/http/answers/Streamed.ts'
@@ -35,11 +36,7 @@ export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCar
  * Id of the line in an order's history that says which hourly file has it: one for each order and carrier, so that two
  * processes never put an order into two files.
  */
-const lineId = (orderId: string, carrier: FileCarrier): string =>
-  createHash('sha256')
-    .update(`${orderId} ${carrier}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+const lineId = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
 
 const ordersAtOnce = 500
 
@@ -68,12 +65,6 @@ const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
   return found
 }
 
-const contentOf = async ({ body }: Streamed): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of body) parts.push(Buffer.from(part as string | Uint8Array))
-  return Buffer.concat(parts)
-}
-
 /** Name of a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
 const nameAt = (carrier: FileCarrier, at: string): string => `${carrier}-${at.slice(0, 13)}`
 
@@ -84,7 +75,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
   const at = nowIso(deps)
   const [, time] = minuteAt(settings.general.timezone, `${at.slice(0, 13)}:00:00.000Z`).split('T')
   const detail = `In the ${fileCarriers[carrier]} file of ${time}.`
-  const content = await contentOf(await carrierFile(deps, { carrier, ids }))
+  const content = await buffer((await carrierFile(deps, { carrier, ids })).body)
   try {
     await transaction(deps.db, async trx => {
       for (const orderId of ids) {

@@ -4,6 +4,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
+import { asPdf } from '../../orders/invoices/pdf/pdfFile.ts'
 import type { Order } from '../../orders/Order.ts'
 import { findForStaff } from '../readAdminOrder.ts'
 import { buyLabel } from './buyLabel.ts'
@@ -59,7 +60,7 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
     const carrier = await readyCarrier(deps)
     const bytes = await carrier.print(reference, !isInUkVat(placeOf(shippingAddress))).catch(failing(deps))
-    return new File([new Uint8Array(bytes)], `label-${reference}.pdf`, { type: 'application/pdf' })
+    return asPdf(bytes, `label-${reference}.pdf`)
   })
 
   mount(endpoints.voidLabel, async ({ viewer, input }) => {

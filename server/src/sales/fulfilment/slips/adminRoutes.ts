@@ -15,7 +15,7 @@ import type { Order } from '../../orders/Order.ts'
 import { findForStaff } from '../readAdminOrder.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
+import { asPdf, pdfFile } from '../../orders/invoices/pdf/pdfFile.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { deliveryLines } from '../../orders/invoices/pdf/describeParts.ts'
@@ -66,15 +66,16 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     const { settings, today } = await readShop()
     const labels = (await carriedOf(deps, parcels)).flatMap(parcel => describeCn22(parcel, settings) ?? [])
-    if (labels.length === 0) throw new Failure('conflict', 'None of these orders needs a CN22.')
+    const [first] = labels
+    if (!first) throw new Failure('conflict', 'None of these orders needs a CN22.')
     const { drawCn22s } = await import('./drawCn22.ts')
-    const name = `cn22-${parcels.length === 1 ? labels[0]!.number : today}`
+    const name = `cn22-${parcels.length === 1 ? first.number : today}`
     const bytes = await drawCn22s(labels, {
       title: `CN22 ${labels.map(({ number }) => number).join(', ')}`,
       author: settings.general.storeName,
       createdAt: new Date(deps.clock.now()),
     })
-    return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+    return asPdf(bytes, `${name}.pdf`)
   })
 
   mount(getPackingSlips, async ({ input: { ids } }) => {

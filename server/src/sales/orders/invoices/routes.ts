@@ -4,6 +4,7 @@ import type { OrderDocument } from '@shop/contracts/invoices/endpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { apiBase } from '../../../platform/http/api.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
+import { asPdf } from './pdf/pdfFile.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { findOrder } from '../findOrder.ts'
@@ -20,8 +21,7 @@ const present = (issued: Invoice | CreditNote): OrderDocument => ({
   address: `${apiBase}/orders/${issued.orderId}/${issued.kind === 'INVOICE' ? 'invoice' : `credit-notes/${issued.number}`}`,
 })
 
-const asFile = ({ fileName, bytes }: NamedPdf): File =>
-  new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+const asFile = ({ fileName, bytes }: NamedPdf): File => asPdf(bytes, fileName)
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
   /** Finds the documents of an order that the viewer may see: an own one, or any as staff who may see payments. */

@@ -135,9 +135,14 @@ export const rowNumber = (index: number): number => index + 2
 
 export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: [], leftOut: [] })
 
+/** Notes a remark about the row that is being read. */
+export type Telling = (remark: Omit<Remark, 'row'>) => void
+
 /** Adds remarks about one row to a list. */
-export const remarkOn = (list: Remark[], index: number) => (remark: Omit<Remark, 'row'>) =>
-  void list.push({ row: rowNumber(index), ...remark })
+export const remarkOn =
+  (list: Remark[], index: number): Telling =>
+  remark =>
+    void list.push({ row: rowNumber(index), ...remark })
 
 /** Notes the address that the product of a row had in its former shop. */
 export const formerPath = (reading: Reading, index: number, address: string): void => {

@@ -1,7 +1,5 @@
 import { ageGroups, genders, type AgeGroup, type Gender } from '@shop/contracts/facts/madeFor'
-import type { OwnRow, Remark } from './Reading.ts'
-
-type Telling = (remark: Omit<Remark, 'row'>) => void
+import type { OwnRow, Telling } from './Reading.ts'
 
 const genderWords: readonly (readonly [RegExp, Gender])[] = [
   [/^(?:male|m|man|men|mens|men's|boy|boys)$/, 'male'],

@@ -13,15 +13,13 @@ import {
   type Format,
   type OwnRow,
   type Reading,
-  type Remark,
+  type Telling,
   type Source,
   type Translation,
 } from './Reading.ts'
 import { shopifyFacts } from './shopifyFacts.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
-
-type Telling = (remark: Omit<Remark, 'row'>) => void
 
 /** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
 interface Product {

@@ -5,9 +5,7 @@ import { parseCell } from '../../products/sheets/cells.ts'
 import { fieldOfHeading } from '../../products/sheets/matchColumns.ts'
 import { htmlText } from './htmlText.ts'
 import { madeForIn } from './madeFor.ts'
-import type { OwnRow, Remark, Source } from './Reading.ts'
-
-type Telling = (remark: Omit<Remark, 'row'>) => void
+import type { OwnRow, Source, Telling } from './Reading.ts'
 
 /** Facts for which Shopify has no column of its own, so that its shops keep them as metafields. */
 const kept = [

@@ -10,13 +10,11 @@ import {
   type Format,
   type OwnRow,
   type Reading,
-  type Remark,
+  type Telling,
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
-
-type Telling = (remark: Omit<Remark, 'row'>) => void
 
 interface Row {
   index: number

@@ -1,6 +1,10 @@
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Sheet } from './Sheet.ts'
 
+/** A PDF that has been drawn, as the answer to a request. */
+export const asPdf = (bytes: Uint8Array, fileName: string): File =>
+  new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+
 /** Draws sheets as one PDF file, called `name` without its extension. Loads the drawing code when it is first needed. */
 export const pdfFile = async (
   { clock }: Pick<Deps, 'clock'>,
@@ -10,5 +14,5 @@ export const pdfFile = async (
   const { drawSheets } = await import('./drawSheet.ts')
   const author = sheets[0]?.storeName ?? ''
   const bytes = await drawSheets(sheets, { title, author, createdAt: new Date(clock.now()) })
-  return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+  return asPdf(bytes, `${name}.pdf`)
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { idOf } from '../../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { isInHistory } from '../../isInHistory.ts'
@@ -13,17 +13,11 @@ interface Decline {
   reason: string
 }
 
-/** Id of the line that an event writes, in the form of our own ids, so that the event writes it once. */
-const lineIdOf = (eventId: string): string => {
-  const digest = createHash('sha256').update(eventId).digest('hex')
-  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
-}
-
 /** Writes the reason of a payment that the bank declined into the order's history, once, and shows it while the order is unpaid. */
 export const noteDecline = async (deps: Deps, { eventId, orderId, reason }: Decline): Promise<void> => {
   if (orderId === null) return
   const at = nowIso(deps)
-  const line = { id: lineIdOf(eventId), orderId, detail: `The bank declined a payment: ${reason}` }
+  const line = { id: idOf(eventId), orderId, detail: `The bank declined a payment: ${reason}` }
   await transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
     // A decline has no effect on an order that was paid or canceled meanwhile.
