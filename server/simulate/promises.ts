@@ -140,7 +140,10 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'What arrives of a purchase is booked once.': await findPurchaseDifferences(world),
     'A stock-take changes the stock by the differences that were counted.': await findTakeDifferences(world),
     'A code for a segment is used by its members alone.': await findStrangersUses(world),
-    'Whoever closes their account is named nowhere but on papers.': await findKeptPeople(world, dayMs),
+    'Whoever closes their account is in no account and no message a day later.': await findKeptPeople(
+      world,
+      dayMs,
+    ),
     'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>

@@ -13,7 +13,7 @@ const leave: Act['act'] = async (world, random) => {
 
 export const leavers: readonly Act[] = [{ name: 'customer closes their account', weight: 0.6, act: leave }]
 
-/** Finds addresses of people who have left in accounts, carts, and in what waits to be sent a day later. */
+/** Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed. */
 export const findKeptPeople = async ({ db, left, clock }: World, after: number): Promise<string[]> => {
   const found: string[] = []
   for (const { email, at } of left.filter(one => clock.now() - one.at > after)) {

@@ -1,7 +1,7 @@
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { transaction } from '../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
@@ -34,8 +34,7 @@ export const correctTracking = (
   order: Order,
   { actor, parcelId, carrier, trackingNumber: number, notify = false, version }: Correction,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const { id: orderId } = order
     const after = { carrier, trackingNumber: number || null }
     await lockOrder(trx, orderId, at)

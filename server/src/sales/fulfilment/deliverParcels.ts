@@ -1,5 +1,5 @@
-import { transaction } from '../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
@@ -25,8 +25,7 @@ export const deliverParcels = (
   { id: orderId, status }: Order,
   { actor, parcelId, reason }: Delivery,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const live = await readLive(trx, orderId)
     const meant = live.filter(({ id }) => parcelId === undefined || id === parcelId)

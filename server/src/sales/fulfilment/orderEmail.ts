@@ -1,8 +1,8 @@
 import { giveToAccount } from '../../people/accounts/claimGuestOrders.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { transaction } from '../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
@@ -38,8 +38,7 @@ export const correctOrderEmail = (
   { id: orderId }: Order,
   { actor, email, version }: Correction,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const { before, after } = await saveOver(trx, {
       userId: actor,
       at,
@@ -75,8 +74,7 @@ export const voidLinks = (
   { id: orderId }: Order,
   { actor }: Pick<Correction, 'actor'>,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await voidOrderLinks(trx, [orderId])
     await noteOrder(trx, { orderId, at, actor, detail: 'Links in its emails voided' })
     const after = { links: 'voided' }

@@ -1,6 +1,6 @@
 import { caseName } from '@shop/contracts/orders/paymentCases'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { transaction } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
@@ -26,8 +26,7 @@ export const releaseCase = (
   { id: orderId }: Order,
   { caseId, version, reason, actor }: Decision,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
     if (!found) throw notFound('This case does not exist.')

@@ -2,8 +2,8 @@ import { isYoung, takeBackHours } from '@shop/contracts/orders/parcels'
 import type { Knex } from 'knex'
 import { keptActor } from '../../platform/events/actors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { transaction } from '../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../platform/base/deps.ts'
+import { transactionAt } from '../../platform/database/transaction.ts'
+import type { Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
@@ -30,8 +30,7 @@ export const takeBackParcel = (
   order: Order,
   { actor, parcelId, reason }: TakeBack,
 ): Promise<void> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const { id: orderId } = order
     await lockOrder(trx, orderId, at)
     const parcel = await Parcel.query(trx).findOne({ id: parcelId, order_id: orderId })

@@ -2,8 +2,8 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { refuseIncomplete } from './missingFacts.ts'
@@ -17,8 +17,7 @@ export const changeStatus = (
   viewer: Viewer,
   { id, status }: { id: string; status: ProductStatus },
 ): Promise<StaffProduct> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     const before = await readProduct(trx, id)
     if (before.status === status) return before
     if (status === 'ACTIVE')
@@ -35,8 +34,7 @@ export const changeStatus = (
  * and `conflict` while an order is just taking it.
  */
 export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'deleted' | 'archived'> =>
-  transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  transactionAt(deps, async (trx, at) => {
     // An order that is being placed refers to its variants already: it is waited for.
     await lockVariants(trx, id)
     const before = await readProduct(trx, id)

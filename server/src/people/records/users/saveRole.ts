@@ -92,7 +92,7 @@ export const createRole = (deps: Deps, viewer: Viewer, decided: Decided): Promis
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
-      refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([decided]))
+      refuseMore(await readRights(trx, viewer.id, at), combine([decided]))
       await refuseName(trx, decided.name, id)
       if ((await Role.query(trx).resultSize()) >= mostRoles)
         throw new Failure('limit_reached', `A shop has at most ${mostRoles} roles.`)
@@ -159,7 +159,7 @@ export const updateRole = (
 ): Promise<RoleAnswer> =>
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
-      const rights = await readRights(trx, viewer.id, nowIso(deps))
+      const rights = await readRights(trx, viewer.id, at)
       const { name, permissions, ...limits } = columnsOf(decided)
       const now = await lockRole(trx, id)
       const changed = changesOf(now, decided)

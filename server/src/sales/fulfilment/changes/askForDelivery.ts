@@ -3,9 +3,9 @@ import type { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
@@ -51,8 +51,7 @@ export const askForDelivery = async (deps: Deps, { id: addsTo }: Order, asked: A
   const settings = await deps.settings.read()
   allowedPaymentMethods(settings)
   const quoteUntil = quoteEndOf(deps, undefined, settings)
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, addsTo, at)
     const existing = await Order.query(trx).findById(id)
     if (existing?.addsTo === addsTo) return

@@ -1,7 +1,7 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { endedText, flagOrder } from '../../orders/flagOrder.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { moveOrder } from '../../orders/moveOrder.ts'
@@ -47,8 +47,7 @@ export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<voi
   const { id, addsTo, shippingMethod, deliveryWay, number } = surcharge
   if (addsTo === null) return
   const settings = await deps.settings.read()
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, addsTo, at)
     const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
     // It has nothing to pack, whatever becomes of the delivery.

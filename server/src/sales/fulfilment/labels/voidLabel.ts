@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { keptActor } from '../../../platform/events/actors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
@@ -17,8 +17,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
   const carrier = await readyCarrier(deps)
   await carrier.cancel(label.reference).catch(failing(deps))
   const { id, orderId } = label
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const now = await Label.query(trx).findById(id).throwIfNotFound()
     if (now.voidedAt !== null) return

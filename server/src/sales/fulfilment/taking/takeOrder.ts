@@ -5,7 +5,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { transaction } from '../../../platform/database/transaction.ts'
+import { transactionAt } from '../../../platform/database/transaction.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -100,8 +100,7 @@ export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   if (await placed(deps.db)) return
   if (renews !== undefined) await checkRenewal(deps, { ...taken, renews }, settings)
   const old = renews === undefined ? null : await closeQuote(deps, renews)
-  await transaction(deps.db, async trx => {
-    const at = nowIso(deps)
+  await transactionAt(deps, async (trx, at) => {
     if (old) await withdrawQuote(trx, old, { orderId, actor, at })
     if (await placed(trx)) return
     const added = old?.addsTo ? { addsTo: old.addsTo, takesOut: old.takesOut ?? [] } : {}
