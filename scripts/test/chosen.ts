@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
@@ -22,9 +23,7 @@ export const choose = (root: string, paths: readonly string[]): Chosen => {
   const chosen: Chosen = { tests: [], drills: [], browser: [], unknown: [] }
   for (const path of paths) {
     const full = resolve(root, path)
-    const found = existsSync(full)
-      ? (Object.keys(kinds) as Kind[]).filter(kind => has(full, kinds[kind]))
-      : []
+    const found = existsSync(full) ? keysOf(kinds).filter(kind => has(full, kinds[kind])) : []
     // Writes paths as vitest and Playwright do, on Windows too.
     const name = relative(root, full).split(sep).join('/')
     for (const kind of found) chosen[kind].push(name)

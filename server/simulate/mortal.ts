@@ -1,3 +1,4 @@
+import { entriesOf } from '@shop/contracts/keys'
 import type { TestShop } from '../src/test/startShop.ts'
 
 /** Error of a killed process, which neither writes nor calls anybody. */
@@ -47,7 +48,7 @@ export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
     if (!isDead && isCommit(query)) pass()
   })
   const { payments } = deps
-  for (const [name, call] of Object.entries(payments) as [string, unknown][]) {
+  for (const [name, call] of entriesOf(payments)) {
     if (typeof call !== 'function') continue
     const mortal = (...input: unknown[]): unknown => {
       live()

@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts'
 /** Permissions of staff, named by noun and verb. The texts end the sentence `Your role does not allow you to …`. */
 export const permissionLabels = {
   // Search, dashboard and live events, which everybody in the back office needs.
@@ -50,7 +51,7 @@ export const permissionLabels = {
 export type Permission = keyof typeof permissionLabels
 
 // The keys of an object literal are the keys of its type.
-export const allPermissions = Object.keys(permissionLabels) as Permission[]
+export const allPermissions = keysOf(permissionLabels)
 
 /**
  * Callers that an endpoint allows: anyone; anyone with a cart or an order here, as an account or as a guest known by a

@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -33,8 +34,6 @@ export const moneyKinds = {
 
 export type MoneyAccount = keyof typeof moneyAccounts
 export type MoneyKind = keyof typeof moneyKinds
-
-const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
 export const MoneyAccount = z.enum(keysOf(moneyAccounts))
 export const MoneyKind = z.enum(keysOf(moneyKinds))

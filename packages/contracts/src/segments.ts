@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts'
 import * as z from 'zod/mini'
 
 const amounts = { min: 'at least', max: 'at most' } as const
@@ -32,7 +33,7 @@ export const segmentFacts = {
 } as const satisfies Record<string, SegmentFact>
 
 export type SegmentFactName = keyof typeof segmentFacts
-export const segmentFactNames = Object.keys(segmentFacts) as SegmentFactName[]
+export const segmentFactNames = keysOf(segmentFacts)
 
 export interface Condition {
   fact: SegmentFactName

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import { countryInSentence, countryName, isCountry } from './countries.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
@@ -13,7 +14,7 @@ const ukParts = {
 } as const
 
 type UkPart = keyof typeof ukParts
-const partCodes = Object.keys(ukParts) as UkPart[]
+const partCodes = keysOf(ukParts)
 const isUkPart = (place: string): place is UkPart => place in ukParts
 
 /** Islands that use UK postcodes and count as countries of their own. */

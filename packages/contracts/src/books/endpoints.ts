@@ -1,8 +1,9 @@
+import { recordOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
 import { vatReasonNames } from '../vatReasons.ts'
-import { bookAccountNames, bookProgramNames, type BookAccount } from './programs.ts'
+import { bookAccountNames, bookProgramNames } from './programs.ts'
 
 /** Time zone of the books' days, whatever the shop's own is: that of the tax authority. */
 export const booksTimeZone = 'Europe/London'
@@ -87,10 +88,7 @@ const code = z
       'Begin with a letter or a digit, and leave out commas and quotation marks.',
     ),
   )
-const codeFields = Object.fromEntries(bookAccountNames.map(name => [name, code])) as Record<
-  BookAccount,
-  typeof code
->
+const codeFields = recordOf(bookAccountNames, () => code)
 
 const codesOfProgram = z.object({ id: BookProgramField, ...codeFields, version: count })
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 /**
  * Accounts of the journal, as staff read them. `sales` and `refunds` are without VAT; `delivery` is paid by shoppers.
  */
@@ -17,7 +18,7 @@ export const bookAccounts = {
 
 export type BookAccount = keyof typeof bookAccounts
 // The keys of an object literal are the keys of its type.
-export const bookAccountNames = Object.keys(bookAccounts) as BookAccount[]
+export const bookAccountNames = keysOf(bookAccounts)
 
 /**
  * Accounting programs that import the journal or, if a program imports none, a bank statement of the provider's
@@ -31,7 +32,7 @@ export const bookPrograms = {
 } as const
 
 export type BookProgram = keyof typeof bookPrograms
-export const bookProgramNames = Object.keys(bookPrograms) as BookProgram[]
+export const bookProgramNames = keysOf(bookPrograms)
 
 export type BookCodes = Record<BookAccount, string>
 

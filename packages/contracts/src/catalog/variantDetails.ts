@@ -1,8 +1,9 @@
+import { keysOf } from '../keys.ts'
 /** Details that distinguish variants of one size and colour, with their labels for shoppers. */
 export const extraLegends = { lengthCm: 'Length', collar: 'Collar', cuffs: 'Cuffs' } as const
 
 export type ExtraName = keyof typeof extraLegends
-export const extraNames = Object.keys(extraLegends) as ExtraName[]
+export const extraNames = keysOf(extraLegends)
 
 interface Made {
   lengthCm: number

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 /**
  * The permitted names of Annex I of Regulation (EU) No 1007/2011, retained by the Textile Products (Labelling and Fibre
  * Composition) Regulations 2012, as far as clothes need them. Sheets also accept the key, such as `nylon`, which the
@@ -37,7 +38,7 @@ export const fibreLabels = {
 } as const
 
 export type FibreName = keyof typeof fibreLabels
-export const fibreNames = Object.keys(fibreLabels) as FibreName[]
+export const fibreNames = keysOf(fibreLabels)
 
 /** A fibre's share of the cloth's weight, per cent. */
 export interface FibreShare {

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { id, instant, size } from '../fields.ts'
 import { fibreNames, type FibreShare } from './fibres.ts'
@@ -60,13 +61,13 @@ export const kinds = {
 
 /** Field with one of these choices, given as labels by key. */
 export const choice = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
-  ({ kind: 'choice', value: z.enum(Object.keys(choices) as K[]), blank, choices }) as const
+  ({ kind: 'choice', value: z.enum(keysOf(choices)), blank, choices }) as const
 
 /** Some of the choices, without order. */
 export const choicesOf = <K extends string>(choices: Readonly<Record<K, string>>) =>
   ({
     kind: 'choices',
-    value: z.array(z.enum(Object.keys(choices) as K[])),
+    value: z.array(z.enum(keysOf(choices))),
     blank: [] as K[],
     choices,
   }) as const
@@ -104,11 +105,9 @@ type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [K in
 /** Values by field, as in answers. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
 
-export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
-
 /** The shape of an object with these fields, for answers or for saves. */
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
-  Object.fromEntries(namesOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
+  Object.fromEntries(keysOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
 
 /** Fields with a blank value. */
 type BlankName<F extends Fields> = {

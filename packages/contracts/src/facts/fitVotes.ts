@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { count } from '../fields.ts'
 
@@ -5,7 +6,7 @@ import { count } from '../fields.ts'
 export const fitVoteLabels = { short: 'Runs short', right: 'True to size', long: 'Runs long' } as const
 
 export type FitVote = keyof typeof fitVoteLabels
-export const fitVotes = Object.keys(fitVoteLabels) as FitVote[]
+export const fitVotes = keysOf(fitVoteLabels)
 export const FitVote = z.enum(fitVotes, 'Choose one of them.')
 
 /** Number of approved reviews by vote. */

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 /** Measurements of a garment laid flat, each with its meaning and limits, in centimetres. */
 export const measureTexts = {
   width: {
@@ -25,7 +26,7 @@ export const measureTexts = {
 } as const
 
 export type Measure = keyof typeof measureTexts
-export const measures = Object.keys(measureTexts) as Measure[]
+export const measures = keysOf(measureTexts)
 
 /** Measurements of one size, in whole or half centimetres. The length belongs to the variant. */
 export type SizeMeasures = { size: string } & Record<Measure, number>

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import {
   emptyLine,
@@ -16,7 +17,7 @@ import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
-import { choice, choicesOf, kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
+import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
 
 /** Rates of UK VAT by the kind of garment. Those for young children are zero-rated: VAT Notice 714. */
 export const vatClasses = {
@@ -248,7 +249,7 @@ export const productFields = {
 
 export type ProductFields = Values<typeof productFields>
 export type ProductField = keyof ProductFields
-export const productFieldNames = namesOf(productFields)
+export const productFieldNames = keysOf(productFields)
 
 /** Facts for staff, taxes, customs and search engines, which texts about the product leave out. */
 type Unspoken =

@@ -1,6 +1,7 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { barcode, line, mostUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
-import { kinds, namesOf, type GoodsField, type Values } from './fieldTable.ts'
+import { kinds, type GoodsField, type Values } from './fieldTable.ts'
 
 /** Highest price: £1,000,000.00. */
 export const greatestPrice = 100_000_000
@@ -82,4 +83,4 @@ export const variantFields = {
 
 export type VariantFields = Values<typeof variantFields>
 export type VariantField = keyof VariantFields
-export const variantFieldNames = namesOf(variantFields)
+export const variantFieldNames = keysOf(variantFields)

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 /** The wearer of a garment, as far as shoppers are asked. */
 export interface Wearer {
   heightCm: number
@@ -22,8 +23,8 @@ export const hems = {
 
 export type Build = keyof typeof builds
 export type WantedHem = keyof typeof hems
-export const buildNames = Object.keys(builds) as Build[]
-export const hemNames = Object.keys(hems) as WantedHem[]
+export const buildNames = keysOf(builds)
+export const hemNames = keysOf(hems)
 
 /** Range of heights for advice, cm. */
 export const leastHeight = 80

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import type { Order } from './endpoints.ts'
 
 interface OrderField {
@@ -128,12 +129,12 @@ export type OrderColumn = keyof Fields
 /** Columns whose entry has these values. */
 type Where<Wanted> = { [K in OrderColumn]: Fields[K] extends Wanted ? K : never }[OrderColumn]
 
-const columns = Object.keys(orderFields) as OrderColumn[]
+const columns = keysOf(orderFields)
 const columnsWhere = (isWanted: (field: OrderField) => boolean): OrderColumn[] =>
   columns.filter(column => isWanted(orderFields[column]))
 
 export type PlacedColumn = Where<{ written: 'placed' }>
-export type ShownColumn = Where<{ isShown: true }>
+type ShownColumn = Where<{ isShown: true }>
 export type ErasedColumn = Where<{ erasure: 'erased' }>
 export type BlankedColumn = Where<{ erasure: 'blanked' }>
 export type ScrubbedColumn = Where<{ erasure: 'scrubbed' }>

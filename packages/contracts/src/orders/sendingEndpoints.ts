@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { codeLine, csv, id, instant, nothing } from '../fields.ts'
@@ -7,7 +8,7 @@ import { OrderSummary } from './adminEntities.ts'
 export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 
 export type FileCarrier = keyof typeof fileCarriers
-export const fileCarrierNames = Object.keys(fileCarriers) as FileCarrier[]
+export const fileCarrierNames = keysOf(fileCarriers)
 
 /** Tells whether a carrier may take an order: its way of delivery names this carrier or none. */
 export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>

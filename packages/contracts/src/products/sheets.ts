@@ -1,9 +1,10 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, csv, id, instant, limit, listOf, page, typedText } from '../fields.ts'
 import { file, productSheet, shopArchive } from '../uploads.ts'
 import { productFilter } from './fields.ts'
-import { sheetFormats, type SheetFormat } from './sheetFormats.ts'
+import { sheetFormats } from './sheetFormats.ts'
 import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
 
 const SheetField = z.enum(sheetFieldNames)
@@ -24,7 +25,7 @@ export const exportProducts = endpoint({
  */
 export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applied', 'undoing', 'undone'])
 
-const formatNames = Object.keys(sheetFormats) as SheetFormat[]
+const formatNames = keysOf(sheetFormats)
 
 /** A value for all rows, for a field without a column, or with blank cells in its column. */
 const FixedValue = z.object({ field: SheetField, text: z.string() })

@@ -1,5 +1,6 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
-import { choice, kinds, namesOf, type Field, type Values } from '../facts/fieldTable.ts'
+import { choice, kinds, type Field, type Values } from '../facts/fieldTable.ts'
 import { typedInstant, typedPromotion } from '../fields.ts'
 
 export const greatestAmount = 100_000_00
@@ -77,5 +78,5 @@ export const promotionFields = {
 
 export type PromotionFields = Values<typeof promotionFields>
 export type PromotionField = keyof PromotionFields
-export const promotionFieldNames = namesOf(promotionFields)
+export const promotionFieldNames = keysOf(promotionFields)
 export type PromotionKind = PromotionFields['kind']

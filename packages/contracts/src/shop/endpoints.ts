@@ -1,7 +1,8 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, day, deliveryDayFields, instant, nothing, pence } from '../fields.ts'
-import { ageGroups, genders, type AgeGroup, type Gender } from '../facts/madeFor.ts'
+import { ageGroups, genders } from '../facts/madeFor.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 
 const PublicZone = z.object({
@@ -77,8 +78,8 @@ export const PublicSettings = z.object({
   }),
   /** Default gender and age group of its garments. */
   madeFor: z.object({
-    gender: z.enum(Object.keys(genders) as Gender[]),
-    ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
+    gender: z.enum(keysOf(genders)),
+    ageGroup: z.enum(keysOf(ageGroups)),
   }),
   /** Assistants may search its catalogue and check out by their protocols. */
   assistants: z.boolean(),

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,7 +14,7 @@ export const feedReaders = {
 } as const
 
 export type FeedPath = keyof typeof feedReaders
-export const feedPaths = Object.keys(feedReaders) as FeedPath[]
+export const feedPaths = keysOf(feedReaders)
 
 /** Smallest picture that Google and Meta accept for clothes, px. */
 export const leastPicture = 500
@@ -66,7 +67,7 @@ export const feedGaps = {
 } as const satisfies Record<string, GapWords>
 
 export type FeedGap = keyof typeof feedGaps
-export const feedGapNames = Object.keys(feedGaps) as FeedGap[]
+export const feedGapNames = keysOf(feedGaps)
 
 /** A product and its gaps. `variants` counts all its variants; in a gap, those that lack the fact. */
 export const IncompleteProduct = z.object({
@@ -89,9 +90,7 @@ export const listFeedGaps = endpoint({
     /** Number of products in the feeds, and of those without gaps. */
     products: count,
     complete: count,
-    lacking: z.object(
-      Object.fromEntries(feedGapNames.map(name => [name, count])) as Record<FeedGap, typeof count>,
-    ),
+    lacking: z.object(recordOf(feedGapNames, () => count)),
   }),
 })
 

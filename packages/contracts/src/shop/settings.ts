@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import {
   emptyCode,
@@ -19,7 +20,7 @@ import { price, whole } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
 import { CurrencyRates } from './currencyRates.ts'
-import { ageGroups, genders, type AgeGroup, type Gender } from '../facts/madeFor.ts'
+import { ageGroups, genders } from '../facts/madeFor.ts'
 
 const flag = z.boolean()
 
@@ -189,8 +190,8 @@ export const settingFields = {
     }),
     // Values in the feeds of every product.
     feeds: z.strictObject({
-      gender: z.enum(Object.keys(genders) as Gender[]),
-      ageGroup: z.enum(Object.keys(ageGroups) as AgeGroup[]),
+      gender: z.enum(keysOf(genders)),
+      ageGroup: z.enum(keysOf(ageGroups)),
       googleCategory: emptyLine(200),
     }),
     // Assistants may search the catalogue by their protocols.

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
@@ -15,7 +16,6 @@ export const priceBases = {
   weight: 'Weight of the order',
   value: 'Value of the order',
 } as const
-export type PriceBasis = keyof typeof priceBases
 
 /** Price of orders above `above`: grams or pence. */
 const PriceStep = z.strictObject({ above: whole(1, 100_000_00), price })
@@ -32,7 +32,7 @@ const ZoneWay = z.strictObject({
   // Service code in that carrier's own program; blank: the carrier's code abroad, or by its rules.
   serviceCode: z._default(emptyCode(20), ''),
   price,
-  priceBy: z._default(z.enum(Object.keys(priceBases) as PriceBasis[]), 'order'),
+  priceBy: z._default(z.enum(keysOf(priceBases)), 'order'),
   steps: z._default(z.array(PriceStep).check(z.maxLength(mostSteps, `At most ${mostSteps} steps.`)), []),
   freeAbove: z.nullable(price),
   heaviest: z._default(z.nullable(whole(1, 100_000)), null),

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 /** Kinds of records with webhook events. */
 export const webhookNouns = {
   order: 'Orders',
@@ -10,7 +11,7 @@ export const webhookNouns = {
 export type WebhookNoun = keyof typeof webhookNouns
 
 // The keys of an object literal are the keys of its type.
-export const allWebhookNouns = Object.keys(webhookNouns) as WebhookNoun[]
+export const allWebhookNouns = keysOf(webhookNouns)
 
 interface Topic {
   /** Kind of the record carried as `data`. */
@@ -51,7 +52,7 @@ export const webhookTopics = {
 export type WebhookTopic = keyof typeof webhookTopics
 
 // The keys of an object literal are the keys of its type.
-export const allWebhookTopics = Object.keys(webhookTopics) as WebhookTopic[]
+export const allWebhookTopics = keysOf(webhookTopics)
 
 /** Topic of the event by which staff test a webhook. It concerns no record. */
 export const testTopic = 'webhook.test'

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import {
   createHash,
   createPublicKey,
@@ -103,7 +104,7 @@ export const contentDigest = (body: string | Buffer): string =>
 /** Throws `digest_mismatch` unless every digest that is known here is the body's, and one is. */
 const checkDigest = (header: string, body: Buffer): void => {
   const given = dictionaryOf(header, 'Content-Digest')
-  const known = (Object.keys(hashes) as DigestName[]).filter(name => given.has(name))
+  const known = keysOf(hashes).filter(name => given.has(name))
   const fits = (name: DigestName) => {
     const value = given.get(name)?.value
     const own = createHash(hashes[name]).update(body).digest()

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { Jwk } from '../access/signatures.ts'
 
 /** The version of the Universal Commerce Protocol that is spoken here; ucp.dev has its text. */
@@ -29,7 +30,7 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
-export const capabilityNames = Object.keys(capabilities) as Capability[]
+export const capabilityNames = keysOf(capabilities)
 
 interface Entry {
   version: string

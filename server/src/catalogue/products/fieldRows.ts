@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
 import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
@@ -64,9 +65,7 @@ export type ProductFieldsRow = StoredFields<ProductFields>
 export const selectProduct = productFieldNames.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
 
 /** Columns of variant `v` by field, for `jsonRows`. */
-export const selectVariant = Object.fromEntries(
-  variantFieldNames.map(name => [name, `v.${columnName(name)}`]),
-) as Record<keyof VariantFields, string>
+export const selectVariant = recordOf(variantFieldNames, name => `v.${columnName(name)}`)
 
 const jsonNames = productFieldNames.filter(name => {
   const { blank } = productFields[name]

@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import type { CodesOfProgram } from '@shop/contracts/books/endpoints'
 import {
   bookAccountNames,
@@ -27,9 +28,7 @@ const codesIn = ({ id, codes }: Pick<Row, 'id' | 'codes'>): BookCodes => ({
 /** The codes of every program: the usual ones where none are saved. */
 export const readCodes = async (db: Knex): Promise<Record<BookProgram, BookCodes>> => {
   const saved: Row[] = await db('book_codes').select()
-  return Object.fromEntries(
-    bookProgramNames.map(id => [id, codesIn(saved.find(row => row.id === id) ?? { id, codes: '{}' })]),
-  ) as Record<BookProgram, BookCodes>
+  return recordOf(bookProgramNames, id => codesIn(saved.find(row => row.id === id) ?? { id, codes: '{}' }))
 }
 
 /** Reads the codes of a program; their version is 0 before the first save. */

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { posix } from 'node:path'
 import type { Knex } from 'knex'
 import {
@@ -7,7 +8,7 @@ import {
   readDocument,
   uploadDocument,
 } from '@shop/contracts/documents/endpoints'
-import { fileKinds, type FileKind } from '@shop/contracts/uploads'
+import { fileKinds } from '@shop/contracts/uploads'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -39,7 +40,7 @@ const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
 
 /** Makes the file name: the title with the extension of its type. */
 const fileName = ({ title, mime_type }: DocumentRow): string => {
-  const kind = (Object.keys(fileKinds) as FileKind[]).find(name => fileKinds[name].type === mime_type)
+  const kind = keysOf(fileKinds).find(name => fileKinds[name].type === mime_type)
   return `${
     title
       .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')

@@ -1,8 +1,9 @@
+import { keysOf, recordOf } from '@shop/contracts/keys'
 import { settingFields, type Settings, type SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { fitSettings } from './fitSettings.ts'
 
-export const sections = Object.keys(settingFields) as SettingsSection[]
+export const sections = keysOf(settingFields)
 
 type Versions = Record<SettingsSection, number>
 
@@ -16,8 +17,6 @@ interface Row {
 export const loadSettings = async (db: Knex): Promise<{ settings: Settings; versions: Versions }> => {
   const rows: Row[] = await db('settings').select('section', 'value', 'version')
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value) as unknown]))
-  const versions = Object.fromEntries(
-    sections.map(section => [section, rows.find(row => row.section === section)?.version ?? 0]),
-  ) as Versions
+  const versions = recordOf(sections, section => rows.find(row => row.section === section)?.version ?? 0)
   return { settings: fitSettings(saved), versions }
 }

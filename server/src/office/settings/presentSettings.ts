@@ -1,5 +1,5 @@
+import { recordOf } from '@shop/contracts/keys'
 import { generalAt } from '@shop/contracts/shop/maintenance'
-import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { loadSettings, sections } from './loadSettings.ts'
@@ -17,7 +17,5 @@ export const readAdminSettings = async (
     email,
     shipping: presentShipping(settings.shipping),
   }
-  return Object.fromEntries(
-    sections.map((section: SettingsSection) => [section, { ...shown[section], version: versions[section] }]),
-  ) as unknown as AdminSettings
+  return recordOf(sections, section => ({ ...shown[section], version: versions[section] })) as AdminSettings
 }

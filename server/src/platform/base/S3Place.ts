@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@shop/contracts/keys'
 import { z } from 'zod'
 
 /** A bucket of S3 or of a store that speaks like it, and the key that opens it. */
@@ -33,8 +34,7 @@ const parts = {
   PATH_STYLE: z.enum(['yes', 'no'], 'must be yes or no').optional(),
 }
 
-type Part = keyof typeof parts
-const names = Object.keys(parts) as Part[]
+const names = keysOf(parts)
 /** The variables of a bucket, behind their prefix. */
 export const s3Names: readonly string[] = names
 const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
@@ -49,7 +49,7 @@ export const readS3Place = (
   prefix: string,
   refuse: (problem: string) => void,
 ): S3Place | null => {
-  const given = Object.fromEntries(names.map(name => [name, env[`${prefix}_${name}`] || undefined]))
+  const given = recordOf(names, name => env[`${prefix}_${name}`] || undefined)
   if (Object.values(given).every(value => value === undefined)) return null
   const parsed = Values.safeParse(given)
   for (const { path, message } of parsed.error?.issues ?? []) refuse(`${prefix}_${path.join('.')} ${message}`)

@@ -1,5 +1,6 @@
+import { keysOf } from '@shop/contracts/keys'
 import { columnName } from '@shop/contracts/columnName'
-import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
+import { orderFields } from '@shop/contracts/orders/orderFields'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -9,7 +10,7 @@ onBothDatabases('the table of an order’s fields', dialect => {
 
   it('names each column of the database, and no other', async () => {
     const columns = Object.keys(await shop.deps.db('orders').columnInfo())
-    const named = (Object.keys(orderFields) as OrderColumn[]).map(columnName)
+    const named = keysOf(orderFields).map(columnName)
     expect(columns.toSorted()).toEqual(named.toSorted())
   })
 })

@@ -1,7 +1,8 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
-import { shownColumns, type ShownColumn } from '@shop/contracts/orders/orderFields'
+import { shownColumns } from '@shop/contracts/orders/orderFields'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
@@ -54,8 +55,7 @@ export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): 
   toSend: isPaid ? Math.max(0, item.toSend ?? 0) : 0,
 })
 
-const shownFacts = (order: Order) =>
-  Object.fromEntries(shownColumns.map(column => [column, order[column]])) as Pick<Order, ShownColumn>
+const shownFacts = (order: Order) => pick(order, shownColumns)
 
 /** Parts of an answer about an order that are no columns of it. */
 interface Beside {

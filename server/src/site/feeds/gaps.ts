@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import {
   feedGapNames,
   leastPicture,
@@ -114,9 +115,7 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
       ...pageOf(items, all.length, page, limit),
       products,
       complete: products - incomplete.length,
-      lacking: Object.fromEntries(
-        feedGapNames.map(name => [name, incomplete.filter(lacks(name)).length]),
-      ) as Record<FeedGap, number>,
+      lacking: recordOf(feedGapNames, name => incomplete.filter(lacks(name)).length),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { FeedPath } from '@shop/contracts/shop/feeds'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -115,7 +116,7 @@ onBothDatabases('the feeds against what sites require', dialect => {
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
   const articles = async (path: Checked) => read(path, await (await fetch(url + path)).text())
 
-  it.each(Object.keys(published) as Checked[])('%s has each field, written as it has to be', async path => {
+  it.each(keysOf(published))('%s has each field, written as it has to be', async path => {
     await makeProduct(shop, {
       title: `${'Long & <b>winding</b> '.repeat(8)}thobe`,
       description: 'A “fine” thobe & more.\n'.repeat(300),

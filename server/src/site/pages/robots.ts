@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -33,7 +34,7 @@ const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly 
  */
 export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
   const write = ({ content }: Settings): string => {
-    const unwelcome = (Object.keys(crawlers) as (keyof typeof crawlers)[])
+    const unwelcome = keysOf(crawlers)
       .filter(name => !content.crawlers[name])
       .flatMap(name => crawlers[name])
     return [

@@ -1,5 +1,5 @@
+import { keysOf } from '@shop/contracts/keys'
 import { columnName } from '@shop/contracts/columnName'
-import { namesOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
 import { promotionFields } from '@shop/contracts/promotions/promotionFields'
@@ -26,7 +26,7 @@ const ofKind: Readonly<Record<string, string>> = {
 
 const ofFields = (fields: Readonly<Record<string, { kind: string; unit?: string }>>) =>
   Object.fromEntries(
-    namesOf(fields).flatMap(name => {
+    keysOf(fields).flatMap(name => {
       const unit = ofKind[fields[name]?.kind ?? '']
       return unit ? [[columnName(name), unit]] : []
     }),

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { momentOf, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
@@ -19,7 +20,7 @@ const steps = {
 } as const
 
 type Step = keyof typeof steps
-const names = Object.keys(steps) as Step[]
+const names = keysOf(steps)
 
 interface Missing {
   /** Subject of its alert. */

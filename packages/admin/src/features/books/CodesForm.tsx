@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import {
   type BookCodes,
   bookAccountNames,
@@ -18,8 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-const valuesOf = (codes: BookCodes) =>
-  Object.fromEntries(bookAccountNames.map(name => [name, codes[name]])) as BookCodes
+const valuesOf = (codes: BookCodes) => recordOf(bookAccountNames, name => codes[name])
 
 const labelOf = (field: string): string => bookAccounts[field as keyof typeof bookAccounts] ?? field
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
@@ -18,7 +19,7 @@ interface Props {
 /** Renders nothing before the first order. */
 export const OrdersByStatus = ({ ordersByStatus }: Props) => {
   const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
-  const statuses = (Object.keys(statusTones) as OrderStatus[]).filter(status => counts.has(status))
+  const statuses = keysOf(statusTones).filter(status => counts.has(status))
   return (
     statuses.length > 0 && (
       <Panel title="Orders by status">

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { linkDocument, readDocument, type ShopDocument } from '@shop/contracts/documents/endpoints'
 import { fileKinds, type FileKind } from '@shop/contracts/uploads'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
@@ -7,7 +8,7 @@ import { useExport } from '../../kit/act/useExport.ts'
 
 /** Kind of a document's file; undefined if the shop does not accept it. */
 export const kindOf = ({ mimeType }: ShopDocument): FileKind | undefined =>
-  (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)
+  keysOf(fileKinds).find(kind => fileKinds[kind].type === mimeType)
 
 const options = {
   name: 'document.pdf',

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { AdminReturn, ReturnOutcome, ReturnOutcomes } from '@shop/contracts/returns/entities'
 
 export const outcomeLabels: Record<ReturnOutcome, string> = {
@@ -6,7 +7,7 @@ export const outcomeLabels: Record<ReturnOutcome, string> = {
   write_off: 'Written off',
 }
 
-export const outcomeNames = Object.keys(outcomeLabels) as ReturnOutcome[]
+export const outcomeNames = keysOf(outcomeLabels)
 
 /** Tells whether a line is refunded: not if it was exchanged, unless the replacement was cancelled. */
 export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>): boolean =>

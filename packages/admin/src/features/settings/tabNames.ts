@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 
 export type TabName = Exclude<SettingsSection, 'content'>
@@ -14,7 +15,7 @@ export const tabLabels: Readonly<Record<TabName, string>> = {
   notifications: 'Notifications',
 }
 
-export const tabNames = Object.keys(tabLabels) as readonly TabName[]
+export const tabNames = keysOf(tabLabels)
 
 /** Tab of a section: texts of the storefront are under Store. */
 export const tabOf = (section: SettingsSection): TabName => (section === 'content' ? 'store' : section)

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import {
   createWebhook,
   getWebhook,
@@ -9,7 +10,6 @@ import {
 import {
   allWebhookTopics,
   webhookNouns,
-  type WebhookNoun,
   type WebhookTopic,
   webhookTopics,
 } from '@shop/contracts/webhooks/topics'
@@ -33,7 +33,7 @@ const labels: Readonly<Record<string, string>> = { name: 'Name', url: 'Address',
 const valuesOf = ({ name, url, topics }: Values): Values => ({ name, url, topics })
 
 // The keys of an object literal are the keys of its type.
-const nouns = Object.keys(webhookNouns) as WebhookNoun[]
+const nouns = keysOf(webhookNouns)
 const groupsFor = (offered: readonly WebhookTopic[]) =>
   nouns.map(noun => ({
     title: webhookNouns[noun],

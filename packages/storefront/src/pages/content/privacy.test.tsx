@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { entriesOf } from '@shop/contracts/keys'
 import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
@@ -33,7 +34,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
 test('states how long each kind of data is kept, as the shop keeps it', async () => {
   shop = await openShop('/privacy')
   const rows = [...shop.page.querySelectorAll('main table tbody tr')]
-  for (const [name, beginning] of Object.entries(rowOf) as [keyof typeof keptFor, string][]) {
+  for (const [name, beginning] of entriesOf(rowOf)) {
     const row = rows.find(({ textContent }) => textContent?.startsWith(beginning))
     const time = row?.querySelector('td:last-child')?.textContent?.toLowerCase()
     expect(time, name).toContain(inWords(keptFor[name]))

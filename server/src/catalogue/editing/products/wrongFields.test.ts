@@ -1,5 +1,6 @@
-import { productFieldNames, productFields, type ProductField } from '@shop/contracts/facts/productFields'
-import { variantFieldNames, variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
+import { recordOf } from '@shop/contracts/keys'
+import { productFieldNames, productFields } from '@shop/contracts/facts/productFields'
+import { variantFieldNames, variantFields } from '@shop/contracts/facts/variantFields'
 import type { SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productInput, variantInput } from '@shop/contracts/products/fields'
 import { sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
@@ -121,12 +122,8 @@ const wrongCells: Record<SheetKind, readonly (readonly [cell: string, message: s
   ],
 }
 const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
-  ...(Object.fromEntries(
-    productFieldNames.map(name => [name, wrongCells[productFields[name].kind]]),
-  ) as Record<ProductField, (typeof wrongCells)[SheetKind]>),
-  ...(Object.fromEntries(
-    variantFieldNames.map(name => [name, wrongCells[variantFields[name].kind]]),
-  ) as Record<VariantField, (typeof wrongCells)[SheetKind]>),
+  ...recordOf(productFieldNames, name => wrongCells[productFields[name].kind]),
+  ...recordOf(variantFieldNames, name => wrongCells[variantFields[name].kind]),
   vatClass: [['Reduced', 'Please give Standard rate or Zero rate.']],
   madeFor: [['Pets', 'Please give As in the settings, Men, Women or Anybody.']],
   ageGroup: [['Pensioners', 'Please give As in the settings, Adults or Children.']],

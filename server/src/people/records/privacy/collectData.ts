@@ -1,3 +1,4 @@
+import { entriesOf } from '@shop/contracts/keys'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { columnName } from '@shop/contracts/columnName'
 import { dataExportColumns } from '@shop/contracts/orders/orderFields'
@@ -97,8 +98,7 @@ const named = (row: Row): Row =>
 
 const readAll = async <K extends string>(db: Knex, queries: Record<K, string>, userId: string) => {
   const found = {} as Record<K, Row[]>
-  for (const [name, sql] of Object.entries(queries) as [K, string][])
-    found[name] = (await rows<Row>(db, sql, [userId])).map(named)
+  for (const [name, sql] of entriesOf(queries)) found[name] = (await rows<Row>(db, sql, [userId])).map(named)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
@@ -30,4 +31,4 @@ export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
 
 /** The topics whose marks differ. */
 export const changedTopics = (before: Marks, after: Marks): LiveTopic[] =>
-  (Object.keys(after) as LiveTopic[]).filter(topic => before[topic] !== after[topic])
+  keysOf(after).filter(topic => before[topic] !== after[topic])

@@ -1,4 +1,5 @@
-import { namesOf, pick } from '@shop/contracts/facts/fieldTable'
+import { keysOf } from '@shop/contracts/keys'
+import { pick } from '@shop/contracts/facts/fieldTable'
 import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
@@ -13,4 +14,4 @@ export class Promotion extends PromotionRow {
 }
 
 export const presentPromotion = (promotion: Promotion): wire.Promotion =>
-  pick(promotion, namesOf(wire.Promotion.shape))
+  pick(promotion, keysOf(wire.Promotion.shape))

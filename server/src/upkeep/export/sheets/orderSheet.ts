@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
@@ -46,7 +47,7 @@ const columns = {
 
 type Cells = Partial<Record<keyof typeof columns, Cell>>
 
-const headings = Object.keys(columns) as (keyof typeof columns)[]
+const headings = keysOf(columns)
 const inOrder = (cells: Cells): Cell[] => headings.map(heading => cells[heading] ?? null)
 
 interface Line {

@@ -1,5 +1,5 @@
+import { keysOf } from '@shop/contracts/keys'
 import { columnName } from '@shop/contracts/columnName'
-import { namesOf } from '@shop/contracts/facts/fieldTable'
 import { promotionFields } from '@shop/contracts/promotions/promotionFields'
 import type { Knex } from 'knex'
 import type { Cell } from '../../../platform/http/answers/csvFile.ts'
@@ -55,7 +55,7 @@ export const collectionSheet: Sheet = {
     ]),
 }
 
-const promotionNames = namesOf(promotionFields)
+const promotionNames = keysOf(promotionFields)
 
 /** Promotions by the table of their fields, with how often they have been used. */
 export const promotionSheet: Sheet = {

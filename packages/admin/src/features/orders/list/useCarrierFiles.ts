@@ -1,15 +1,11 @@
+import { entriesOf } from '@shop/contracts/keys'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import {
-  type FileCarrier,
-  fileCarriers,
-  getCarrierFile,
-  mayTake,
-} from '@shop/contracts/orders/sendingEndpoints'
+import { fileCarriers, getCarrierFile, mayTake } from '@shop/contracts/orders/sendingEndpoints'
 import { counted } from '@shop/ui/words/counted'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useExport } from '../../../kit/act/useExport.ts'
 
-const carriers = Object.entries(fileCarriers) as [FileCarrier, string][]
+const carriers = entriesOf(fileCarriers)
 
 const leftOut = (count: number): string => (count > 0 ? ` without ${counted(count, 'order')} by others` : '')
 

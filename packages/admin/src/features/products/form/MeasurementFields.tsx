@@ -1,5 +1,6 @@
+import { recordOf } from '@shop/contracts/keys'
 import { Field, Text } from '@chakra-ui/react'
-import { measures, measureTexts, type Measure } from '@shop/contracts/facts/measurements'
+import { measures, measureTexts } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
@@ -9,7 +10,7 @@ import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 're
 import { FormNumber, FormText } from '../../../kit/form/fields.tsx'
 import type { MeasuresValues, ProductValues } from './productValues.ts'
 
-const blank = Object.fromEntries(measures.map(name => [name, null])) as Record<Measure, null>
+const blank = recordOf(measures, () => null)
 
 /** Sizes of variants without a row; one empty size if all have a row. */
 const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {

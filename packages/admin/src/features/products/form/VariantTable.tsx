@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
@@ -24,7 +25,7 @@ const headers = {
   barcode: { text: variantFields.barcode.label, width: '9rem' },
 } as const satisfies Record<Column, { text: string; width: string }>
 
-const columns = Object.keys(headers) as Column[]
+const columns = keysOf(headers)
 
 /** As wide as the longest SKU, up to half of a phone's window, where this column is fixed. */
 const skuHeader = (skus: readonly string[]) => ({

@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import type { FibreName } from '@shop/contracts/facts/fibres'
@@ -143,7 +144,7 @@ export const inputOf = (
     })),
     measurements: values.measurements.map(row => ({
       ...row,
-      ...(Object.fromEntries(measures.map(name => [name, given(row[name])])) as Record<Measure, number>),
+      ...recordOf(measures, name => given(row[name])),
     })),
     features: values.features.map(({ text }) => text.trim()).filter(Boolean),
     specifications: Object.fromEntries(

@@ -1,4 +1,5 @@
-import { type PriceBasis, type ZoneWay, mostSteps, priceBases } from '@shop/contracts/shop/zones'
+import { keysOf } from '@shop/contracts/keys'
+import { type ZoneWay, mostSteps, priceBases } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -10,7 +11,7 @@ import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 
-const bases = (Object.keys(priceBases) as PriceBasis[]).map(value => ({ value, label: priceBases[value] }))
+const bases = keysOf(priceBases).map(value => ({ value, label: priceBases[value] }))
 
 interface WayProps {
   way: ZoneWay

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { allPermissions, isPermission, type Permission, permissionLabels } from '@shop/contracts/access'
 import { type BuiltInRoleId, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type { Role } from '@shop/contracts/users/staffEndpoints'
@@ -27,7 +28,7 @@ const nouns: Record<Noun, string> = {
   settings: 'Settings',
   jobs: 'Background jobs and emails',
 }
-const nounNames = Object.keys(nouns) as Noun[]
+const nounNames = keysOf(nouns)
 
 const permissionsOf = (noun: Noun): Permission[] =>
   allPermissions.filter(permission => permission.startsWith(`${noun}:`))

@@ -1,3 +1,4 @@
+import { recordOf } from '@shop/contracts/keys'
 import { needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
@@ -105,7 +106,7 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
     form,
     placeFields.map(name => prefix + name),
   )
-  return Object.fromEntries(placeFields.map(name => [name, values[prefix + name] ?? ''])) as PlaceValues
+  return recordOf(placeFields, name => values[prefix + name] ?? '')
 }
 
 /** A guest's typed email and address, stored in this tab over a reload and the payment page. */

@@ -1,11 +1,12 @@
+import { keysOf } from '@shop/contracts/keys'
 import { columnName } from '@shop/contracts/columnName'
-import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
+import { orderFields } from '@shop/contracts/orders/orderFields'
 import { digest, ofStaff, reference, type TableData } from './personalData.ts'
 
 const law = { kept: 'The law asks which customer bought what; it goes when its time is over.' }
 const book = 'To deliver, to keep the books and to show them to the tax office.'
 
-const columns = Object.keys(orderFields) as OrderColumn[]
+const columns = keysOf(orderFields)
 const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
   columns
     .filter(

@@ -1,3 +1,4 @@
+import { keysOf } from '@shop/contracts/keys'
 import { hasEnded, isInquiry } from '@shop/contracts/orders/paymentCases'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { CaseReference, ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
@@ -40,7 +41,7 @@ const saveCase = async (
   const paid = await readPaid(deps, providerCase, payment)
   const at = nowIso(deps)
   const news = newsOf(before, providerCase, { ...payment, ...paid, at })
-  if (before && (Object.keys(news) as (keyof News)[]).every(key => before[key] === news[key])) {
+  if (before && keysOf(news).every(key => before[key] === news[key])) {
     await PaymentCase.query(deps.db).findById(before.id).patch({ checkedAt: at })
     return true
   }
