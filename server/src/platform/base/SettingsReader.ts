@@ -5,6 +5,6 @@ export interface SettingsReader {
   read: () => Promise<Settings>
   /** The settings that `read` would resolve to, if they are in memory. */
   known: () => Settings | null
-  /** Forgets what was read, so that the next read sees a change at once. */
+  /** Clears the cache, so that the next read sees a change at once. */
   forget: () => void
 }

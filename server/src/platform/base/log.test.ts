@@ -4,7 +4,7 @@ import { connect } from '../database/connect.ts'
 import { createLog } from './log.ts'
 
 onBothDatabases('the log', dialect => {
-  it('never holds the values of a statement that failed', async () => {
+  it('never contains the values of a statement that failed', async () => {
     const database = await createDatabase(dialect)
     const db = connect(database)
     const error: unknown = await db('no_such_table')

@@ -3,16 +3,16 @@ export interface MailAddress {
   address: string
 }
 
-// Refuses spaces, line breaks and signs with a meaning in headers; the mail server judges anything beyond ASCII.
+// Refuses spaces, line breaks and characters with a meaning in headers; the mail server judges anything beyond ASCII.
 const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,190}$/u
 const withName = /^"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>$/u
 
-/** Makes one line of text for a header: line breaks and other control characters become spaces. */
+/** Converts text to one line for a header: line breaks and other control characters become spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const isMailAddress = (text: string): boolean => address.test(text)
 
-/** The address with its name on one line. Throws where it could reach, or forge, anything but one mailbox. */
+/** Returns the address with its name on one line. Throws if it could reach, or forge, anything except one mailbox. */
 export const checkedAddress = (given: MailAddress): MailAddress => {
   if (!isMailAddress(given.address)) throw new Error('This is not an email address that can be written to.')
   const name = oneLine(given.name ?? '')
