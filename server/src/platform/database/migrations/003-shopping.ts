@@ -64,7 +64,7 @@ export const up = async (db: Knex) => {
     ownerColumn(table, 'cart_id', 'carts')
     ownerColumn(table, 'variant_id', 'variants').index()
     table.integer('quantity').notNullable().checkPositive()
-    // The unit price when the line was last changed, so that the cart can say that it has changed since.
+    // The unit price when the line was last changed, from which the cart reports later price changes.
     table.integer('price_seen').notNullable()
     // Tells whether it has the size and length that fit advice recommended; null without advice.
     table.string('advice', 10).checkIn(['followed', 'otherwise'])

@@ -54,7 +54,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('session_url')
   instantColumn(table, 'session_expires_at')
   table.text('session_params')
-  // State of the attempts to pay it while it is unpaid, with the bank's reason.
+  // State of the attempts to pay while it is unpaid, with the bank's reason.
   table.string('payment_state', 10).checkIn(['declined', 'under_way'])
   table.text('payment_reason')
   // Time when its payment session was last queried.
