@@ -97,7 +97,7 @@ onBothDatabases('the log of requests', dialect => {
     expect(answer.status).toBe(500)
     const { error, requestId } = await answer.json()
     expect(error).toBe(
-      `Something went wrong on our side. Please try again. If it goes on, tell us this reference: ${requestId}.`,
+      `Something went wrong on our side. Please try again. If it happens again, please tell us this reference: ${requestId}.`,
     )
     vi.restoreAllMocks()
   })
