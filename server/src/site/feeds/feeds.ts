@@ -28,7 +28,7 @@ const isFeed = (path: string): path is FeedPath => path in formats
 
 const metadataPath = '/feeds/acp/metadata.json'
 
-/** Sends a kept file as it is, or unpacked for the few who cannot read gzip. */
+/** Sends a cached file as it is, or decompressed for the few clients that cannot read gzip. */
 const send = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
   ctx.type = type
   ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -48,7 +48,7 @@ const send = async (ctx: Context, type: string, { file, etag }: { file: string; 
   } else if (ctx.method !== 'HEAD') ctx.body = createReadStream(file).pipe(createGunzip())
 }
 
-/** A folder of this process, made when the first feed is, and gone with the process. */
+/** Returns a function that creates this process's folder at the first feed; it is removed when the process stops. */
 const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
   let made: Promise<string> | undefined
   const make = async () => {
@@ -59,16 +59,16 @@ const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
   return () => (made ??= make())
 }
 
-/** Serves the product feeds, by which shopping sites and assistants list a shop. */
+/** Serves the product feeds, from which shopping sites and assistants list the shop's products. */
 export const feeds = (deps: Deps): Middleware => {
   const folder = ownFolder(deps.closing)
-  const kept = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
-  /** The feed of a format, for one country where that is named. */
+  const cachedFeeds = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
+  /** Returns the feed of a format, with the prices of a country if one is named. */
   const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
-    const ofFormat = kept.get(format) ?? new Map<string | undefined, KeptFeed>()
+    const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, KeptFeed>()
     const read = country === undefined ? format : forCountry(format, country)
-    const feed = ofFormat.get(country) ?? new KeptFeed(read, deps, folder)
-    kept.set(format, ofFormat.set(country, feed))
+    const feed = byCountry.get(country) ?? new KeptFeed(read, deps, folder)
+    cachedFeeds.set(format, byCountry.set(country, feed))
     return feed
   }
   return async (ctx, next) => {

@@ -10,7 +10,7 @@ import { readShop } from '../data/readShop.ts'
 import { BackInStock, backInStockSubject } from '../templates/BackInStock.tsx'
 import type { Write } from './Written.ts'
 
-const OfAsk = z.object({ askId: z.string() })
+const RequestPayload = z.object({ askId: z.string() })
 
 interface Row extends AlikeRow {
   email: string
@@ -36,9 +36,9 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
 }
 
 export const backInStock: Write = async (deps, { payload }) => {
-  const { askId } = OfAsk.parse(payload)
+  const { askId } = RequestPayload.parse(payload)
   const row = await read(deps, askId)
-  if (!row) return 'Nobody is waiting for it now.'
+  if (!row) return 'Nobody is waiting for it any more.'
   if (row.status !== 'ACTIVE') return 'It is no longer for sale.'
   const { email, variantId, color, size, title, slug, picture } = row
   const shop = await readShop(deps)

@@ -5,11 +5,11 @@ import { readShop } from '../data/readShop.ts'
 import { NewsletterConfirm, newsletterConfirmSubject } from '../templates/NewsletterConfirm.tsx'
 import type { Write } from './Written.ts'
 
-const OfEmail = z.object({ email: z.string() })
+const EmailPayload = z.object({ email: z.string() })
 
-/** Carries the link by which the owner of the address subscribes. */
+/** Contains the link by which the owner of the address subscribes. */
 export const newsletterConfirm: Write = async (deps, { payload, createdAt }) => {
-  const { email } = OfEmail.parse(payload)
+  const { email } = EmailPayload.parse(payload)
   if (await isSubscribed(deps.db, email)) return 'This address is already subscribed.'
   const content = {
     shop: await readShop(deps),

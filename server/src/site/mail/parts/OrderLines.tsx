@@ -4,7 +4,7 @@ import { Link } from '@react-email/link'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { choiceOf, type LetterLine } from '../data/readLetterOrder.ts'
 import { look } from '../look.ts'
 
@@ -20,7 +20,7 @@ interface LineProps {
   hasPicture: boolean
 }
 
-const OrderLine: Spoken<LineProps> = ({ line, currency, hasPicture }) => (
+const OrderLine: WithPlainText<LineProps> = ({ line, currency, hasPicture }) => (
   <Row>
     {hasPicture && (
       <Column className="line" width={88} style={look.row}>

@@ -5,7 +5,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Hr } from '@react-email/hr'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { buttonLook, look } from '../look.ts'
 
 interface Words {
@@ -63,7 +63,7 @@ interface ActionProps {
 export const ButtonColor = createContext('')
 
 /** Act that the letter asks for, as a button; in plain text the address on a line of its own. */
-export const Action: Spoken<ActionProps> = ({ href, children }) => (
+export const Action: WithPlainText<ActionProps> = ({ href, children }) => (
   <Section style={{ margin: '28px 0' }}>
     <Button href={href} className="button wide" style={buttonLook(use(ButtonColor))}>
       {children}
@@ -73,7 +73,7 @@ export const Action: Spoken<ActionProps> = ({ href, children }) => (
 Action.asText = ({ href, children }) => `${children}:\n${href}`
 
 /** An action with its address in words, for mailboxes that show no button. */
-export const SpelledAction: Spoken<ActionProps> = action => (
+export const SpelledAction: WithPlainText<ActionProps> = action => (
   <>
     <Action {...action} />
     <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
@@ -83,7 +83,7 @@ export const SpelledAction: Spoken<ActionProps> = action => (
 )
 SpelledAction.asText = Action.asText
 
-export const Rule: Spoken<object> = () => <Hr className="line" style={look.rule} />
+export const Rule: WithPlainText<object> = () => <Hr className="line" style={look.rule} />
 Rule.asText = () => ''
 
 /** Lines below each other. */
