@@ -211,13 +211,13 @@ export const refunded: Write = async (deps, message) => {
   } = RefundPayload.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
-  const why = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
+  const reasons = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
   const content = {
     shop,
     order,
     amount,
     method,
-    ...why,
+    ...reasons,
     refunded: sum,
     hasCreditNote: attachments.length > 0,
   }
@@ -235,8 +235,9 @@ export const paymentReturned: Write = async (deps, { payload }) => {
     .findById(unmatchedPaymentId)
     .throwIfNotFound()
   const { shop, order } = await read(deps, orderId)
-  const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
-  const content = { shop, order, amount, currency, why } as const
+  const reason =
+    state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
+  const content = { shop, order, amount, currency, reason } as const
   return {
     to: order.to,
     subject: paymentReturnedSubject(content),

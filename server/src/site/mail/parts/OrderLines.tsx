@@ -16,7 +16,7 @@ interface Lines {
 interface LineProps {
   line: LetterLine
   currency: string
-  /** Tells whether any line of the order has one: then all leave room for it. */
+  /** Tells whether any line of the order has a picture, for which all then leave space. */
   hasPicture: boolean
 }
 
