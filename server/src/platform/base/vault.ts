@@ -23,10 +23,10 @@ export const createVault = (key: Uint8Array): Vault => ({
     return [version, coded(nonce), coded(cipher.getAuthTag()), coded(sealed)].join('.')
   },
   open: sealed => {
-    const [sealedBy, nonce = '', tag = '', text = ''] = sealed.split('.')
+    const [sealedVersion, nonce = '', tag = '', text = ''] = sealed.split('.')
     const bytes = (part: string) => Buffer.from(part, 'base64url')
     try {
-      if (sealedBy !== version) throw new Error('unknown version')
+      if (sealedVersion !== version) throw new Error('unknown version')
       const decipher = createDecipheriv(algorithm, key, bytes(nonce), { authTagLength: 16 })
       decipher.setAuthTag(bytes(tag))
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')

@@ -12,6 +12,7 @@ export const retryAfter = ({ maintenanceEnd: end }: Settings['general'], now: nu
 /**
  * Paths that stay open during maintenance: staff's calls, sign-in, data that every page reads, probes, and the check
  * whether a payment in progress has arrived. The provider's webhook is not an endpoint and also stays open.
+ */
 const staysOpen =
   /^\/(admin|auth|settings|trust-indicators|healthz|readyz|status|orders\/\{id\}\/verify)(\/|$)/
 

@@ -82,7 +82,7 @@ const letters: Record<LetterKind, Write> = {
   'new-review': newReviewNotice,
 }
 
-const capNote = 'This mailbox has received capNote emails for an hour of those that others can cause.'
+const capNote = 'This mailbox has received enough emails for an hour of those that others can cause.'
 
 /**
  * Writes the email of a message, or returns the reason why none is needed. Throws `NotYet` if it has to wait for its

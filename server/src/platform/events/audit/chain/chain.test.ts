@@ -158,8 +158,8 @@ onBothDatabases('the chain of the audit log', dialect => {
     await write(staff.user.id, 'user')
     await seal()
     const emptied = { before: '{}', after: '{}', salt: null }
-    const ofExistingUser = { subject: 'user', subject_id: staff.user.id }
-    expect((await tampered(trx => trx('audit_log').where(ofExistingUser).update(emptied))).detail).toContain(
+    const existingUser = { subject: 'user', subject_id: staff.user.id }
+    expect((await tampered(trx => trx('audit_log').where(existingUser).update(emptied))).detail).toContain(
       'was changed',
     )
     for (const change of [{ after: '{"isAdmin":true,"note":"x"}' }, { act: 'create' }])
