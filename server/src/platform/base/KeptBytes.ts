@@ -1,4 +1,4 @@
-/** A cache whose values take at maxBytes a number of bytes in total; the least recently used ones are removed first. */
+/** A cache whose values take at most a number of bytes in total; the least recently used ones are removed first. */
 export class KeptBytes<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #maxBytes: number

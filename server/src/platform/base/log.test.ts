@@ -19,7 +19,7 @@ onBothDatabases('the log', dialect => {
   })
 })
 
-it('keeps the cause of an error', () => {
+it('logs the cause of an error', () => {
   let written = ''
   const error = new Error('outer', { cause: new Error('inner') })
   createLog('error', { write: text => (written += text) }).error({ err: error }, 'failed')

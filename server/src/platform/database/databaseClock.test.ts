@@ -24,7 +24,7 @@ onBothDatabases("a process's clock", dialect => {
       },
     )
 
-  it('stays as it is if it is right', async () => {
+  it('is not corrected if it is right', async () => {
     const { error, differences } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)
     expect(Math.abs(error - (dialect === 'sqlite' ? 120_000 : 0))).toBeLessThan(30_000)
     if (dialect === 'sqlite') expect(differences).toEqual([])

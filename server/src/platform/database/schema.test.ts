@@ -17,7 +17,7 @@ const head = `-- The schema on Postgres, as server/src/platform/database/migrati
 const onMigrated = (dialect: Dialect, work: (db: Knex) => Promise<void>) =>
   withDatabase(createMigratedDatabase(dialect), work)
 
-it('docs/schema.sql is what the migrations make', () =>
+it('docs/schema.sql is the schema that the migrations create', () =>
   onMigrated('postgres', async db => {
     const text = head + (await schemaText(db))
     if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, text)

@@ -12,7 +12,7 @@ const filesOf = async function* (root: string, folder: string) {
   }
 }
 
-/** Keeps the file open from its first part to its last, or until its reader stops. */
+/** Leaves the file open from its first part to its last, or until its reader stops. */
 const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {

@@ -2,7 +2,7 @@ import { permissionLabels, type Permission } from '@shop/contracts/access'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@shop/contracts/errors'
 import { currentTrace } from '../base/trace.ts'
 
-/** A refusal that the caller is told: becomes `{ error, code, fields?, details? }` with the code's HTTP status. */
+/** A refusal for the caller, sent as `{ error, code, fields?, details? }` with the code's HTTP status. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined

@@ -6,7 +6,7 @@ import { useShop } from '../../test/startShop.ts'
 
 const statusKey = 'a key of the probe'
 
-onBothDatabases('a database that gives no answer', dialect => {
+onBothDatabases('a database that does not answer', dialect => {
   const shop = useShop(dialect, { statusKey })
   // Jobs would take and return a connection in between.
   beforeAll(() => stopJobs(shop.jobs))

@@ -16,12 +16,12 @@ describe('a request no browser sends', () => {
     return { status: Number(answer.split(' ')[1]), answer }
   }
 
-  it.each(['[', 'is answered whatever its Host header: %j', 'shop:99999999', '%', ''])('is answered whatever its Host: %j', async host => {
+  it.each(['[', 'a b', 'shop:99999999', '%', ''])('is answered whatever its Host header: %j', async host => {
     expect((await sendRaw('/api/products?limit=1', host)).status).toBe(200)
     expect((await sendRaw('/api/products?limit=0', host)).status).toBe(400)
   })
 
-  it.each(['http://[/api/products', 'is refused as JSON for the address %s'])('is refused as JSON for the address %s', async target => {
+  it.each(['http://[/api/products', 'http://[/'])('is refused as JSON for the address %s', async target => {
     const { status, answer } = await sendRaw(target)
     expect(status).toBe(400)
     expect(answer).toContain('"code":"bad_request"')

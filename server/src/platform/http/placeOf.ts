@@ -16,7 +16,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^\/search(\/|$)/, 'page: search'],
 ]
 
-interface Request {
+interface RequestFacts {
   /** Route of the API, as in its endpoint. */
   route: string | undefined
   path: string
@@ -24,7 +24,7 @@ interface Request {
 }
 
 /** Names the requested page or call, for the log and the metrics. */
-export const placeOf = ({ route, path, status }: Request): string => {
+export const placeOf = ({ route, path, status }: RequestFacts): string => {
   if (route) return route
   const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
   return status === 404 && place.startsWith('page') ? 'no such page' : place

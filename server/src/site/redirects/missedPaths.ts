@@ -6,7 +6,7 @@ import { ago, dayMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { addressKey } from './addressKey.ts'
 
-/** Maximum number of addresses counted for one day, and held in memory: anybody may make some up. */
+/** Maximum number of addresses counted for one day, and stored in memory: anybody may make some up. */
 const maxPerDay = 500
 /** Maximum rows of one statement. */
 const batch = 100

@@ -6,7 +6,7 @@ import { KeptBytes } from '../../base/KeptBytes.ts'
 import { besideACore } from '../atMost.ts'
 
 const pack = promisify(gzip)
-/** Bytes from which compressing is minBytes; a smaller answer fits into one network packet anyway. */
+/** Bytes from which compressing is worthwhile; a smaller answer fits into one network packet anyway. */
 const minBytes = 1024
 // Compresses to within a tenth of level 6, in half of its time.
 const level = 4
@@ -17,7 +17,7 @@ const keyBytes = 100
 const atOnce = besideACore(2)
 
 /**
- * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is minBytes. Compressed
+ * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is worthwhile. Compressed
  * bodies are cached by their content, so they are never out of date. Only for answers that are equal for everybody; see
  * docs/decisions/085.
  */

@@ -89,7 +89,7 @@ onBothDatabases('the log of requests', dialect => {
       expect(await seen(1, wrong)).toBeUndefined()
   })
 
-  it('gives a shopper a reference for an error on our side', async () => {
+  it('shows a shopper a reference for an error on our side', async () => {
     vi.spyOn(shop.deps.log, 'error').mockImplementationOnce(() => undefined)
     vi.spyOn(shop.deps.settings, 'read').mockRejectedValueOnce(new Error('broken'))
     vi.spyOn(shop.deps.settings, 'read').mockRejectedValueOnce(new Error('broken'))

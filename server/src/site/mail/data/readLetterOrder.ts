@@ -23,7 +23,7 @@ export interface LetterLine {
   quantity: number
   price: Pence
   lineTotal: Pence
-  /** Its page; null once the catalogue has it no more. */
+  /** Its page; null if the product no longer exists. */
   url: string | null
   /** A full URL, since email clients need one; null without a picture. */
   picture: string | null

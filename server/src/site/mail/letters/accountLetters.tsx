@@ -103,7 +103,7 @@ export const passwordReset: Write = async (deps, { payload }) => {
   }
 }
 
-/** Reads who sent an invitation, and the roles it gives. A customer's invitation names nobody. */
+/** Reads who sent an invitation, and the roles it assigns. A customer's invitation names nobody. */
 const readInvitation = async ({ db, settings }: Deps, user: User, by: string | undefined) => {
   const { timezone } = (await settings.read()).general
   const inviter = by && user.isAdmin ? await User.query(db).findOne({ id: by, is_admin: true }) : undefined

@@ -3,7 +3,7 @@ import type { Message } from './messageOf.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
 
-/** Longest silence of a mail server, and maxDuration time for one email, ms. */
+/** Longest silence of a mail server, and longest time for one email, ms. */
 const timeouts = {
   dnsTimeout: 5000,
   connectionTimeout: 10_000,
