@@ -59,7 +59,7 @@ describe('every endpoint', () => {
       return formerMember
     }))
 
-  it('of the contract is mounted, and nothing else', () => {
+  it('in the contract is mounted, and nothing else', () => {
     const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })

@@ -92,7 +92,7 @@ onBothDatabases('addresses of a former shop', dialect => {
     })
   })
 
-  it('of Shopify and WooCommerce lead to the corresponding page, or nowhere if there is none', async () => {
+  it('in the form of Shopify and WooCommerce lead to the corresponding page, or nowhere', async () => {
     const { slug } = await makeProduct(shop)
     const { slug: shelf } = await makeCollection(shop)
     for (const path of [`/product/${slug}/`, `/collections/men/products/${slug}?variant=40123456`])
