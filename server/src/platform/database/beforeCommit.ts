@@ -13,8 +13,7 @@ const collectedBy = new WeakMap<Knex.Transaction, Collected>()
 
 const collectedOf = (trx: Knex.Transaction): Collected => {
   const collected = collectedBy.get(trx)
-  if (!collected)
-    throw new Error('Last acts need a transaction begun by transaction() or savepoint().')
+  if (!collected) throw new Error('Last acts need a transaction begun by transaction() or savepoint().')
   return collected
 }
 

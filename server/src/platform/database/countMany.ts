@@ -65,7 +65,8 @@ export const countMany = async (
   const fresh = { at: now, freshFor, total: count(null) }
   totals.set(name, fresh)
   fresh.total.then(
-    () => (fresh.freshFor = Math.min(maxFreshFor, Math.max(freshFor, durationFactor * (clock.now() - began)))),
+    () =>
+      (fresh.freshFor = Math.min(maxFreshFor, Math.max(freshFor, durationFactor * (clock.now() - began)))),
     () => totals.delete(name),
   )
   return fresh.total

@@ -14,7 +14,9 @@ export const readCursors = async <Name extends CursorName>(
   db: Knex,
   names: readonly Name[],
 ): Promise<Record<Name, string | null>> => {
-  const stored: { name: string; read_until: string }[] = await db('cursors').whereIn('name', names).select('*')
+  const stored: { name: string; read_until: string }[] = await db('cursors')
+    .whereIn('name', names)
+    .select('*')
   const entries = names.map(name => [name, stored.find(row => row.name === name)?.read_until ?? null])
   return Object.fromEntries(entries) as Record<Name, string | null>
 }

@@ -62,7 +62,8 @@ describe('a bucket that is away', () => {
     s3.setTrouble('unavailable')
     const { orderId } = await buyGarment(shop, 3)
     await shop.jobs.outbox.runNow()
-    const renderedInvoices = () => [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
+    const renderedInvoices = () =>
+      [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
     expect(await shop.deps.db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'PAID' })
     expect(renderedInvoices()).toEqual([])
     s3.setTrouble(null)

@@ -18,7 +18,12 @@ export class Failure extends Error {
   constructor(
     code: ErrorCode,
     text: string,
-    options: { fields?: Record<string, string>; details?: object; retryAfter?: number; isMeant?: boolean } = {},
+    options: {
+      fields?: Record<string, string>
+      details?: object
+      retryAfter?: number
+      isMeant?: boolean
+    } = {},
   ) {
     super(text)
     this.code = code

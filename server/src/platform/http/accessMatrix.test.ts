@@ -190,22 +190,25 @@ describe('every endpoint', () => {
 describe('every endpoint on Postgres answers bad input with 4xx and a code', () => {
   const { shop, ask, callerFor } = useCallers('postgres')
   const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
-  it.each(withBody)('%s: broken JSON, another content type, a body that is too large, a list, a NUL', async (_, endpoint) => {
-    const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
-    const send = (body: string, type = 'application/json') =>
-      ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
-    expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
-    expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
-      code: 'unsupported_media_type',
-    })
-    const tooMuch = isPermission(endpoint.access) ? 2_200_000 : 200_000
-    expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
-      code: 'body_too_large',
-    })
-    await expectRefusal(await send('[1]'))
-    await expectRefusal(await send('"text"'))
-    await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
-  })
+  it.each(withBody)(
+    '%s: broken JSON, another content type, a body that is too large, a list, a NUL',
+    async (_, endpoint) => {
+      const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
+      const send = (body: string, type = 'application/json') =>
+        ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
+      expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
+      expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
+        code: 'unsupported_media_type',
+      })
+      const tooMuch = isPermission(endpoint.access) ? 2_200_000 : 200_000
+      expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
+        code: 'body_too_large',
+      })
+      await expectRefusal(await send('[1]'))
+      await expectRefusal(await send('"text"'))
+      await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
+    },
+  )
 
   const odd = ['1', "'%20or%201=1", '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]
   // Line breaks and similar characters, invalid encodings, half a surrogate pair.

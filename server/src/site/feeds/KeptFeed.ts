@@ -56,8 +56,7 @@ export class KeptFeed {
     const readAt = nowIso(this.#deps)
     const parts = async function* (db: Knex) {
       if (begin) yield begin(shop)
-      for await (const batch of readArticles(db))
-        yield batch.map(product => write(product, shop)).join('')
+      for await (const batch of readArticles(db)) yield batch.map(product => write(product, shop)).join('')
       if (end) yield end
     }
     const noted = async function* (texts: AsyncIterable<string>) {

@@ -235,7 +235,7 @@ onBothDatabases('the feeds', dialect => {
       const answer = await read('/feeds/meta.csv')
       etag = answer.headers.get('etag') ?? ''
       const text = await answer.text()
-      // With If-None-Match, `fetch` requests a complete answer from every cache.
+      // Not by `fetch`, which requests a complete answer from every cache.
       const [known] = await once(
         get(`${url}/feeds/meta.csv`, { headers: { 'if-none-match': etag } }),
         'response',

@@ -23,7 +23,8 @@ export const nameOf = (
   { title }: ListedProduct,
   { choice }: Article,
   maxLength = Number.POSITIVE_INFINITY,
-): string => cut(`${cut(title, Math.max(maxLength - choice.length - 2, minTitleLength))}, ${choice}`, maxLength)
+): string =>
+  cut(`${cut(title, Math.max(maxLength - choice.length - 2, minTitleLength))}, ${choice}`, maxLength)
 
 /** Maximum pictures: the first and ten others, more than any site accepts. */
 const maxPictures = 11

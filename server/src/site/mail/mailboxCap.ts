@@ -44,7 +44,10 @@ interface CountedEmail {
  * Returns the pool in which an email is counted. Emails that notify an owner of a change, or a buyer about an order,
  * have their own pools, so that nobody can suppress the notice of a new password by causing other emails.
  */
-const poolOf = ({ cause, isConfirmed }: Pick<CountedEmail, 'cause' | 'isConfirmed'>): 'asked' | 'told' | 'order' => {
+const poolOf = ({
+  cause,
+  isConfirmed,
+}: Pick<CountedEmail, 'cause' | 'isConfirmed'>): 'asked' | 'told' | 'order' => {
   if (cause === 'buyer') return 'order'
   return cause === 'owner' && isConfirmed ? 'told' : 'asked'
 }
@@ -85,7 +88,10 @@ const countEmail = async (
  * Counts an email towards the limit of its mailbox for an hour; returns false if the limit is reached. Throws `NotYet`
  * if the email may be sent later instead. Counted in the database, for all processes and across restarts.
  */
-export const isWithinCap = async (deps: Deps, { id, kind, address, ...sender }: CountedEmail): Promise<boolean> => {
+export const isWithinCap = async (
+  deps: Deps,
+  { id, kind, address, ...sender }: CountedEmail,
+): Promise<boolean> => {
   if (sender.cause === 'shop') return true
   const mailbox = keyedDigest(deps, 'mailbox', mailboxOf(address))
   const [at, since] = [nowIso(deps), ago(deps, hourMs)]

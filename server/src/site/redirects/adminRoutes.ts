@@ -38,7 +38,10 @@ const listRedirects = async (
 const missed = `select path, sum(count) as visits from missed_paths m
   where day >= ? and not exists (select 1 from redirects r where r.path = m.path) group by path`
 
-const listMissed = async (deps: Pick<Deps, 'db' | 'clock'>, { page = 1, limit = defaultLimit }: PageRequest) => {
+const listMissed = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { page = 1, limit = defaultLimit }: PageRequest,
+) => {
   const since = firstDay(deps)
   const [counted] = await rows<{ total: number }>(deps.db, `select count(*) as total from (${missed}) e`, [
     since,

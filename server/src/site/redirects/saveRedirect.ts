@@ -132,7 +132,12 @@ export const writeRedirect = async (
   { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
 ): Promise<RedirectRow> => {
   await trx('catalog_state').forUpdate().select('version')
-  const row = { path: given.path, ...(await followTarget(trx, given, at)), import_id: importId, updated_at: at }
+  const row = {
+    path: given.path,
+    ...(await followTarget(trx, given, at)),
+    import_id: importId,
+    updated_at: at,
+  }
   if (id === undefined) {
     const created = { id: newId(), ...row }
     if ((await countRows(trx('redirects'))) >= mostRedirects)
@@ -168,7 +173,9 @@ export const keepFormer: LastAct<FormerAddress> = {
     )
     const room = mostRedirects - (await countRows(trx('redirects')))
     const byPath = new Map(given.map(each => [each.path, each]))
-    const open = [...byPath.values()].filter(({ path }) => !existing.has(path) && !isOwnPage(path)).slice(0, room)
+    const open = [...byPath.values()]
+      .filter(({ path }) => !existing.has(path) && !isOwnPage(path))
+      .slice(0, room)
     if (open.length === 0) return
     await trx('redirects').insert(
       open.map(({ path, target, importId, at }) => ({

@@ -91,7 +91,8 @@ const histories: readonly History[] = [
       'seal_number seal details_hash': () => 'old.seal_number is null',
     },
     // Rows that the start of the chain has moved past, and none younger than the documents that they mention.
-    mayDelete: db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
+    mayDelete:
+      db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
         and old.at < ${sixYearsAgo(db)}, ${never})`,
   },
 ]

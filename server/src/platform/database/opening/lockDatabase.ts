@@ -11,7 +11,8 @@ const holders = {
   },
   command: {
     id: 2,
-    message: (dataDir: string) => `The database in ${dataDir} is in use by a command: wait until it has ended`,
+    message: (dataDir: string) =>
+      `The database in ${dataDir} is in use by a command: wait until it has ended`,
   },
 } as const
 

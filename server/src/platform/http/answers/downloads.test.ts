@@ -20,7 +20,10 @@ const endless = async function* () {
   for (;;) yield 'x'.repeat(100_000)
 }
 
-const serve = async (options: Parameters<typeof createDownloads>[1] = {}, env: Record<string, string> = {}) => {
+const serve = async (
+  options: Parameters<typeof createDownloads>[1] = {},
+  env: Record<string, string> = {},
+) => {
   const app = new Koa()
   app.silent = true
   const downloads = createDownloads({ config: readConfig(env) }, { limits, ...options })

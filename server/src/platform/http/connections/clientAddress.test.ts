@@ -16,7 +16,12 @@ const seenAs = async (hops: number, forwarded?: string) => {
 }
 
 it.each([
-  ['is the one that the only proxy appended, not what the client claimed', 1, '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  [
+    'is the one that the only proxy appended, not what the client claimed',
+    1,
+    '6.6.6.6, 203.0.113.7',
+    '203.0.113.7',
+  ],
   ['is the second from the end behind two proxies', 2, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
   ['is read without spaces', 1, ' 203.0.113.7 ', '203.0.113.7'],
   ['is not an empty entry', 1, '203.0.113.7, ,', '203.0.113.7'],

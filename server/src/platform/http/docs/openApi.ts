@@ -96,7 +96,7 @@ const responsesOf = (endpoint: Endpoint) => ({
 
 /** Not an endpoint of the contract: the payment provider calls it and signs its events. */
 const webhook = {
-  summary: "Accepts an event of the payment provider; 200 once it is stored.",
+  summary: 'Accepts an event of the payment provider; 200 once it is stored.',
   tags: ['webhooks'],
   security: [],
   'x-access': 'provider',
@@ -141,7 +141,11 @@ export const openApi = (table: Table, title: string) => {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         // The scope of each call is the permission that the key needs.
-        apiKey: { type: 'http', scheme: 'bearer', description: 'A key that staff create in the back office.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that staff create in the back office.',
+        },
         guest: { type: 'apiKey', in: 'cookie', name: guestCookie },
       },
     },

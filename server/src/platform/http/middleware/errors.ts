@@ -58,7 +58,10 @@ const asFailure = (error: unknown, isStaff: boolean): Failure => {
   // The caller's account was erased after it had been read; staff also write for other people.
   if (gone === 'users' && !isStaff) return unauthenticated()
   if (gone !== null)
-    return new Failure('conflict', 'The record that this belongs to has just been deleted. Please reload the page.')
+    return new Failure(
+      'conflict',
+      'The record that this belongs to has just been deleted. Please reload the page.',
+    )
   if (isDatabaseAway(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,

@@ -9,7 +9,10 @@ const refuseMethod = (ctx: Context, allowed: string[]) => {
     ctx.status = 204
     return
   }
-  throw new Failure('method_not_allowed', `${ctx.method} is not allowed here. Allowed: ${allowed.join(', ')}.`)
+  throw new Failure(
+    'method_not_allowed',
+    `${ctx.method} is not allowed here. Allowed: ${allowed.join(', ')}.`,
+  )
 }
 
 /** Answers unknown API paths. Paths for staff require a staff session first, so that others cannot probe them. */

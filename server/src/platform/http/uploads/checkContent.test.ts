@@ -149,7 +149,10 @@ describe('a document with macros is refused as DOCX', () => {
   it.each([
     ['that declares its type', wordIndex({ mainType: macroDocument })],
     ['that declares it in upper case', wordIndex({ mainType: macroDocument.toUpperCase() })],
-    ['that declares it in character references', wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') })],
+    [
+      'that declares it in character references',
+      wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') }),
+    ],
     ['whose main part has another name', wordIndex({ main: 'word/notes.xml', mainType: macroDocument })],
     [
       'whose macros have another name',

@@ -38,7 +38,10 @@ const EmailPayload = z.object({ email: z.string() })
 const ClosedPayload = EmailPayload.extend({ firstName: z.nullable(z.string()) })
 const ChangePayload = UserPayload.extend({ newEmail: z.string() })
 const ChangeRequestedPayload = ChangePayload.extend({ oldEmail: z.string() })
-const ChangedPayload = ChangeRequestedPayload.extend({ whose: z.enum(['old', 'new']), wasProven: z.boolean() })
+const ChangedPayload = ChangeRequestedPayload.extend({
+  whose: z.enum(['old', 'new']),
+  wasProven: z.boolean(),
+})
 const NoticePayload = UserPayload.extend({ news: z.enum(ownerNews) })
 
 const gone = 'This account no longer exists.'

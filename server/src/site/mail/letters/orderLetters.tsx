@@ -45,7 +45,10 @@ const ChangePayload = OrderPayload.extend({
   changes: z.array(z.string()),
   refund: z.optional(z.int().nonnegative()),
 })
-const UnmatchedPaymentPayload = OrderPayload.extend({ amount: z.int().positive(), unmatchedPaymentId: z.string() })
+const UnmatchedPaymentPayload = OrderPayload.extend({
+  amount: z.int().positive(),
+  unmatchedPaymentId: z.string(),
+})
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),

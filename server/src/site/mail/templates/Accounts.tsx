@@ -26,8 +26,8 @@ const confirmText = (orders: readonly string[]): string => {
 /** Help for somebody whose address a stranger has registered, or who has forgotten their password. */
 const NotYours = () => (
   <Muted>
-    If you did not open this account, you need not do anything: without this confirmation it receives nothing of
-    yours. To make it yours, choose “Forgot password?” on the login page and set your own password.
+    If you did not open this account, you need not do anything: without this confirmation it receives nothing
+    of yours. To make it yours, choose “Forgot password?” on the login page and set your own password.
   </Muted>
 )
 

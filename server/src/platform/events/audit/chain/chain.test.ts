@@ -205,7 +205,9 @@ onBothDatabases('the chain of the audit log', dialect => {
     // Empties the chain, so that its first entries can be ten years old.
     await db.transaction(async trx => {
       const trigger = 'audit_log_no_delete'
-      const triggerRow = isPostgres(trx) ? null : await trx('sqlite_master').where({ name: trigger }).first('sql')
+      const triggerRow = isPostgres(trx)
+        ? null
+        : await trx('sqlite_master').where({ name: trigger }).first('sql')
       if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
       else await trx.raw(`drop trigger ${trigger}`)
       await trx('audit_log').delete()
