@@ -8,7 +8,7 @@ export const keyedDigest = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, purpose: str
   createHmac('sha256', jwtSecret).update(`${purpose}:${text}`).digest('base64url')
 
 /** Compares a secret that somebody sent with the expected one, in a time that reveals nothing except its length. */
-export const isSameSecret = (given: string, expected: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+export const isSameSecret = (received: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -13,16 +13,16 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\
 export const isMailAddress = (text: string): boolean => address.test(text)
 
 /** Returns the address with its name on one line. Throws if it could reach, or forge, anything except one mailbox. */
-export const checkedAddress = (given: MailAddress): MailAddress => {
-  if (!isMailAddress(given.address)) throw new Error('This is not an email address that can be written to.')
-  const name = oneLine(given.name ?? '')
-  return { address: given.address, ...(name && { name }) }
+export const checkedAddress = (mailbox: MailAddress): MailAddress => {
+  if (!isMailAddress(mailbox.address)) throw new Error('This is not an email address that can be written to.')
+  const name = oneLine(mailbox.name ?? '')
+  return { address: mailbox.address, ...(name && { name }) }
 }
 
 /** Reads `Madar <orders@shop.example>` or `orders@shop.example`; null for anything else. */
 export const parseMailAddress = (text: string): MailAddress | null => {
   const { name = '', inner = text } = withName.exec(text.trim())?.groups ?? {}
-  const given = { name: name.trim(), address: inner.trim() }
-  if (/\p{Cc}/u.test(text) || !isMailAddress(given.address)) return null
-  return checkedAddress(given)
+  const parsed = { name: name.trim(), address: inner.trim() }
+  if (/\p{Cc}/u.test(text) || !isMailAddress(parsed.address)) return null
+  return checkedAddress(parsed)
 }

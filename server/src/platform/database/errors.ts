@@ -33,14 +33,14 @@ export const isTakenKey = (error: unknown, table: string, column = 'id'): boolea
  * Names the table of a row that a request had read and that was deleted before the request was done; null for any other
  * error. Only Postgres names the table of a missing parent row: SQLite uses the same code for a refused deletion.
  */
-export const tableOfGone = (error: unknown): string | null => {
+export const tableOfMissingRow = (error: unknown): string | null => {
   if (error instanceof NotFoundError) return error.modelClass?.tableName ?? null
   const { code, detail = '' } = driverError(error)
   return code === '23503' ? (/ is not present in table "(\w+)"/.exec(detail)?.[1] ?? null) : null
 }
 
 /** Tells whether a lock was not released within `lock_timeout`. Only for Postgres. */
-export const isLockTaken = (error: unknown): boolean => driverError(error).code === '55P03'
+export const isLockTimeout = (error: unknown): boolean => driverError(error).code === '55P03'
 
 /** No transaction could begin in time, because others use all that may run at once. */
 export class TransactionsBusy extends Error {}

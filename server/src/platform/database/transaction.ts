@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { withLastActs } from './beforeCommit.ts'
 import { isPostgres, limits } from './connect.ts'
 import { endIdleHolders } from './endIdleHolders.ts'
-import { driverError, isConnectionLost, isLockTaken, TransactionsBusy } from './errors.ts'
+import { driverError, isConnectionLost, isLockTimeout, TransactionsBusy } from './errors.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Semaphore } from '../base/Semaphore.ts'
 
@@ -63,7 +63,7 @@ export const transaction = async <T>(
     } catch (error) {
       const isRolledBack = isPassing(error) || (isConnectionLost(error) && !isCommitting)
       if (tried === attempts || !isRolledBack) throw error
-      if (isLockTaken(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
+      if (isLockTimeout(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
       await setTimeout(Math.random() * 20 * tried)
     }
   }

@@ -8,7 +8,7 @@ const folded = (text: string): string =>
 export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Maximum characters. Longer words are cut, in the index and in searches. */
-export const longestWord = 100
+export const maxWordLength = 100
 
 /** Returns the end of the range of texts that begin with `start`, if texts are compared byte by byte. */
 export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

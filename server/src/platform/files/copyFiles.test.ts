@@ -16,7 +16,7 @@ const stored = [
   'documents/invoices/2026-1.pdf',
   'mail/é.eml',
 ]
-const left = [
+const notStored = [
   'secrets.json',
   'shop.sqlite',
   'payments-sandbox.jsonl',
@@ -44,7 +44,7 @@ describe('copying files', () => {
     s3.bucket.objects.clear()
     s3.setTrouble(null)
     s3.requests.length = 0
-    for (const key of [...stored, ...left]) write(key)
+    for (const key of [...stored, ...notStored]) write(key)
   })
 
   it('copies every stored file to the bucket, and nothing else', async () => {
@@ -99,7 +99,7 @@ describe('copying files', () => {
   it('removes files from the disk that are the same in the bucket, on request', async () => {
     await toBucket({ removes: true })
     for (const key of stored) expect(existsSync(join(dataDir, key)), key).toBe(false)
-    for (const key of left) expect(existsSync(join(dataDir, key)), key).toBe(true)
+    for (const key of notStored) expect(existsSync(join(dataDir, key)), key).toBe(true)
   })
 
   it('ends with a sentence if the bucket alters a file', async () => {

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Failure } from './Failure.ts'
 
 /** Limits a number of concurrent heavy tasks, so that one core stays free for everybody's requests. */
-export const besideACore = (most: number) => Math.min(most, Math.max(1, availableParallelism() - 1))
+export const leavingOneCore = (maxTasks: number) =>
+  Math.min(maxTasks, Math.max(1, availableParallelism() - 1))
 
 /**
  * Creates a function that runs tasks, `count` at a time, in the order of the calls. Throws `overloaded` while

@@ -50,13 +50,13 @@ const send = async (ctx: Context, type: string, { file, etag }: { file: string; 
 
 /** Returns a function that creates this process's folder at the first feed; it is removed when the process stops. */
 const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
-  let made: Promise<string> | undefined
-  const make = async () => {
+  let created: Promise<string> | undefined
+  const create = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-feeds-'))
     closing.addEventListener('abort', () => void rm(folder, { recursive: true, force: true }))
     return folder
   }
-  return () => (made ??= make())
+  return () => (created ??= create())
 }
 
 /** Serves the product feeds, from which shopping sites and assistants list the shop's products. */
@@ -83,16 +83,16 @@ export const feeds = (deps: Deps): Middleware => {
       throw notFound('There are no other prices for this country. Use the feed without a country.')
     const home = feedShop(deps.publicUrl, settings)
     const shop = named === undefined ? home : { ...home, countries: [named] }
-    const made = await feedOf(format, named).read(
+    const feed = await feedOf(format, named).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,
     )
-    if (ctx.path !== metadataPath) return send(ctx, format.type, made)
+    if (ctx.path !== metadataPath) return send(ctx, format.type, feed)
     const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,
       ...(country && { target_country: country }),
-      updated_at: made.readAt,
+      updated_at: feed.readAt,
     }
   }
 }

@@ -26,16 +26,16 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
   it('say that a dearer replacement is reserved until it is paid, and then until the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code, swap } = await ask('58')
-    const [asked] = await about(email, `how to send back exchange ${code}`)
-    expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
-    expect(asked!.text).toMatch(
+    const [booked] = await about(email, `how to send back exchange ${code}`)
+    expect(booked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
+    expect(booked!.text).toMatch(
       /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
-    expect(asked!.text).toContain(
+    expect(booked!.text).toContain(
       'If you do not pay in time, we will refund the piece you send back instead.',
     )
-    expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
-    expect(asked!.text).not.toContain('14 days, and send')
+    expect(booked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
+    expect(booked!.text).not.toContain('14 days, and send')
     await receive(id)
     const [received] = await about(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('while you pay the difference')
@@ -68,11 +68,11 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
   it('say how long an exchange without extra cost is reserved, and that it is packed once the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code } = await ask('56')
-    const [asked] = await about(email, `how to send back exchange ${code}`)
-    expect(asked!.text).toMatch(
+    const [booked] = await about(email, `how to send back exchange ${code}`)
+    expect(booked!.text).toMatch(
       /We are holding this for you until \d+ \w+, and will send it as soon as your parcel/,
     )
-    expect(asked!.text).not.toContain('Pay £')
+    expect(booked!.text).not.toContain('Pay £')
     await receive(id)
     const [received] = await about(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('We are packing this for you now')

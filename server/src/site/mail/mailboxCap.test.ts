@@ -13,7 +13,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
-import { mailboxOf, maxPerHour, maxOfAKind } from './mailboxCap.ts'
+import { mailboxOf, maxOfAKind, maxPerHour } from './mailboxCap.ts'
 
 const hour = 60 * 60_000
 

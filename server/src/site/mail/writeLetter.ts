@@ -40,11 +40,11 @@ import {
   returnUnavailable,
 } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
-import type { Write } from './letters/Written.ts'
+import type { EmailWriter } from './letters/Written.ts'
 import { type Cause, isWithinCap } from './mailboxCap.ts'
 import type { LetterKind } from './LetterKind.ts'
 
-const letters: Record<LetterKind, Write> = {
+const letters: Record<LetterKind, EmailWriter> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
   'order-moved': orderMoved,

@@ -54,7 +54,7 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
 }
 
 /** Removes counts from before the period shown. */
-export const forgetMissed = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+export const removeOldMissedPaths = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   deps.db('missed_paths').where('day', '<', firstDay(deps)).delete()
 
 /** Returns the first day of the period shown. */

@@ -15,7 +15,7 @@ import { useShop, refuses } from '../../test/startShop.ts'
 import { PageCache } from '../pages/PageCache.ts'
 import { pages } from '../pages/pages.ts'
 import type { Renderer } from '../pages/Site.ts'
-import { forgetMissed, missedPathCounter } from './missedPaths.ts'
+import { missedPathCounter, removeOldMissedPaths } from './missedPaths.ts'
 import { listen } from '../../test/listen.ts'
 
 /** Renders a storefront of three pages. */
@@ -185,7 +185,7 @@ onBothDatabases('addresses of a former shop', dialect => {
     await redirectTo('/pages/eid', '/sale')
     expect((await shop.call(listMissedPaths, {}, owner)).items).toHaveLength(1)
     await shop.deps.db('missed_paths').update({ day: '2020-01-01' })
-    await forgetMissed(shop.deps)
+    await removeOldMissedPaths(shop.deps)
     expect(await shop.deps.db('missed_paths')).toEqual([])
   })
 

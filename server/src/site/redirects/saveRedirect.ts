@@ -21,7 +21,7 @@ export interface RedirectRow {
   updated_at: string
 }
 
-export interface GivenRedirect {
+export interface RedirectInput {
   path: string
   target: string
 }
@@ -47,10 +47,10 @@ const noSuchRedirect = () => notFound('This redirect does not exist. Somebody ma
  * is that of a product or collection.
  */
 export const readPath = async (
-  given: string,
+  address: string,
   isShown: (path: string) => boolean | Promise<boolean>,
 ): Promise<string> => {
-  const path = addressKey(given)
+  const path = addressKey(address)
   if (path === null)
     throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
   if (isOwnPage(path) || (await isShown(path)))
@@ -72,17 +72,17 @@ const missing: Readonly<Record<string, string>> = {
 export const readTarget = async (
   db: Knex,
   publicUrl: string,
-  given: string,
+  address: string,
   willLead: (path: string) => boolean = () => false,
 ): Promise<string> => {
   const own = new URL(publicUrl)
   let url: URL
   try {
-    url = new URL(given, own)
+    url = new URL(address, own)
   } catch {
     throw elsewhere()
   }
-  const isPath = given.startsWith('/') || /^https?:/i.test(given)
+  const isPath = address.startsWith('/') || /^https?:/i.test(address)
   if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
@@ -101,7 +101,7 @@ export const readTarget = async (
  */
 const followTarget = async (
   trx: Knex.Transaction,
-  { path, target }: GivenRedirect,
+  { path, target }: RedirectInput,
   at: string,
 ): Promise<{ target: string; target_path: string }> => {
   const key = addressKey(target)
@@ -128,7 +128,7 @@ const followTarget = async (
  */
 export const writeRedirect = async (
   trx: Knex.Transaction,
-  given: GivenRedirect,
+  given: RedirectInput,
   { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
 ): Promise<RedirectRow> => {
   await trx('catalog_state').forUpdate().select('version')
@@ -150,7 +150,7 @@ export const writeRedirect = async (
 }
 
 /** An address that a product had in the shop from which it was imported. */
-interface FormerAddress extends GivenRedirect {
+interface FormerAddress extends RedirectInput {
   importId: string
   at: string
 }
@@ -159,13 +159,13 @@ interface FormerAddress extends GivenRedirect {
  * Redirects former addresses to products that were just imported, unless they already have a redirect. Its lock comes
  * after all others.
  */
-export const keepFormer: LastAct<FormerAddress> = {
+export const redirectFormer: LastAct<FormerAddress> = {
   rank: 3,
   run: async (trx, given) => {
     await trx('catalog_state').forUpdate().select('version')
     const existing = new Set(
       (
-        await findGivenRedirects(
+        await readRedirects(
           trx,
           given.map(({ path }) => path),
         )
@@ -197,7 +197,7 @@ const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
 export const saveRedirect = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   viewer: Viewer,
-  given: GivenRedirect & { id?: string },
+  given: RedirectInput & { id?: string },
 ): Promise<Redirect> => {
   const { db, publicUrl } = deps
   const { id } = given
@@ -248,7 +248,7 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
   })
 
 /** Finds the redirects of these paths. */
-export const findGivenRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
+export const readRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
   db('redirects')
     .whereIn('path', [...paths])
     .select(columns)

@@ -6,7 +6,7 @@ import { rows } from '../../database/rows.ts'
 import { orderOfAlert } from './orderOfAlert.ts'
 
 /** Column with the time at which an alert was last reported. */
-export type ToldBy = 'mailed_at' | 'posted_at'
+export type ReportedColumn = 'mailed_at' | 'posted_at'
 
 /** The open alerts of a kind that are reported together, with the details of the newest. */
 export interface AlertGroup {
@@ -21,7 +21,7 @@ export interface AlertGroup {
  * Reads the open alerts that were reported at a given moment, by kind. The rarest kind comes first, as a hundred equal
  * alerts would bury it, then the newest. Tested on SQLite and Postgres.
  */
-export const readAlertGroups = (db: Knex, column: ToldBy, at: string): Promise<AlertGroup[]> =>
+export const readAlertGroups = (db: Knex, column: ReportedColumn, at: string): Promise<AlertGroup[]> =>
   rows<AlertGroup>(
     db,
     `select kind, "count", detail, ${orderOfAlert}

@@ -51,11 +51,11 @@ export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<s
   const list = isPostgres(db)
     ? '(select value from json_array_elements_text(?))'
     : '(select value from json_each(?))'
-  const wanted = JSON.stringify(ids)
+  const idList = JSON.stringify(ids)
   const found = await rows<{ id: string; name: string }>(
     db,
     named.map(sql => `${sql} ${list}`).join(' union all '),
-    named.map(() => wanted),
+    named.map(() => idList),
   )
   // An invoice's file has the id of its order, whose name takes precedence.
   return new Map(found.toReversed().map(({ id, name }) => [id, name]))

@@ -108,9 +108,9 @@ export const staleFailure = (
   { changes, fields }: { changes: ReadonlyMap<string, Changed>; fields: Readonly<Record<string, string>> },
 ): Failure => {
   const names = [...new Set([...changes.values()].map(({ by }) => by))]
-  const who = names.join(' and ') || 'Somebody'
+  const authors = names.join(' and ') || 'Somebody'
   const has = names.length > 1 ? 'have' : 'has'
-  return new Failure('conflict', `${who} ${has} changed this ${noun} since you opened it.`, {
+  return new Failure('conflict', `${authors} ${has} changed this ${noun} since you opened it.`, {
     fields: { ...fields, version: String(version) },
   })
 }

@@ -8,8 +8,8 @@ describe('a value cached until something changes', () => {
   const shop = useShop('sqlite')
 
   it('is made again at once after a change, and only after a change of its topic', async () => {
-    let made = 0
-    const ask = () => keptUntil(shop.deps, { topic: 'people', name: 'made' }, async () => ++made)
+    let calls = 0
+    const ask = () => keptUntil(shop.deps, { topic: 'people', name: 'calls' }, async () => ++calls)
     expect([await ask(), await ask()]).toEqual([1, 1])
     await makeProduct(shop)
     expect(await ask()).toBe(1)

@@ -83,10 +83,10 @@ const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>,
 /** Handles a message. Returns a description of a failure without personal data, since it is logged. */
 const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signal: AbortSignal) => {
   const handler = handlers[due.kind]
-  const taken = handler && (await claim(deps, due))
-  if (!taken) return null
-  const row: OutboxRow = { ...due, payload: taken.payload }
-  const claimed: Claimed = { row, handler, lease: taken.lease }
+  const claimResult = handler && (await claim(deps, due))
+  if (!claimResult) return null
+  const row: OutboxRow = { ...due, payload: claimResult.payload }
+  const claimed: Claimed = { row, handler, lease: claimResult.lease }
   if (isHopeless(deps, claimed)) {
     const isLate = row.attempts < maxAttempts
     const reason = row.last_error ?? 'No attempt reported a result, or it is too late.'

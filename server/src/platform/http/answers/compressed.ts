@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { KeptBytes } from '../../base/KeptBytes.ts'
-import { besideACore } from '../atMost.ts'
+import { leavingOneCore } from '../atMost.ts'
 
 const pack = promisify(gzip)
 /** Bytes from which compressing is worthwhile; a smaller answer fits into one network packet anyway. */
@@ -14,7 +14,7 @@ const level = 4
 const cacheBytes = 8_000_000
 const keyBytes = 100
 /** Number of answers that are compressed at once, off the event loop; in the meantime others are sent uncompressed. */
-const atOnce = besideACore(2)
+const atOnce = leavingOneCore(2)
 
 /**
  * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is worthwhile. Compressed

@@ -27,9 +27,11 @@ export const networkOf = (address: string): string => {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const [head = '', tail] = bare.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map(group => parseInt(group, 16).toString(16))
+  const groupsBefore = head.split(':').filter(Boolean)
+  const groupsAfter = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - groupsBefore.length - groupsAfter.length) }, () => '0')
+  const groups = [...groupsBefore, ...zeros, ...groupsAfter]
+    .slice(0, 4)
+    .map(group => parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }

@@ -54,8 +54,8 @@ it('turns assistants away like shoppers: first those that only read, and last th
   const whenLate = await busyServer({}, 2000)
   const both = async (path: string, tool?: string) => {
     const headers = tool === undefined ? {} : { 'Mcp-Name': tool }
-    const asked = [whenReadsAreMany, whenLate].map(({ ask }) => statusOf(ask(path, 'POST', headers)))
-    return Promise.all(asked)
+    const statuses = [whenReadsAreMany, whenLate].map(({ ask }) => statusOf(ask(path, 'POST', headers)))
+    return Promise.all(statuses)
   }
   for (const path of ['search', 'lookup', 'product'].map(name => `/ucp/v1/catalog/${name}`))
     expect(await both(path), path).toEqual([503, 503])

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
-import { isDatabaseAway, isDiskFull, tableOfGone } from '../../database/errors.ts'
+import { isDatabaseAway, isDiskFull, tableOfMissingRow } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure, unauthenticated } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
@@ -54,7 +54,7 @@ const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(
 
 const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
-  const gone = tableOfGone(error)
+  const gone = tableOfMissingRow(error)
   // The caller's account was erased after it had been read; staff also write for other people.
   if (gone === 'users' && !isStaff) return unauthenticated()
   if (gone !== null)

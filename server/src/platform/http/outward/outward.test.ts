@@ -14,13 +14,13 @@ const local = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`
 
 /** Resolves names to these addresses in turn, and records the names. */
 const inTurn = (...addresses: string[]) => {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const resolve: Resolve = (name, done) => {
-    const address = addresses[asked.length] ?? ''
-    asked.push(name)
+    const address = addresses[lookedUp.length] ?? ''
+    lookedUp.push(name)
     done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
   }
-  return { asked, resolve }
+  return { lookedUp, resolve }
 }
 
 describe('fetching an address entered by a user', () => {
@@ -76,11 +76,11 @@ describe('fetching an address entered by a user', () => {
   })
 
   it('refuses a name that resolves to a private address', async () => {
-    const { asked, resolve } = inTurn('10.0.0.5')
+    const { lookedUp, resolve } = inTurn('10.0.0.5')
     await expect(
       fetchOutward('https://receiver.example/', { reach: 'public', resolve }),
     ).rejects.toBeInstanceOf(RefusedAddress)
-    expect(asked).toEqual(['receiver.example'])
+    expect(lookedUp).toEqual(['receiver.example'])
   })
 
   it('refuses a name with one private address among others', async () => {
@@ -96,15 +96,15 @@ describe('fetching an address entered by a user', () => {
 
   it('resolves a name once and connects to the address that was checked', async () => {
     const port = await portOf((_, response) => response.end('hello'))
-    const { asked, resolve } = inTurn('127.0.0.1', '169.254.169.254')
+    const { lookedUp, resolve } = inTurn('127.0.0.1', '169.254.169.254')
     const { status, body } = await fetchOutward(`http://receiver.example:${port}/`, {
       reach: 'publicAndLocal',
       resolve,
     })
-    expect({ status, body: body.toString(), asked }).toEqual({
+    expect({ status, body: body.toString(), lookedUp }).toEqual({
       status: 200,
       body: 'hello',
-      asked: ['receiver.example'],
+      lookedUp: ['receiver.example'],
     })
     await expect(
       fetchOutward(`http://receiver.example:${port}/`, { reach: 'publicAndLocal', resolve }),

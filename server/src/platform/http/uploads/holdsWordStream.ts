@@ -43,9 +43,9 @@ const compoundFile = (bytes: Buffer) => {
     bytes.readUInt32LE(placeOf(tableSector(Math.floor(sector / numbers))) + 4 * (sector % numbers))
 
   /** Returns the sectors of a chain, or its first ones. */
-  const chainOf = (first: number, most = sectors): number[] => {
+  const chainOf = (first: number, maxLength = sectors): number[] => {
     const chain: number[] = []
-    for (let at = first; at < sectors && chain.length < most; at = next(at)) chain.push(at)
+    for (let at = first; at < sectors && chain.length < maxLength; at = next(at)) chain.push(at)
     return chain
   }
 

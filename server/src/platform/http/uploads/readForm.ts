@@ -45,9 +45,9 @@ const tooLarge = (name: string, rule: FileRule, fileName = 'The file') => {
 
 /** Refuses a request by its declared length if it cannot be a form with these files, before reading it. */
 const checkLength = (request: IncomingMessage, rules: Rules) => {
-  const most = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
+  const maxLength = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
   const [first] = rules
-  if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(...first)
+  if (first && Number(request.headers['content-length'] ?? 0) > maxLength) throw tooLarge(...first)
 }
 
 const unreadable = () => new Failure('bad_request', 'The form cannot be read.')

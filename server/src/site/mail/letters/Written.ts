@@ -18,7 +18,7 @@ interface Envelope {
 }
 
 /** An email that is ready to send. */
-export type Written = Envelope &
+export type WrittenEmail = Envelope &
   (
     | { content: ReactElement; link?: undefined }
     /** The link is created only once the email is certain to be sent. */
@@ -26,4 +26,4 @@ export type Written = Envelope &
   )
 
 /** Writes the email of a message, or returns the reason why none is needed. */
-export type Write = (deps: Deps, message: Message) => Promise<Written | string>
+export type EmailWriter = (deps: Deps, message: Message) => Promise<WrittenEmail | string>

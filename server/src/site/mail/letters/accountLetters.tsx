@@ -29,7 +29,7 @@ import {
   emailChangedSubject,
 } from '../templates/EmailChange.tsx'
 import { lastDayOf, rolesOf } from '../../../people/accounts/roles/giveRoles.ts'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
 const UserPayload = z.object({ userId: z.string() })
 // Invitations queued by earlier versions have no `by`.
@@ -63,7 +63,7 @@ const readRecipient = async (deps: Deps, userId: string) => {
 }
 
 /** Asks the owner of the address to confirm it by a link, and names the guest orders that will join the account. */
-export const welcome: Write = async (deps, { payload }) => {
+export const welcome: EmailWriter = async (deps, { payload }) => {
   const found = await readRecipient(deps, UserPayload.parse(payload).userId)
   if (!found) return gone
   const { user, isConfirmed, ...rest } = found
@@ -78,7 +78,7 @@ export const welcome: Write = async (deps, { payload }) => {
 }
 
 /** Sends a new confirmation link, or the first one if staff have entered the address. */
-export const emailConfirm: Write = async (deps, { payload }) => {
+export const emailConfirm: EmailWriter = async (deps, { payload }) => {
   const found = await readRecipient(deps, UserPayload.parse(payload).userId)
   if (!found) return gone
   const { user, isConfirmed, shop } = found
@@ -93,7 +93,7 @@ export const emailConfirm: Write = async (deps, { payload }) => {
 }
 
 /** Sent only to accounts with a password. Repeated requests are limited. */
-export const passwordReset: Write = async (deps, { payload }) => {
+export const passwordReset: EmailWriter = async (deps, { payload }) => {
   const { email } = EmailPayload.parse(payload)
   const user = await User.query(deps.db).findOne({ email, is_active: true }).whereNotNull('password_hash')
   if (!user) return gone
@@ -117,7 +117,7 @@ const readInvitation = async ({ db, settings }: Deps, user: User, by: string | u
   }
 }
 
-export const invitation: Write = async (deps, { payload }) => {
+export const invitation: EmailWriter = async (deps, { payload }) => {
   const { userId, by } = InvitationPayload.parse(payload)
   const found = await readRecipient(deps, userId)
   if (!found) return gone
@@ -136,7 +136,7 @@ export const invitation: Write = async (deps, { payload }) => {
 }
 
 /** Sent to the new address, whose reader can confirm it with the account's password. */
-export const emailChange: Write = async (deps, { payload }) => {
+export const emailChange: EmailWriter = async (deps, { payload }) => {
   const { userId, newEmail } = ChangePayload.parse(payload)
   const found = await readRecipient(deps, userId)
   if (!found) return gone
@@ -154,7 +154,7 @@ export const emailChange: Write = async (deps, { payload }) => {
  * Sent to the current address as soon as a change is requested, while it can still be stopped. The new address is shown
  * only if the current one is confirmed: like a name, it is text that a stranger may have written.
  */
-export const emailChangeAsked: Write = async (deps, { payload }) => {
+export const emailChangeAsked: EmailWriter = async (deps, { payload }) => {
   const { userId, oldEmail, newEmail } = ChangeRequestedPayload.parse(payload)
   const found = await readRecipient(deps, userId)
   if (!found) return gone
@@ -169,7 +169,7 @@ export const emailChangeAsked: Write = async (deps, { payload }) => {
 }
 
 /** Sent to the old address, so that nobody loses their account unnoticed, and to the new one. */
-export const emailChanged: Write = async (deps, { payload }) => {
+export const emailChanged: EmailWriter = async (deps, { payload }) => {
   const { userId, oldEmail, newEmail, whose, wasProven } = ChangedPayload.parse(payload)
   const found = await readRecipient(deps, userId)
   if (!found) return gone
@@ -191,7 +191,7 @@ export const emailChanged: Write = async (deps, { payload }) => {
 }
 
 /** Tells the owner about a change to how they sign in. */
-export const accountNotice: Write = async (deps, { payload, createdAt }) => {
+export const accountNotice: EmailWriter = async (deps, { payload, createdAt }) => {
   const { userId, news } = NoticePayload.parse(payload)
   const found = await readRecipient(deps, userId)
   if (!found) return gone
@@ -206,7 +206,7 @@ export const accountNotice: Write = async (deps, { payload, createdAt }) => {
 }
 
 /** The account no longer exists, so all that this email needs is in the message. */
-export const accountClosed: Write = async (deps, { payload }) => {
+export const accountClosed: EmailWriter = async (deps, { payload }) => {
   const { email, firstName } = ClosedPayload.parse(payload)
   const content = { shop: await readShop(deps), firstName }
   return {

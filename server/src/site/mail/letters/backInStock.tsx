@@ -8,7 +8,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { askLink } from '../../../catalogue/products/inventory/asks/askLink.ts'
 import { readShop } from '../data/readShop.ts'
 import { BackInStock, backInStockSubject } from '../templates/BackInStock.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
 const RequestPayload = z.object({ askId: z.string() })
 
@@ -35,7 +35,7 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
   return row
 }
 
-export const backInStock: Write = async (deps, { payload }) => {
+export const backInStock: EmailWriter = async (deps, { payload }) => {
   const { askId } = RequestPayload.parse(payload)
   const row = await read(deps, askId)
   if (!row) return 'Nobody is waiting for it any more.'

@@ -7,7 +7,7 @@ import { dayMs } from '../../../platform/base/time.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { readShop } from '../data/readShop.ts'
 import { ImportReport, importReportSubject, type ReportedImport } from '../templates/ImportReport.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
 const ImportPayload = z.object({ importId: z.string() })
 
@@ -67,7 +67,7 @@ const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
         .select(...columns)) as Row[])
 
 /** Sent to the person who began the import, if they still work here. */
-export const importReport: Write = async (deps, { payload }) => {
+export const importReport: EmailWriter = async (deps, { payload }) => {
   const { db } = deps
   const { importId } = ImportPayload.parse(payload)
   const row = (await db('product_imports')

@@ -28,7 +28,7 @@ import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
 import { termsFile } from './termsFile.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 /** Messages from before orders could have several parcels do not name one. */
@@ -55,7 +55,7 @@ const read = async (deps: Deps, orderId: string) => ({
   ...(await readLetterOrder(deps, orderId)),
 })
 
-export const orderConfirmation: Write = async (deps, message) => {
+export const orderConfirmation: EmailWriter = async (deps, message) => {
   const { orderId } = OrderPayload.parse(message.payload)
   const invoices = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await read(deps, orderId)
@@ -86,7 +86,7 @@ export const orderConfirmation: Write = async (deps, message) => {
 }
 
 /** Sends the link of an order again, to the address with which the order was placed. */
-export const orderLink: Write = async (deps, { payload }) => {
+export const orderLink: EmailWriter = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }
   return {
@@ -97,7 +97,7 @@ export const orderLink: Write = async (deps, { payload }) => {
 }
 
 /** Sends the link to an address that staff have corrected. */
-export const orderMoved: Write = async (deps, { payload }) => {
+export const orderMoved: EmailWriter = async (deps, { payload }) => {
   const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
   return {
@@ -108,7 +108,7 @@ export const orderMoved: Write = async (deps, { payload }) => {
 }
 
 /** Asks for payment of an order that staff have placed for the customer. */
-export const paymentLink: Write = async (deps, { payload }) => {
+export const paymentLink: EmailWriter = async (deps, { payload }) => {
   const { shop, order, row } = await read(deps, OrderPayload.parse(payload).orderId)
   const { timezone } = (await deps.settings.read()).general
   const payBy = payByOf(row, timezone)
@@ -137,7 +137,7 @@ const readAddedTo = async ({ db }: Deps, row: Order) => {
 }
 
 /** Tells the customer which garments replace the ordered ones. */
-export const changed: Write = async (deps, { payload }) => {
+export const changed: EmailWriter = async (deps, { payload }) => {
   const { orderId, changes, refund = null } = ChangePayload.parse(payload)
   const { shop, order } = await read(deps, orderId)
   const unpaid = await Order.query(deps.db)
@@ -148,7 +148,7 @@ export const changed: Write = async (deps, { payload }) => {
   return { to: order.to, subject: changedSubject(content), content: <Changed {...content} /> }
 }
 
-export const shipped: Write = async (deps, { payload }) => {
+export const shipped: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId } = ParcelPayload.parse(payload)
   const { shop, order: whole, row } = await read(deps, orderId)
   const found = await readLetterParcel(deps.db, { order: whole, parcelId })
@@ -169,7 +169,7 @@ export const shipped: Write = async (deps, { payload }) => {
 }
 
 /** Corrects an earlier email that had announced a parcel. */
-export const parcelTakenBack: Write = async (deps, { payload }) => {
+export const parcelTakenBack: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId = '' } = ParcelPayload.parse(payload)
   const { shop, order: whole } = await read(deps, orderId)
   const order = { ...whole, lines: await readLinesOf(deps.db, { order: whole, parcelId }) }
@@ -177,7 +177,7 @@ export const parcelTakenBack: Write = async (deps, { payload }) => {
   return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
-export const delivered: Write = async (deps, { payload }) => {
+export const delivered: EmailWriter = async (deps, { payload }) => {
   const { shop, order: whole, row } = await read(deps, OrderPayload.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded in the meantime.'
   const order = { ...whole, lines: await readSentLines(deps.db, whole) }
@@ -189,7 +189,7 @@ export const delivered: Write = async (deps, { payload }) => {
 /**
  * Tells the customer that an order was cancelled; for a replacement order, what happens to the returned item instead.
  */
-export const canceled: Write = async (deps, { payload }) => {
+export const canceled: EmailWriter = async (deps, { payload }) => {
   const { row, ...content } = await read(deps, OrderPayload.parse(payload).orderId)
   const exchange = await findExchange(deps.db, row)
   if (exchange) {
@@ -204,7 +204,7 @@ export const canceled: Write = async (deps, { payload }) => {
   }
 }
 
-export const refunded: Write = async (deps, message) => {
+export const refunded: EmailWriter = async (deps, message) => {
   const {
     orderId,
     amount,
@@ -232,7 +232,7 @@ export const refunded: Write = async (deps, message) => {
   }
 }
 
-export const paymentReturned: Write = async (deps, { payload }) => {
+export const paymentReturned: EmailWriter = async (deps, { payload }) => {
   const { orderId, amount, unmatchedPaymentId } = UnmatchedPaymentPayload.parse(payload)
   const { problem, currency, state } = await UnmatchedPayment.query(deps.db)
     .findById(unmatchedPaymentId)

@@ -7,7 +7,7 @@ import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
-import type { Write, Written } from './Written.ts'
+import type { EmailWriter, WrittenEmail } from './Written.ts'
 
 const ReturnPayload = z.object({
   returnId: z.string(),
@@ -28,7 +28,7 @@ export const writeReturned = async (
   found: Return,
   news: ReturnNews,
   { expected = 0, ...details }: Omit<z.output<typeof ReturnPayload>, 'returnId'> = {},
-): Promise<Written> => {
+): Promise<WrittenEmail> => {
   const content = {
     shop: await readShop(deps),
     ...(await readLetterReturn(deps, found)),
@@ -44,7 +44,7 @@ export const writeReturned = async (
 }
 
 const emailAbout =
-  (news: ReturnNews): Write =>
+  (news: ReturnNews): EmailWriter =>
   async (deps, { payload }) => {
     const { returnId, ...details } = ReturnPayload.parse(payload)
     const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
@@ -56,7 +56,7 @@ const emailAbout =
 const LabelPayload = z.object({ returnId: z.string(), labelId: z.string() })
 
 /** Sends the prepaid label of a return, unless it was replaced or the parcel has arrived since. */
-export const returnLabel: Write = async (deps, { payload }) => {
+export const returnLabel: EmailWriter = async (deps, { payload }) => {
   const { returnId, labelId } = LabelPayload.parse(payload)
   const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
   if (!isAwaited(found)) return 'The label is no longer needed.'

@@ -20,7 +20,7 @@ import {
   newReviewSubject,
   type NewReview,
 } from '../templates/ShopNotices.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
 const OrderPayload = z.object({ orderId: z.string() })
 const ContactPayload = z.object({
@@ -33,7 +33,7 @@ const ContactPayload = z.object({
 const ProductsPayload = z.object({ productIds: z.array(z.string()) })
 const ReviewPayload = z.object({ reviewId: z.string() })
 
-export const newOrderNotice: Write = async (deps, { payload }) => {
+export const newOrderNotice: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newOrders')
   if (typeof to === 'string') return to
   const { order } = await readLetterOrder(deps, OrderPayload.parse(payload).orderId, { isForShop: true })
@@ -41,7 +41,7 @@ export const newOrderNotice: Write = async (deps, { payload }) => {
   return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
 }
 
-export const lowStock: Write = async (deps, { payload }) => {
+export const lowStock: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'lowStock')
   if (typeof to === 'string') return to
   const threshold = (await deps.settings.read()).store.lowStockThreshold
@@ -55,7 +55,7 @@ export const lowStock: Write = async (deps, { payload }) => {
  * Writes the notice of alerts to the shop, or none if all are resolved. A message is about the alerts marked as emailed
  * at its own time, so it does not list them.
  */
-export const alerts: Write = async (deps, { createdAt }) => {
+export const alerts: EmailWriter = async (deps, { createdAt }) => {
   const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to
   const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
@@ -65,7 +65,7 @@ export const alerts: Write = async (deps, { createdAt }) => {
 }
 
 /** Forwards a visitor's message: unlike a notice it cannot be switched off, and a reply goes to its author. */
-export const contactMessage: Write = async (deps, { payload }) => {
+export const contactMessage: EmailWriter = async (deps, { payload }) => {
   const { general } = await deps.settings.read()
   if (!general.storeEmail) return 'The settings contain no email address for the shop.'
   const content = { shop: await readShop(deps), ...ContactPayload.parse(payload) }
@@ -101,7 +101,7 @@ const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | unde
   }
 }
 
-export const newReviewNotice: Write = async (deps, { payload }) => {
+export const newReviewNotice: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newReviews')
   if (typeof to === 'string') return to
   const review = await readNewReview(deps, ReviewPayload.parse(payload).reviewId)

@@ -73,16 +73,16 @@ describe('a mail server', () => {
       },
     })
     await mailer.send(aMail())
-    const [taken] = server.state.taken
-    expect(taken).toMatchObject({
+    const [received] = server.state.taken
+    expect(received).toMatchObject({
       from: 'hello@madar.test',
       to: ['yusuf@example.com'],
       login: '\0madar\0päss',
     })
-    expect(headerOf(taken!.source, 'From')).toBe('Madar <hello@madar.test>')
-    expect(headerOf(taken!.source, 'To')).toBe('Yūsuf Raḥmān <yusuf@example.com>')
-    expect(headerOf(taken!.source, 'Subject')).toBe('Your order — £170.97')
-    expect(headerOf(taken!.source, 'Message-ID')).toBe(`<${id}@shop.example>`)
+    expect(headerOf(received!.source, 'From')).toBe('Madar <hello@madar.test>')
+    expect(headerOf(received!.source, 'To')).toBe('Yūsuf Raḥmān <yusuf@example.com>')
+    expect(headerOf(received!.source, 'Subject')).toBe('Your order — £170.97')
+    expect(headerOf(received!.source, 'Message-ID')).toBe(`<${id}@shop.example>`)
     expect(await mailer.lacksServer()).toBe(false)
   })
 
