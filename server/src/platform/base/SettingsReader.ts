@@ -1,7 +1,7 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 
 export interface SettingsReader {
-  /** All settings, saved values over the defaults. */
+  /** Reads all settings; saved values override the defaults. */
   read: () => Promise<Settings>
   /** The settings that `read` would resolve to, if they are in memory. */
   known: () => Settings | null

@@ -23,7 +23,7 @@ export type CrashPoint =
 declare const CRASH_POINTS: boolean | undefined
 
 /**
- * Kills the process where a fault drill asks for it (`CRASH_AT`), or suspends it there (`FREEZE_AT`). Does nothing
+ * Kills the process here if a fault drill asks for it (`CRASH_AT`), or suspends it (`FREEZE_AT`). Does nothing
  * except in the drills' own build.
  */
 export const crashPoint = (name: CrashPoint): void => {

@@ -46,5 +46,5 @@ export interface Deps {
 /** Reason for stopping a process that another one has replaced: the shop itself stays open. */
 export const replaced = 'replaced'
 
-/** The current instant as stored and sent. */
+/** Returns the current instant, as stored and sent. */
 export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()
