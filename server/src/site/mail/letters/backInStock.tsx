@@ -38,7 +38,7 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
 export const backInStock: EmailWriter = async (deps, { payload }) => {
   const { askId } = RequestPayload.parse(payload)
   const row = await read(deps, askId)
-  if (!row) return 'Nobody is waiting for it any more.'
+  if (!row) return 'Nobody is waiting for it now.'
   if (row.status !== 'ACTIVE') return 'It is no longer for sale.'
   const { email, variantId, color, size, title, slug, picture } = row
   const shop = await readShop(deps)
