@@ -79,7 +79,7 @@ export const access: Faults = {
     'server/src/platform/http/answers/downloads.test.ts': [
       ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
       ["ctx.res.once('close', () => count(network, -1))", ''],
-      ['if (now - taken < bytes)', 'if (now - taken > bytes)'],
+      ['if (now - written < bytes)', 'if (now - written > bytes)'],
     ],
   },
   'server/src/people/accounts/sessions/findViewer.ts': {
@@ -170,7 +170,7 @@ export const access: Faults = {
     'server/src/site/pages/siteMap.test.ts': [
       ["where status = 'ACTIVE' order", "where status <> 'ARCHIVED' order"],
       ['where is_active = ? order', 'where is_active is not null or is_active = ? order'],
-      ['kept?.version === version ? kept.xml :', 'kept ? kept.xml :'],
+      ['cached?.version === version ? cached.xml :', 'cached ? cached.xml :'],
       ['escapeHtml(publicUrl + path)', 'publicUrl + path'],
     ],
   },

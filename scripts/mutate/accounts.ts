@@ -128,10 +128,10 @@ export const accounts: Faults = {
   },
   'server/src/site/mail/mailboxCap.ts': {
     'server/src/site/mail/mailboxCap.test.ts': [
-      ['all >= mostInAnHour', 'all > mostInAnHour'],
-      ['(alike ?? 0) >= mostOfAKind', '(alike ?? 0) > mostOfAKind'],
-      ["cause === 'owner' && isProven ? 'told' : 'asked'", "'asked'"],
-      ["if (who.cause !== 'asker' && who.cause !== 'buyer') return false", 'return false'],
+      ['all >= maxPerHour', 'all > maxPerHour'],
+      ['(alike ?? 0) >= maxOfAKind', '(alike ?? 0) > maxOfAKind'],
+      ["cause === 'owner' && isConfirmed ? 'told' : 'asked'", "'asked'"],
+      ["if (sender.cause !== 'asker' && sender.cause !== 'buyer') return false", 'return false'],
       ["local.replace(/(?<=.)\\+.*$/, '')", 'local'],
     ],
   },

@@ -78,7 +78,7 @@ export const files: Faults = {
   'server/src/platform/http/uploads/holdsWordArchive.ts': {
     'server/src/platform/http/uploads/checkContent.test.ts': [
       ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
-      ['      mostOfIndexes\n', '      Infinity\n'],
+      ['      maxIndexBytes\n', '      Infinity\n'],
     ],
   },
 }

@@ -175,7 +175,7 @@ export const orderLetters = ({ shop, bare, order }: Sample): Record<string, Reac
       />
     ),
     'payment-returned': (
-      <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" why="second payment" />
+      <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" reason="second payment" />
     ),
     'return-asked': <Returned shop={shop} order={order} back={back} news="asked" expected={5598} />,
     'return-asked-faulty': (

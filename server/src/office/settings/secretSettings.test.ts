@@ -31,5 +31,5 @@ it.each([
   ['cut', saved.smtpPassword.slice(0, 20)],
   ['never sealed', 'plain'],
 ])('refuses to open what was sealed %s', (_, sealed) => {
-  expect(() => vault.open(sealed)).toThrow('enter it anew')
+  expect(() => vault.open(sealed)).toThrow('enter it again')
 })

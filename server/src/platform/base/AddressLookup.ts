@@ -1,8 +1,8 @@
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
 /**
- * Looks up postcodes while an address is typed. A paid service is one more of these, in a file of its own, with its key in
- * the environment; `startServer.ts` chooses.
+ * Looks up postcodes while an address is typed. A paid service would be another implementation, in a file of its own,
+ * with its key in the environment; `startServer.ts` chooses one.
  */
 export interface AddressLookup {
   /**

@@ -1,6 +1,9 @@
 type Numbers = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array
 
-/** Numbers by their place, kept side by side: a few bytes each, however many there are. Places without one hold 0. */
+/**
+ * A growing array of numbers: a few bytes per position, however many there are. Positions that were never set contain
+ * 0.
+ */
 export class Column<N extends Numbers> {
   values: N
   private readonly make: new (length: number) => N
@@ -10,12 +13,12 @@ export class Column<N extends Numbers> {
     this.values = new make(64)
   }
 
-  set(place: number, value: number) {
-    if (place >= this.values.length) {
-      const wider = new this.make(Math.max(place + 1, Math.ceil(this.values.length * 1.5)))
+  set(position: number, value: number) {
+    if (position >= this.values.length) {
+      const wider = new this.make(Math.max(position + 1, Math.ceil(this.values.length * 1.5)))
       wider.set(this.values)
       this.values = wider
     }
-    this.values[place] = value
+    this.values[position] = value
   }
 }

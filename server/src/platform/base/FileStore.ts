@@ -1,32 +1,35 @@
-/** Places of the first and the last byte. */
+/** Positions of the first and the last byte. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Files cannot be read or kept at the moment, because the store that has them does not answer, or refuses. */
+/** Files cannot be read or stored at the moment, because the file store does not answer, or refuses. */
 export class FilesAway extends Error {}
 
-/** Store of files. Keys are made by the server: `media/ab12.jpg`; never a path or a name that a person gave. */
+/**
+ * A store of files. Keys are made by the server, such as `media/ab12.jpg`; they never contain a path or name from a
+ * user.
+ */
 export interface FileStore {
-  /** Written whole or not at all, and safe once this has returned. */
+  /** Writes a file whole or not at all; it is safely stored once this has returned. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Takes over a file of the data directory that has been written already; it is gone from there afterwards. */
+  /** Moves a file into the store that has already been written to the data directory. */
   adopt: (key: string, path: string) => Promise<void>
   /** Reads a whole file; null if it is missing. */
   read: (key: string) => Promise<Buffer | null>
   /**
-   * Opens a file of any length: its size, and its parts, read on demand, all of them or those of a range. Null if it
-   * is missing.
+   * Opens a file of any length: its size, and functions that read all of its parts or those of a range on demand. Null
+   * if it is missing.
    */
   open: (key: string) => Promise<{
     size: number
     parts: AsyncIterable<Uint8Array>
     partsOf: (range: ByteRange) => AsyncIterable<Uint8Array>
   } | null>
-  /** The files right below a folder, with when each was last written, ms. */
+  /** Lists the files directly in a folder, each with the time when it was last written, ms. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>
   remove: (key: string) => Promise<void>
-  /** Throws FilesAway where files could not be read or kept now. */
+  /** Throws FilesAway if files cannot be read or stored now. */
   check: () => Promise<void>
 }

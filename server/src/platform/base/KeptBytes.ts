@@ -1,11 +1,11 @@
-/** A map whose values take so many bytes in all at most; the least lately used are forgotten first. */
+/** A cache whose values take at most a number of bytes in total; the least recently used ones are removed first. */
 export class KeptBytes<Value> {
-  readonly #kept = new Map<string, { value: Value; bytes: number }>()
-  readonly #most: number
+  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+  readonly #maxBytes: number
   #bytes = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
@@ -13,31 +13,31 @@ export class KeptBytes<Value> {
   }
 
   get(key: string): Value | undefined {
-    const found = this.#kept.get(key)
+    const found = this.#entries.get(key)
     if (!found) return undefined
     // A map lists its keys in the order of insertion, so a used entry moves to the end.
-    this.#kept.delete(key)
-    this.#kept.set(key, found)
+    this.#entries.delete(key)
+    this.#entries.set(key, found)
     return found.value
   }
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
-    this.#kept.set(key, { value, bytes })
+    this.#entries.set(key, { value, bytes })
     this.#bytes += bytes
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#most) break
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
       this.delete(oldest)
     }
   }
 
   delete(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
-    this.#kept.delete(key)
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
     this.#bytes = 0
   }
 }

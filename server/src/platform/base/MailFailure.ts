@@ -1,10 +1,10 @@
 const unreachable = 'The mail server cannot be reached, or does not answer as a mail server does.'
 const refusedLogin = 'The mail server refused the username or the password.'
 const insecure = 'There is no secure connection to the mail server.'
-/** Says that this one mail was refused: the address is wrong, or the shop may not send from its own. */
+/** Says that this one email was refused: the address is wrong, or the shop may not send from its own. */
 export const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
 
-/** Sentences by nodemailer's codes, and one of our own. */
+/** Sentences by nodemailer's error codes, and one code of our own. */
 const sentences: Record<string, string> = {
   ENOSERVER: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
   EDNS: 'The name of the mail server is not known.',
@@ -20,16 +20,16 @@ const sentences: Record<string, string> = {
   EMESSAGE: refusedMail,
 }
 
-/** The server's own words for the log, which holds no addresses. */
+/** Returns the server's own words for the log, without email addresses. */
 const wordsOf = (error: unknown) =>
   new Error(
     (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)'),
   )
 
 /**
- * Reason why a mail was not sent, in one of a few sentences. They never repeat what the server answered: staff choose
- * its address, and would read through the shop what services answer that only the shop's machine reaches. The log has
- * it.
+ * The reason why an email was not sent, in one of a few sentences. They never repeat what the server answered: staff
+ * choose its address, and could otherwise use the shop to read answers of services that only the shop's machine can
+ * reach. The answer is in the log.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'

@@ -7,27 +7,27 @@ export interface Attachment {
 }
 
 export interface Mail {
-  /** Names this mail for good: sent again under the same id, it is the same mail. */
+  /** Identifies this email permanently: sent again under the same id, it is the same email. */
   id: string
   to: MailAddress
   subject: string
   html: string
   text: string
-  /** Address for answers, when it is not the sender's. */
+  /** Address for replies, if it is not the sender's. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
-  /** Address at which the reader stops letters of this kind; mailboxes show it beside the sender. */
+  /** Address at which the reader unsubscribes from emails of this kind; email clients show it beside the sender. */
   unsubscribe?: string
 }
 
 /**
- * Sends mails. A mail server can be asked twice and never be sure to be asked once: if our process or the connection
- * ends after the server took the mail and before we heard so, we have to send again, and SMTP knows no way to ask. So a
- * mail is sent at least once; the repeat has the same Message-ID, by which many servers and mailboxes drop it.
+ * Sends emails. An email is sent at least once, and exactly once cannot be promised: if our process or the connection
+ * ends after the server accepted it and before we got the answer, we have to send it again, and SMTP cannot be asked
+ * what it has accepted. The repeat has the same Message-ID, by which many servers and email clients discard it.
  */
 export interface Mailer {
-  /** Resolves once the mail is taken over. Throws where it is not, or cannot be known to be. */
+  /** Resolves once the mail server has accepted the email. Throws if it refused, or if that cannot be known. */
   send: (mail: Mail, signal?: AbortSignal) => Promise<void>
-  /** Tells whether no mail server is set: mails are kept as files then, or refused in production. */
+  /** Tells whether no mail server is set: emails are then stored as files, or refused in production. */
   lacksServer: () => Promise<boolean>
 }

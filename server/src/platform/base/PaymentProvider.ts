@@ -2,7 +2,10 @@ import type { Pence } from '@shop/contracts/money'
 import type { CaseKind } from '@shop/contracts/orders/paymentCases'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 
-/** The exact parameters a payment session is made with, by the provider's names; kept with the order, so that a repeated call is the same call. */
+/**
+ * The exact parameters that create a payment session, by the provider's names; stored with the order, so that a
+ * repeated call is identical.
+ */
 export interface SessionParams {
   mode: 'payment'
   allowed_payment_method_types: PaymentMethod[]
@@ -34,13 +37,13 @@ export interface SessionParams {
 
 /**
  * The exact parameters of a payment that an assistant's buyer makes by token, by the provider's names. The token itself
- * is never kept.
+ * is never stored.
  */
 export interface TokenPaymentParams {
   allowed_payment_method_types: ['card']
   amount: Pence
   currency: string
-  /** `payableUntil` is an instant: the provider keeps such a payment open for good. */
+  /** `payableUntil` is an instant: the provider never closes such a payment itself. */
   metadata: { orderId: string; by: 'token'; payableUntil: string }
 }
 
@@ -50,13 +53,13 @@ export interface PaymentCredential {
   token: string
 }
 
-/** A payment session as the provider knows it now: a payment page, or a payment by token. */
+/** A payment session in its current state at the provider: a payment page, or a payment by token. */
 export interface PaymentSession {
   id: string
   url: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
-  /** A payment that was under way for days has failed; known by its event alone. */
+  /** A payment that had been pending for days has failed; known only from its event. */
   isFailed: boolean
   /** The bank's reason for the last failed attempt; null without one. */
   failure: string | null
@@ -71,7 +74,7 @@ export interface PaymentSession {
   expiresAt: string
   /** Tells whether it is a payment by token, which the shop has to end once it has expired. */
   isByToken: boolean
-  /** Page on which the buyer confirms a payment by token with their bank; null where the bank asks for nothing. */
+  /** Page on which the buyer confirms a payment by token with their bank; null if the bank does not ask for it. */
   bankUrl: string | null
 }
 
@@ -93,11 +96,11 @@ export interface ProviderEvent {
     | null
 }
 
-/** A refund as the provider knows it now. */
+/** A refund in its current state at the provider. */
 export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
-  /** Reason why it failed or what it waits for, in words; null without one. */
+  /** Reason why it failed or what it is waiting for, in words; null if the provider names none. */
   reason: string | null
   amount: Pence
   /** ISO 4217, upper case. */
@@ -108,16 +111,16 @@ export interface ProviderRefund {
   createdAt: string
 }
 
-/** Names a dispute, a warning of fraud or a review. */
+/** Identifies a dispute, a fraud warning or a review. */
 export interface CaseReference {
   kind: CaseKind
   id: string
 }
 
-/** A case that the customer's bank or the provider has opened about a payment, as the provider knows it now. */
+/** A case that the customer's bank or the provider has opened about a payment, in its current state at the provider. */
 export interface ProviderCase extends CaseReference {
   paymentIntentId: string | null
-  /** Null: all of the payment. */
+  /** Null means the whole payment. */
   amount: Pence | null
   /** ISO 4217, upper case; null with the amount. */
   currency: string | null
@@ -125,15 +128,15 @@ export interface ProviderCase extends CaseReference {
   /** The provider's word: see `contracts/orders/paymentCases.ts`. */
   status: string
   dueBy: string | null
-  /** Sum that the bank holds for it now, and the provider's fee. */
+  /** Amount that the bank has withdrawn for it so far, and the provider's fee. */
   withdrawn: Pence
   fee: Pence
-  /** The provider refuses to refund the payment because of it. */
+  /** The provider refuses to refund the payment because of this case. */
   blocksRefund: boolean
   createdAt: string
 }
 
-/** Money that the provider took. */
+/** A payment that the provider received. */
 export interface ProviderPayment {
   paymentIntentId: string
   orderId: string | null
@@ -143,12 +146,12 @@ export interface ProviderPayment {
   createdAt: string
 }
 
-/** A line of the provider's account of what it owes the shop. */
+/** A line of the provider's account of the money that it owes the shop. */
 export interface BalanceMovement {
   id: string
-  /** Disputes, payments and refunds also exist as objects of their own; their fees exist only here. */
+  /** Payments, refunds and disputes also exist as separate objects; their fees exist only here. */
   kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
-  /** Sum before `fee`, below 0 where it leaves. */
+  /** Amount before `fee`; negative if it leaves the balance. */
   amount: Pence
   fee: Pence
   /** ISO 4217, upper case. */
@@ -157,23 +160,24 @@ export interface BalanceMovement {
   createdAt: string
 }
 
-/** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
+/** The card provider. Every call may throw ProviderUnavailable; none may be made inside a transaction. */
 export interface PaymentProvider {
   /** Tells whether real money moves. */
   isLive: boolean
-  /** Version of the provider's interface that the shop speaks. */
+  /** Version of the provider's API that the shop uses. */
   version: string
   /**
    * Creates a session, or returns the same one for the same key and parameters. Throws SessionRefused if the provider
-   * answers that it has none for them; it may keep that answer for the key.
+   * refuses to create it; the provider may repeat that answer for the same key.
    */
   createSession: (
     params: SessionParams | TokenPaymentParams,
     idempotencyKey: string,
   ) => Promise<PaymentSession>
   /**
-   * Charges a payment by token, once whatever is sent. `returnUrl` is where the bank's page leads back to. A card that
-   * is declined leaves the payment open, with its `failure`. Throws TokenRefused, SessionUnknown.
+   * Charges a payment by token; only once, however often this is called with the same key. The bank's page leads back
+   * to `returnUrl`. If the card is declined, the payment stays open, with its `failure`. Throws TokenRefused,
+   * SessionUnknown.
    */
   confirmPayment: (
     id: string,
@@ -182,15 +186,17 @@ export interface PaymentProvider {
   ) => Promise<PaymentSession>
   /** Throws SessionUnknown. */
   retrieveSession: (id: string) => Promise<PaymentSession>
-  /** The session of an order that never heard of it, among those made since `madeSince`. */
+  /**
+   * Finds the session of an order that never got the provider's answer, among the sessions created since `madeSince`.
+   */
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
-  /** A payment that succeeded; null where the provider knows of none. */
+  /** Finds a payment that succeeded; null if the provider knows of none. */
   findPayment: (paymentIntentId: string) => Promise<ProviderPayment | null>
   /** Closes an open session; returns any other one unchanged. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
   /**
-   * Gives `amount` back, once for each `refundId` and `attempt` (for a day). Throws RefundRefused, and ProviderFailed
-   * where the provider may keep that answer.
+   * Refunds `amount`, once for each `refundId` and `attempt` (within a day). Throws RefundRefused, and ProviderFailed
+   * if the provider may repeat that answer.
    */
   refund: (refund: {
     paymentIntentId: string
@@ -200,43 +206,46 @@ export interface PaymentProvider {
     orderId: string
   }) => Promise<ProviderRefund>
   retrieveRefund: (id: string) => Promise<ProviderRefund>
-  /** Null where the provider knows of no such refund. */
+  /** Returns null if the provider knows of no such refund. */
   findRefundById: (id: string) => Promise<ProviderRefund | null>
-  /** The refund of a payment that was made for our `refundId`. */
+  /** Finds the refund of a payment that was made for our `refundId`. */
   findRefund: (paymentIntentId: string, refundId: string) => Promise<ProviderRefund | null>
-  /** Events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */
+  /** Lists the events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */
   listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; createdAt: string; body: string }>
-  /** Payments that succeeded, made since `since`; newest first. */
+  /** Lists successful payments made since `since`; newest first. */
   listPayments: (since: string) => AsyncIterable<ProviderPayment>
-  /** Movements of the shop's balance since `since`; newest first. */
+  /** Lists the movements of the shop's balance since `since`; newest first. */
   listBalance: (since: string) => AsyncIterable<BalanceMovement>
-  /** Sums that the provider owes the shop, available and pending, by currency. */
+  /** Reads the amounts that the provider owes the shop, available and pending, by currency. */
   readBalance: () => Promise<{ currency: string; amount: Pence }[]>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
   retrieveCase: (about: CaseReference) => Promise<ProviderCase>
-  /** Disputes, warnings of fraud and reviews that were opened since `since`. */
+  /** Lists the disputes, fraud warnings and reviews that were opened since `since`. */
   listCases: (since: string) => AsyncIterable<CaseReference>
-  /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
+  /**
+   * Reads the event in a webhook's body; null unless its signature is correct and at most 300 s old. Throws
+   * `EventUnreadable`.
+   */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
-  /** The event in a body whose signature was checked when it arrived. */
+  /** Reads the event in a body whose signature was checked when it arrived. */
   readStoredEvent: (body: string) => ProviderEvent
 }
 
-/** The provider takes no payment by this token: it was used, has ended, or allows less. */
+/** The provider accepts no payment by this token: it was used before, has expired, or allows a lower amount. */
 export class TokenRefused extends Error {}
 
 /** The provider did not answer, or answered that it is unavailable. The outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider answered that it failed on its own side. It may keep this answer for the call's key, for a day. */
+/** The provider answered that it failed on its own side. It may repeat this answer for the same key, for a day. */
 export class ProviderFailed extends ProviderUnavailable {}
 
 /**
- * The provider answered, and will not do this for this shop however often it is asked: its key is refused, or the way in
- * which it asks. Its text says why.
+ * The provider answered that it will never do this for this shop: it refuses the shop's key, or the form of the
+ * request. Its text says why.
  */
 export class ProviderRefuses extends ProviderUnavailable {
-  /** The shop's key is refused, and with it every payment. */
+  /** The provider refuses the shop's key, and so every payment. */
   readonly isKeyRefused: boolean
 
   constructor(message: string, { isKeyRefused, ...options }: ErrorOptions & { isKeyRefused: boolean }) {
@@ -245,18 +254,20 @@ export class ProviderRefuses extends ProviderUnavailable {
   }
 }
 
-/** The provider will not give this money back: its text says why. */
+/** The provider will not make this refund: its text says why. */
 export class RefundRefused extends Error {}
 
-/** A body is signed as it should be, and yet no event. */
+/** A body has a correct signature but does not contain an event. */
 export class EventUnreadable extends Error {}
 
 /** The provider's account has no such session, so nobody can pay by it. */
 export class SessionUnknown extends Error {}
 
-/** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
+/**
+ * The provider answered a call for a session with a failure. Only its lists show whether a session exists all the same.
+ */
 export class SessionRefused extends Error {
-  /** The provider's complaint about the call; null where it failed on its own side. */
+  /** The provider's complaint about the call; null if it failed on its own side. */
   readonly complaint: string | null
 
   constructor(complaint: string | null, options: ErrorOptions) {

@@ -1,15 +1,15 @@
 import { keysOf, recordOf } from '@shop/contracts/keys'
 import { z } from 'zod'
 
-/** A bucket of S3 or of a store that speaks like it, and the key that opens it. */
+/** A bucket of S3 or a compatible store, with its access key. */
 export interface S3Place {
-  /** Address of the store, without the bucket and without a slash at the end. */
+  /** Address of the store, without the bucket and without a trailing slash. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket stands in the path; otherwise in front of the host's name. */
+  /** The bucket's name is in the path; otherwise in front of the host name. */
   isInPath: boolean
 }
 
@@ -35,32 +35,32 @@ const parts = {
 }
 
 const names = keysOf(parts)
-/** The variables of a bucket, behind their prefix. */
+/** Names of a bucket's variables, without their prefix. */
 export const s3Names: readonly string[] = names
 const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
 const Values = z.object(parts)
 
 /**
- * Reads the bucket that variables such as `S3_BUCKET` name, `S3` being their prefix; null where none is set. Calls
- * `refuse` with each thing that is wrong.
+ * Reads the bucket that variables such as `S3_BUCKET` describe, where `S3` is the prefix; null if none is set. Calls
+ * `refuse` with each mistake.
  */
 export const readS3Place = (
   env: Record<string, string | undefined>,
   prefix: string,
   refuse: (problem: string) => void,
 ): S3Place | null => {
-  const given = recordOf(names, name => env[`${prefix}_${name}`] || undefined)
-  if (Object.values(given).every(value => value === undefined)) return null
-  const parsed = Values.safeParse(given)
+  const values = recordOf(names, name => env[`${prefix}_${name}`] || undefined)
+  if (Object.values(values).every(value => value === undefined)) return null
+  const parsed = Values.safeParse(values)
   for (const { path, message } of parsed.error?.issues ?? []) refuse(`${prefix}_${path.join('.')} ${message}`)
   for (const name of needed)
-    if (!given[name])
+    if (!values[name])
       refuse(
         `${prefix}_${name} is missing: ${needed.map(part => `${prefix}_${part}`).join(', ')} go together`,
       )
-  if (!parsed.data?.ENDPOINT && !given['REGION'])
+  if (!parsed.data?.ENDPOINT && !values['REGION'])
     refuse(
-      `${prefix}_REGION is missing: it says where at Amazon the bucket is, or ${prefix}_ENDPOINT where else`,
+      `${prefix}_REGION is missing: set it to the bucket's AWS region, or set ${prefix}_ENDPOINT for another store`,
     )
   const {
     ENDPOINT,

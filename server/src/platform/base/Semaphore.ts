@@ -1,4 +1,6 @@
-/** Lets so many at once; the others wait their turn, first come first served, until they have waited too long. */
+/**
+ * Lets a limited number of callers in at once; the others wait in order of arrival, until they have waited too long.
+ */
 export class Semaphore {
   #free: number
   readonly #waitMs: number
@@ -9,7 +11,7 @@ export class Semaphore {
     this.#waitMs = waitMs
   }
 
-  /** Gives the function that makes way for the next; null after too long a wait. */
+  /** Waits for a turn. Returns the function that ends it and lets the next caller in; null after too long a wait. */
   async acquire(): Promise<(() => void) | null> {
     if (this.#free > 0) this.#free--
     else if (!(await this.#turn())) return null

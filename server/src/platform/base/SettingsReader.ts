@@ -1,10 +1,10 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 
 export interface SettingsReader {
-  /** All settings, saved values over the defaults. */
+  /** Reads all settings; saved values override the defaults. */
   read: () => Promise<Settings>
   /** The settings that `read` would resolve to, if they are in memory. */
   known: () => Settings | null
-  /** Forgets what was read, so that the next read sees a change at once. */
+  /** Clears the cache, so that the next read sees a change at once. */
   forget: () => void
 }

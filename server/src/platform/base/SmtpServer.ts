@@ -1,8 +1,8 @@
-/** Mail server and the way to reach it. */
+/** A mail server and how to connect to it. */
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte (port 465); otherwise by STARTTLS where it is offered. */
+  /** TLS from the first byte (port 465); otherwise by STARTTLS if it is offered. */
   isSecure: boolean
   username: string
   password: string

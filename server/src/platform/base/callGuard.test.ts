@@ -4,16 +4,16 @@ import { callGuard, type CallGuard } from './callGuard.ts'
 
 let shift = 0
 let guard: CallGuard
-let asked = 0
+let calls = 0
 beforeEach(() => {
   shift = 0
-  asked = 0
+  calls = 0
   guard = callGuard({ now: () => shift }, { name: 'The payment provider', Away: ProviderUnavailable })
 })
 
 const ends = (afterMs: number, error?: Error) =>
   guard(async () => {
-    asked++
+    calls++
     vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + afterMs)
     if (error) throw error
     return 'answer'
@@ -22,17 +22,17 @@ const away = new ProviderUnavailable('No answer.')
 const hang = () => expect(ends(5000, away)).rejects.toThrow('No answer.')
 const refusal = 'has not answered lately'
 
-it('fails at once after three calls in a row that hung, and lets one in ten seconds look', async () => {
+it('fails at once after three calls in a row that hung, and lets one call through every ten seconds', async () => {
   for (let call = 0; call < 3; call++) await hang()
   await expect(ends(0)).rejects.toThrow(refusal)
-  expect(asked).toBe(3)
+  expect(calls).toBe(3)
   shift += 10_000
   await hang()
   await expect(ends(0)).rejects.toThrow(refusal)
-  expect(asked).toBe(4)
+  expect(calls).toBe(4)
 })
 
-it('goes on as soon as one that looks is answered', async () => {
+it('calls the service again as soon as a trial call is answered', async () => {
   for (let call = 0; call < 3; call++) await hang()
   shift += 10_000
   expect(await ends(0)).toBe('answer')
@@ -40,14 +40,14 @@ it('goes on as soon as one that looks is answered', async () => {
 })
 
 it.each([
-  ['that failed soon', () => ends(100, away)],
+  ['that failed quickly', () => ends(100, away)],
   ['that the provider refused, however late', () => ends(5000, new Error('Refused.'))],
 ])('does not count calls %s', async (_, call) => {
   for (let index = 0; index < 5; index++) await expect(call()).rejects.toThrow()
   expect(await ends(0)).toBe('answer')
 })
 
-it('has no more than a hundred calls wait at once', async () => {
+it('lets no more than a hundred calls wait at once', async () => {
   let end = () => {}
   const held = new Promise<void>(resolve => {
     end = resolve

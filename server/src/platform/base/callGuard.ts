@@ -1,20 +1,23 @@
 import type { Clock } from './deps.ts'
 import { Semaphore } from './Semaphore.ts'
 
-/** Duration from which a failed call counts as hung, ms. A quicker failure had an answer and delayed nobody. */
+/**
+ * Duration from which a failed call counts as hung, ms. A call that fails more quickly got an answer and delayed
+ * nobody.
+ */
 const usualHang = 2000
 /** Hung calls in a row after which the other side counts as unavailable. */
 const maxHungInRow = 3
-/** Interval at which one call is let through while the other side is unavailable, to see whether it is back, ms. */
+/** Interval at which one call is let through while the service is unavailable, to see whether it is back, ms. */
 const lookEvery = 10_000
-/** Most concurrent calls of a process, and the longest wait of a further one for its turn, ms. */
+/** Maximum number of concurrent calls of a process, and the longest wait of a further call for its turn, ms. */
 const usualAtOnce = 100
-const longestQueue = 2000
+const maxWait = 2000
 
 export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 
 interface Guarded {
-  /** Name of the service, as a sentence begins with it. */
+  /** Name of the service, as at the beginning of a sentence. */
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
   Away: new (text: string) => Error
@@ -24,14 +27,15 @@ interface Guarded {
 }
 
 /**
- * Circuit breaker and bulkhead around a service outside: after a few hung calls in a row the next ones fail at once, and the
- * number of concurrent calls is limited. Written here because no library takes a clock that tests and drills can move.
+ * Circuit breaker and bulkhead around an external service: after a few hung calls in a row the next ones fail at once,
+ * and the number of concurrent calls is limited. Written here because no library accepts a clock that tests and drills
+ * can move.
  */
 export const callGuard = (
   { now }: Clock,
   { name, Away, atOnce = usualAtOnce, hang = usualHang }: Guarded,
 ): CallGuard => {
-  const turns = new Semaphore(atOnce, longestQueue)
+  const turns = new Semaphore(atOnce, maxWait)
   let hungInRow = 0
   let lookAt = 0
 
@@ -55,7 +59,7 @@ export const callGuard = (
       lookAt = now() + lookEvery
     }
     const release = await turns.acquire()
-    if (!release) throw new Away(`Too many calls wait. ${name} is slow.`)
+    if (!release) throw new Away(`Too many calls are waiting. ${name} is slow.`)
     try {
       return await timed(call)
     } finally {

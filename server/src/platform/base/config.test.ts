@@ -22,7 +22,7 @@ describe('the configuration', () => {
     ['all', JobName.options],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
-  ])('runs %s of the jobs by itself', (text, jobs) => {
+  ])('runs %s of the jobs automatically', (text, jobs) => {
     expect(readConfig({ JOBS: text }).jobs).toEqual(jobs)
   })
 
@@ -76,16 +76,16 @@ describe('the configuration', () => {
     ],
     [{ S3_PATH_STYLE: 'true' }, 'S3_PATH_STYLE must be yes or no'],
     [{ NODE_ENV: 'production' }, 'the payments sandbox does not run in production unless ALLOW_DEMO=yes'],
-  ])('refuses %j in words', (env: Record<string, string>, message: string | RegExp) => {
+  ])('refuses %j with a clear message', (env: Record<string, string>, message: string | RegExp) => {
     expect(() => readConfig(env)).toThrow(StartupError)
     expect(() => readConfig(env)).toThrow(message)
   })
 
-  it('takes an address with slashes behind its host', () => {
+  it('accepts an address with slashes after its host', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example//' }).publicUrl).toBe('https://shop.example')
   })
 
-  it('keeps files in a bucket where one is named', () => {
+  it('stores files in a bucket if one is configured', () => {
     const S3 = { S3_BUCKET: 'shop-files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
     expect(readConfig({}).s3).toBeNull()
     expect(readConfig({ S3_BUCKET: '', S3_REGION: '' }).s3).toBeNull()
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     ).toMatchObject({ endpoint: 'https://store.example:9000', region: 'us-east-1', isInPath: false })
   })
 
-  it('counts the processes: one, as many as are asked for, or one for each core, on Postgres alone', () => {
+  it('decides the number of processes: one, a given number, or one per core, and several only on Postgres', () => {
     const postgres = { DATABASE_URL: 'postgres://shop@localhost/shop' }
     expect(readConfig(postgres).workers).toBe(1)
     expect(readConfig({ ...postgres, WORKERS: '3' }).workers).toBe(3)
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     [{ HOST: '0.0.0.0' }, '0.0.0.0'],
     [{ NODE_ENV: 'production', ALLOW_DEMO: 'yes' }, '0.0.0.0'],
     [{ NODE_ENV: 'production', ALLOW_DEMO: 'yes', HOST: '127.0.0.1' }, '127.0.0.1'],
-  ])('opens the shop to others only in production or where HOST says so: %j', (env, host) => {
+  ])('accepts connections from other machines only in production or if HOST says so: %j', (env, host) => {
     expect(readConfig(env).host).toBe(host)
   })
 
@@ -124,7 +124,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
   })
 
-  it('runs without rate limits, proxies, its address, or with test payments in production only where demos are allowed', () => {
+  it('refuses production without rate limits, proxy hops, an address or real payments, unless demos are allowed', () => {
     const live = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://shop.example',
@@ -147,7 +147,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('hashes passwords for people in production, also in a demo, and wherever it is not told otherwise', () => {
+  it('hashes passwords at full strength in production, also in a demo, and by default', () => {
     expect(readConfig({}).hashesLightly).toBe(false)
     const demo = { NODE_ENV: 'production', ALLOW_DEMO: 'yes', PASSWORD_HASHING: 'light' }
     expect(() => readConfig(demo)).toThrow('PASSWORD_HASHING=light is for tests, never for production.')
@@ -163,12 +163,12 @@ describe('the secrets', () => {
     expect(() => readSecrets(dir)).toThrow(/^The secrets in .*secrets\.json are damaged: [^\n{}]*\.$/)
   })
 
-  it('are made once, for their owner alone', () => {
+  it('are created once, and only their owner may read them', () => {
     const dir = join(mkdtempSync(join(tmpdir(), 'shop-secrets-')), 'data')
-    const made = readSecrets(dir)
-    expect(readSecrets(dir)).toEqual(made)
+    const created = readSecrets(dir)
+    expect(readSecrets(dir)).toEqual(created)
     expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0)
     expect(statSync(dir).mode & 0o077).toBe(0)
-    expect(new Set(Object.values(made)).size).toBe(3)
+    expect(new Set(Object.values(created)).size).toBe(3)
   })
 })

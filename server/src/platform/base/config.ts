@@ -25,15 +25,15 @@ const parseJobs = (text: string): readonly JobName[] | null => {
   const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
   return parsed.success ? parsed.data : null
 }
-/** Eleven connections each: with the default of Postgres, 100, more processes need another one. */
-const mostByItself = 8
-const mostWorkers = 64
+/** Each process uses eleven connections: more processes exceed the default limit of Postgres, 100. */
+const maxAutoWorkers = 8
+const maxWorkers = 64
 const parseWorkers = (text: string): number | 'auto' | null => {
   if (text === 'auto') return text
   const count = Number(text)
-  return /^\d+$/.test(text) && count >= 1 && count <= mostWorkers ? count : null
+  return /^\d+$/.test(text) && count >= 1 && count <= maxWorkers ? count : null
 }
-/** `0` is the default said aloud; `none` means it, also in production. */
+/** `0` is the same as leaving it out; `none` states that there is no proxy, also in production. */
 const parseHops = (text: string) =>
   /^(none|\d|10)$/.test(text) ? { isMeant: text !== '0', count: Number(text) || 0 } : null
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -77,7 +77,7 @@ const Environment = z.object({
   LOCAL_RECEIVERS: yesNo.default('no'),
   STATUS_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
-  WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${mostWorkers}`),
+  WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${maxWorkers}`),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   CATALOGUE_MEMORY: wholeNumber(0, 4096).default(64),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -90,58 +90,59 @@ export const variableNames: readonly string[] = [
   ...['S3', 'BACKUP_S3'].flatMap(prefix => s3Names.map(name => `${prefix}_${name}`)),
 ]
 
-/** A mistake of the person who starts the shop: reported in one sentence, exit code 1. */
+/** A mistake by the person who starts the shop: reported in one sentence, with exit code 1. */
 export class StartupError extends Error {}
 
-/** A reason not to start that may pass with nothing changed: the database is away, or has no connection left. */
+/** A reason not to start that may pass without a change: the database is away, or has no connection left. */
 export class PassingStartupError extends StartupError {}
 
 export interface Config {
   isProduction: boolean
   port: number
   host: string
-  /** Address at which shoppers reach the shop, without a slash at the end; null: on this machine, see `ownAddress`. */
+  /** Address at which shoppers reach the shop, without a trailing slash; null means this machine, see `ownAddress`. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
-  /** Bucket of the files; null: they are kept in the data directory. */
+  /** Bucket of the files; null means that they are stored in the data directory. */
   s3: S3Place | null
-  /** Encrypts backups: a passphrase, or a key of age. Null: they are not encrypted. */
+  /** Encrypts backups: a passphrase, or a key of age. Null means that they are not encrypted. */
   backupKey: string | null
-  /** Bucket to which backups are sent too. */
+  /** Bucket to which backups are also sent. */
   backupS3: S3Place | null
-  /** Null: the payments sandbox takes the provider's place. */
+  /** Null means that the payments sandbox replaces the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
-  /** Null: the settings say how mails are sent; where they do not, mails are kept as files. */
+  /** Null means that the settings name the mail server; if they name none, emails are stored as files. */
   smtp: SmtpServer | null
-  /** Whom mails come from; null: the shop's name and address in the settings. */
+  /** Sender of emails; null means the shop's name and address from the settings. */
   mailFrom: MailAddress | null
   jwtSecret: string | null
   trustProxyHops: number
   hasRateLimits: boolean
-  /** Passwords are hashed in no time, and guessed in no time. */
+  /** Passwords are hashed very quickly, and can be guessed as quickly. */
   hashesLightly: boolean
-  /** Webhook that receives alerts besides the shop's mailbox. */
+  /** Webhook that receives alerts, in addition to the shop's mailbox. */
   alertWebhook: Webhook | null
-  /** Allows addresses entered by staff to be on this machine and without TLS: for trying out webhooks and sign-in. */
+  /** Allows addresses entered by staff to be on this machine and without TLS, for trying out webhooks and sign-in. */
   reachesLocal: boolean
-  /** Opens /api/status to a probe outside; null: it is closed. */
+  /** Lets an external probe read /api/status with this key; null means that nobody may. */
   statusKey: string | null
-  /** Processes that answer requests, side by side on one port. */
+  /** Number of processes that answer requests side by side on one port. */
   workers: number
-  /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
+  /** Background jobs that this process runs automatically; it runs the others only on request. */
   jobs: readonly JobName[]
   logLevel: string
-  /** Time in which a stopping shop goes on answering, so that a proxy in front sees that it is not ready. */
+  /** Seconds during which a stopping shop still answers, so that a proxy in front sees that it is not ready. */
   drainSeconds: number
-  /** Answers about products that are kept ready to be sent, bytes. */
+  /** Size of the cache of answers about products, bytes. */
   catalogueMemory: number
   /** Demo accounts and the payments sandbox are allowed in production. */
   allowsDemo: boolean
 }
 
 /**
- * Refuses settings that would let a real shop take play money, be attacked, or send its customers to a wrong address.
+ * Refuses settings with which a real shop would accept test payments, be open to attacks, or send its customers to a
+ * wrong address.
  */
 const refuseDemo = (values: z.output<typeof Environment>): void => {
   const { RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL, TRUST_PROXY_HOPS } = values
@@ -159,17 +160,17 @@ const refuseDemo = (values: z.output<typeof Environment>): void => {
     throw new StartupError(
       'PUBLIC_URL is needed in production and must begin with https://: pages, mails and payments lead there.',
     )
-  // A single address for all clients would let one shopper's mistakes lock everybody out, and limit nobody's
-  // requests.
+  // If all clients had a single address, one shopper's mistakes would lock everybody out, and rate limits would not
+  // work.
   if (!TRUST_PROXY_HOPS?.isMeant)
     throw new StartupError(
       'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',
     )
 }
 
-/** SQLite is one process's: see `lockDatabase`. */
+/** SQLite allows only one process: see `lockDatabase`. */
 const countWorkers = ({ WORKERS = 1, DATABASE_URL }: z.output<typeof Environment>): number => {
-  if (WORKERS === 'auto') return DATABASE_URL ? Math.min(availableParallelism(), mostByItself) : 1
+  if (WORKERS === 'auto') return DATABASE_URL ? Math.min(availableParallelism(), maxAutoWorkers) : 1
   if (WORKERS > 1 && !DATABASE_URL)
     throw new StartupError(
       `WORKERS=${WORKERS} needs Postgres, as SQLite serves one process: set DATABASE_URL, or WORKERS=1.`,
@@ -194,7 +195,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new StartupError(
       'BACKUP_KEY is needed beside BACKUP_S3_BUCKET: a backup leaves this machine encrypted only.',
     )
-  // Passwords of people are kept for long, whatever else is a demo.
+  // Passwords of real people stay stored for long, even if everything else is a demo.
   if (isProduction && values.PASSWORD_HASHING === 'light')
     throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
   if (isProduction && values.LOCAL_RECEIVERS === 'yes')
@@ -203,7 +204,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return {
     isProduction,
     port: values.PORT,
-    // In development the demo's passwords and mails are no business of the network.
+    // In development, the demo's passwords and emails must not be visible on the network.
     host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),

@@ -1,4 +1,4 @@
-/** Moments between which a promise must survive; named as in the fault drills. */
+/** Moments at which a crash must not break a promise; the fault drills use the same names. */
 export type CrashPoint =
   | 'in the first transaction'
   | 'order placed, provider not called'
@@ -22,7 +22,10 @@ export type CrashPoint =
 
 declare const CRASH_POINTS: boolean | undefined
 
-/** Kills the process where a fault drill asks for it (`CRASH_AT`), or stops it there (`FREEZE_AT`). Does nothing but in the drills' own build. */
+/**
+ * Kills the process here if a fault drill asks for it (`CRASH_AT`), or suspends it (`FREEZE_AT`). Does nothing
+ * except in the drills' own build.
+ */
 export const crashPoint = (name: CrashPoint): void => {
   if (typeof CRASH_POINTS === 'undefined' || !CRASH_POINTS) return
   if (process.env['CRASH_AT'] === name) process.kill(process.pid, 'SIGKILL')

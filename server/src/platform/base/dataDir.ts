@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from './config.ts'
 
-// Node's own recursive mkdir never comes back from a directory such as /proc/shop.
+// Node's own recursive mkdir never returns for a directory such as /proc/shop.
 const make = (dir: string) => {
   if (existsSync(dir)) return
   make(dirname(dir))
@@ -14,18 +14,18 @@ const make = (dir: string) => {
   }
 }
 
-/** Makes the data directory where there is none. Throws a StartupError where nothing can be kept in it. */
+/** Creates the data directory if it is missing. Throws a StartupError if nothing can be stored in it. */
 export const makeDataDir = (dataDir: string): void => {
   try {
     make(dataDir)
-    // A file is refused here too: nothing is below it.
+    // The path with a dot also refuses a file in the directory's place.
     accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(`The data directory ${dataDir} cannot be used: ${(error as Error).message}.`)
   }
 }
 
-/** Makes every later file of this process readable by its owner alone, also in a data directory open to others. */
+/** Makes every file that this process creates readable only by its owner, also in a data directory open to others. */
 export const keepToOwner = (): void => {
   process.umask(0o077)
 }

@@ -1,10 +1,10 @@
 import type { Deps } from './deps.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 
-/** ms */
-const keptFor = 5000
+/** Interval between writes, ms. */
+const flushInterval = 5000
 
-/** How often something happened on a day of the shop's clocks. */
+/** How often something happened on a day, in the shop's time zone. */
 interface Counted<What extends string> {
   day: string
   what: What
@@ -13,13 +13,13 @@ interface Counted<What extends string> {
 
 export interface DayCounter<What extends string> {
   count: (what: What) => Promise<void>
-  /** Writes down what has been counted since the last time. */
+  /** Writes the counts since the last write. */
   flush: () => Promise<void>
 }
 
 /**
- * Counts by day in memory and hands the counts to `write` every few seconds, so that a crowd of shoppers costs as many
- * writes as a single one. What a process that is killed has counted in its last seconds is lost.
+ * Counts by day in memory and passes the counts to `write` every few seconds, so that a crowd of shoppers causes no
+ * more writes than a single one. If a process is killed, its counts of the last seconds are lost.
  */
 export const dayCounter = <What extends string>(
   { clock, settings, log }: Pick<Deps, 'clock' | 'settings' | 'log'>,
@@ -35,21 +35,21 @@ export const dayCounter = <What extends string>(
   const flush = async () => {
     if (timer) clearTimeout(timer)
     timer = null
-    const taken = [...counts.values()]
+    const pending = [...counts.values()]
     counts = new Map()
-    if (taken.length === 0) return
+    if (pending.length === 0) return
     try {
-      await write(taken)
+      await write(pending)
     } catch (error) {
-      for (const counted of taken) add(counted)
-      log.warn({ err: error }, 'visits not written down yet')
+      for (const counted of pending) add(counted)
+      log.warn({ err: error }, 'visits not stored yet')
     }
   }
   return {
     count: async what => {
       const { general } = await settings.read()
       add({ day: dayAt(general.timezone, clock.now()), what, count: 1 })
-      timer ??= setTimeout(() => void flush(), keptFor).unref()
+      timer ??= setTimeout(() => void flush(), flushInterval).unref()
     },
     flush,
   }

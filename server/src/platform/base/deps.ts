@@ -12,39 +12,39 @@ import type { Vault } from './vault.ts'
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Does something again and again, until what it gives is called; by the machine's own timers where absent. */
+  /** Repeats an action until the returned function is called; uses the machine's own timers if absent. */
   every?: (ms: number, act: () => Promise<void>) => () => void
 }
 
-/** Everything that the shop is built on. Everything outside the process stands here, and tests may fake these alone. */
+/** Everything that the shop is built on. It includes everything outside the process, and tests may fake only these. */
 export interface Deps {
   config: Config
-  /** Address at which shoppers reach the shop; every address in mails and payment sessions is built from it. */
+  /** Address at which shoppers reach the shop; every address in emails and payment sessions is built from it. */
   publicUrl: string
   jwtSecret: Uint8Array
   db: Knex
   clock: Clock
-  /** When this process began, ms since 1970 by the clock. What went by before it is no sign of anything broken. */
+  /** Start of this process, ms since 1970 by the clock. Missed runs from before are no sign of a fault. */
   startedAt: number
   payments: PaymentProvider
-  /** The stand-in for a carrier's API, beside the payments sandbox; null where that does not run. */
+  /** Simulated API of a carrier, part of the payments sandbox; null if the sandbox is not running. */
   labelSandbox: { address: string; key: string } | null
   files: FileStore
   mail: Mailer
   addressLookup: AddressLookup
   settings: SettingsReader
-  /** Opens and seals secrets in the settings. */
+  /** Encrypts and decrypts secrets in the settings. */
   vault: Vault
   log: Logger
   /**
-   * Aborted when the process begins to stop: what would go on for ever ends then. The reason is `replaced` where another
-   * process has taken its place already.
+   * Aborted when the process begins to stop, which ends everything that would otherwise run for ever. The reason is
+   * `replaced` if another process has already taken its place.
    */
   closing: AbortSignal
 }
 
-/** Reason to stop of a process whose place another one has taken: the shop itself stays open. */
+/** Reason for stopping a process that another one has replaced: the shop itself stays open. */
 export const replaced = 'replaced'
 
-/** The current instant as stored and sent. */
+/** Returns the current instant, as stored and sent. */
 export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()

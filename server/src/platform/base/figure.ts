@@ -1,2 +1,2 @@
-/** A number as people read it: `12,345`. */
+/** Formats a number for people: `12,345`. */
 export const figure = (number: number): string => number.toLocaleString('en-GB')

@@ -2,12 +2,12 @@ import type { Stopping } from './longRun.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
 import { reasonOf } from './reasonOf.ts'
 
-/** Items that may fail because the provider is unavailable before the rest waits for the next run. */
+/** Maximum number of items that fail because the provider is unavailable before the rest is left to the next run. */
 const maxUnavailable = 3
 
 /**
- * Runs `act` for each item and reports failures at the end, so that one failing item does not hold up the others. Stops early
- * when the shop does, or once the payment provider has been unavailable `maxUnavailable` times.
+ * Runs `act` for each item and reports failures at the end, so that one failing item does not hold up the others. Stops
+ * early when the shop stops, or once the payment provider has been unavailable `maxUnavailable` times.
  */
 export const forEach = async <T>(
   items: readonly T[],
@@ -23,7 +23,7 @@ export const forEach = async <T>(
   throwAll(failures)
 }
 
-/** Throws one error with all failures, if there are any; what several have in common is said once. */
+/** Throws one error with all failures, if there are any; a reason that several share is stated once. */
 export const throwAll = (failures: readonly unknown[]): void => {
   if (failures.length > 0) throw new AggregateError(failures, [...new Set(failures.map(reasonOf))].join(' '))
 }

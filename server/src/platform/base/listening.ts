@@ -3,7 +3,7 @@ import { StartupError } from './config.ts'
 export interface Place {
   host: string
   port: number
-  /** Reason for this very port, where it is not plain: "which … takes". */
+  /** Reason for using this port, unless it is obvious: "which … takes". */
   purpose?: string
 }
 
@@ -16,7 +16,7 @@ const explain = (code: string | undefined, { host, port, purpose }: Place): stri
   return null
 }
 
-/** Says in a sentence why a server cannot listen, where the configuration can mend it. */
+/** Waits until a server listens. If it cannot and the configuration can mend that, throws a sentence that says why. */
 export const listening = async <T>(starting: Promise<T>, place: Place): Promise<T> => {
   try {
     return await starting

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from './localDays.ts'
 test.each([
   ['Europe/London', '2026-01-15', '2026-01-15T00:00:00.000Z'],
   ['Europe/London', '2026-06-15', '2026-06-14T23:00:00.000Z'],
-  // The clocks change within the day; it begins by the old time.
+  // The clocks change within this day; it begins by the old time.
   ['Europe/London', '2026-03-29', '2026-03-29T00:00:00.000Z'],
   ['Europe/London', '2026-03-30', '2026-03-29T23:00:00.000Z'],
   ['Europe/London', '2026-10-25', '2026-10-24T23:00:00.000Z'],

@@ -4,7 +4,7 @@ import { connect } from '../database/connect.ts'
 import { createLog } from './log.ts'
 
 onBothDatabases('the log', dialect => {
-  it('never holds the values of a statement that failed', async () => {
+  it('never contains the values of a statement that failed', async () => {
     const database = await createDatabase(dialect)
     const db = connect(database)
     const error: unknown = await db('no_such_table')
@@ -19,7 +19,7 @@ onBothDatabases('the log', dialect => {
   })
 })
 
-it('keeps the cause of an error', () => {
+it('logs the cause of an error', () => {
   let written = ''
   const error = new Error('outer', { cause: new Error('inner') })
   createLog('error', { write: text => (written += text) }).error({ err: error }, 'failed')

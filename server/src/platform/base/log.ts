@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { reasonOf } from './reasonOf.ts'
 import { currentTrace } from './trace.ts'
 
-/** An error as it is logged. */
+/** Converts an error for the log. */
 const loggable = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack = '', cause } = error
@@ -16,12 +16,12 @@ const loggable = (error: unknown): object => {
   }
 }
 
-/** Every line of a request names it. */
-const ofRequest = (): object => {
+/** Adds the ids of the current request to a line. */
+const requestFields = (): object => {
   const { requestId, traceId } = currentTrace() ?? {}
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
 }
 
-/** The shop's log: lines of JSON on standard output, or on `stream`. */
+/** Creates the shop's log: lines of JSON on standard output, or on `stream`. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: loggable }, mixin: ofRequest }, stream ?? pino.destination(1))
+  pino({ level, serializers: { err: loggable }, mixin: requestFields }, stream ?? pino.destination(1))

@@ -3,26 +3,26 @@ export interface MailAddress {
   address: string
 }
 
-// Refuses spaces, line breaks and signs with a meaning in headers; the mail server judges anything beyond ASCII.
+// Refuses spaces, line breaks and characters with a meaning in headers; the mail server judges anything beyond ASCII.
 const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,190}$/u
 const withName = /^"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>$/u
 
-/** Makes one line of text for a header: line breaks and other control characters become spaces. */
+/** Converts text to one line for a header: line breaks and other control characters become spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const isMailAddress = (text: string): boolean => address.test(text)
 
-/** The address with its name on one line. Throws where it could reach, or forge, anything but one mailbox. */
-export const checkedAddress = (given: MailAddress): MailAddress => {
-  if (!isMailAddress(given.address)) throw new Error('This is not an email address that can be written to.')
-  const name = oneLine(given.name ?? '')
-  return { address: given.address, ...(name && { name }) }
+/** Returns the address with its name on one line. Throws if it could reach, or forge, anything except one mailbox. */
+export const checkedAddress = (mailbox: MailAddress): MailAddress => {
+  if (!isMailAddress(mailbox.address)) throw new Error('This is not an email address that can be written to.')
+  const name = oneLine(mailbox.name ?? '')
+  return { address: mailbox.address, ...(name && { name }) }
 }
 
 /** Reads `Madar <orders@shop.example>` or `orders@shop.example`; null for anything else. */
 export const parseMailAddress = (text: string): MailAddress | null => {
   const { name = '', inner = text } = withName.exec(text.trim())?.groups ?? {}
-  const given = { name: name.trim(), address: inner.trim() }
-  if (/\p{Cc}/u.test(text) || !isMailAddress(given.address)) return null
-  return checkedAddress(given)
+  const parsed = { name: name.trim(), address: inner.trim() }
+  if (/\p{Cc}/u.test(text) || !isMailAddress(parsed.address)) return null
+  return checkedAddress(parsed)
 }

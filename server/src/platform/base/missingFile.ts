@@ -1,7 +1,7 @@
 /** Tells whether something failed because there is no such file or folder. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** For `.catch`: null where there is no such file or folder. Throws every other error on. */
+/** For `.catch`: returns null if there is no such file or folder. Rethrows every other error. */
 export const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null
   throw error

@@ -7,7 +7,7 @@ import { reasonOf } from './reasonOf.ts'
 onBothDatabases('a statement that failed', dialect => {
   const shop = useShop(dialect)
 
-  it('is told without its values, however it begins', async () => {
+  it('is reported without its values, however it begins', async () => {
     for (const statement of [
       'insert into orders (id) values (?)',
       '\n  insert into orders (id) values (?)',
@@ -21,7 +21,7 @@ onBothDatabases('a statement that failed', dialect => {
     }
   })
 
-  it('is told in its own words where it is something else', () => {
+  it('is reported in its own words if it is another kind of failure', () => {
     expect(reasonOf(new Error('The bucket is away - again.'))).toBe('The bucket is away - again.')
     expect(reasonOf('gone')).toBe('gone')
   })

@@ -15,7 +15,7 @@ export type Secrets = z.output<typeof Secrets>
 
 const random = () => randomBytes(32).toString('base64url')
 
-const readKept = (file: string): Secrets | null => {
+const readStored = (file: string): Secrets | null => {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -32,28 +32,31 @@ const readKept = (file: string): Secrets | null => {
   }
 }
 
-/** The shop's own secrets, made on the first start in `secrets.json` of the data directory, readable by its owner only. */
+/**
+ * Reads the shop's own secrets from `secrets.json` in the data directory; created on the first start, readable by its
+ * owner only.
+ */
 export const readSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   makeDataDir(dataDir)
-  const kept = readKept(file)
-  if (kept) return kept
-  const made = {
+  const stored = readStored(file)
+  if (stored) return stored
+  const created = {
     jwtSecret: random(),
     sandboxKey: `sk_test_${random()}`,
     sandboxWebhookSecret: `whsec_${random()}`,
   }
   try {
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new StartupError(`The data directory cannot be written: ${(error as Error).message}`)
   }
-  return made
+  return created
 }
 
 /**
- * Returns the key that seals secrets in the settings; derived from the file alone, so that it outlasts a new
- * JWT_SECRET.
+ * Returns the key that encrypts secrets in the settings; derived from the file alone, so that a new JWT_SECRET does not
+ * change it.
  */
 export const settingsKey = ({ jwtSecret }: Secrets): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'settings', 32))

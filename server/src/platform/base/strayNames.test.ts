@@ -16,7 +16,7 @@ it.each([
   ['PUBLIC_ULR', 'PUBLIC_URL'],
   ['ALERT_URL', 'ALERT_WEBHOOK'],
   ['port', 'PORT'],
-])('asks of %s whether %s is meant, and tells no value', (name, meant) => {
+])('reports %s, suggests %s and shows no value', (name, meant) => {
   expect(findStrayNames({ [name]: 'a secret value' })).toEqual([
     `the variable ${name} is not read: is ${meant} meant?`,
   ])

@@ -1,13 +1,13 @@
 import { variableNames } from './config.ts'
 
-/** Begin names that nobody but the shop gives to variables. */
+/** Prefixes that only the shop uses for variables. */
 const ownPrefixes = /^(ALERT|BACKUP|DATABASE|DRAIN|JWT|MAIL|S3|SMTP|STATUS|STRIPE|TRUST_PROXY)_/
-/** Read by scripts beside the shop. */
-const ofScripts = ['BACKUP_DIR', 'STRIPE_CONTRACT_KEY']
-/** Set by Docker and Kubernetes for a neighbour that is called `database` or the like. */
-const ofNeighbours = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_(TCP|UDP)\w*)?)$/
+/** Variables read by scripts outside the server. */
+const scriptNames = ['BACKUP_DIR', 'STRIPE_CONTRACT_KEY']
+/** Variables that Docker and Kubernetes set for a neighbouring service called `database` or similar. */
+const neighbourNames = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_(TCP|UDP)\w*)?)$/
 
-/** Letters to be put in, taken out or changed to make one word of the other. */
+/** Counts the letters to insert, delete or replace to turn one word into the other. */
 const distanceBetween = (one: string, other: string): number => {
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row++) {
@@ -21,23 +21,23 @@ const distanceBetween = (one: string, other: string): number => {
   return last[other.length] ?? 0
 }
 
-/** Short names are near to others by chance, as HOME is to HOST. */
+/** Returns the distance that counts as a misspelling. Short names resemble others by chance, as HOME does HOST. */
 const nearness = (name: string) => (name.length > 5 ? 2 : 1)
 
 /**
- * Says of each environment variable that looks like one of the shop's and is none what may be meant: a name misspelt is
- * as if nothing were set. Names alone are told, never a value.
+ * Reports each environment variable that resembles one of the shop's but is none, with the likely name: a misspelt
+ * variable has no effect. Only names are reported, never values.
  */
 export const findStrayNames = (env: Record<string, string | undefined>): string[] =>
   Object.keys(env)
-    .filter(name => env[name] && !variableNames.includes(name) && !ofScripts.includes(name))
+    .filter(name => env[name] && !variableNames.includes(name) && !scriptNames.includes(name))
     .flatMap(name => {
       const upper = name.toUpperCase()
       const nearest = variableNames
         .map(known => ({ known, distance: distanceBetween(upper, known) }))
         .toSorted((one, other) => one.distance - other.distance)
       const near = nearest.find(({ known, distance }) => distance <= nearness(known))
-      const [prefix] = ofNeighbours.test(upper) ? [] : (ownPrefixes.exec(upper) ?? [])
+      const [prefix] = neighbourNames.test(upper) ? [] : (ownPrefixes.exec(upper) ?? [])
       const alike = prefix && nearest.find(({ known }) => known.startsWith(prefix))
       const meant = near ?? alike
       return meant ? [`the variable ${name} is not read: is ${meant.known} meant?`] : []

@@ -10,6 +10,6 @@ export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 
-/** The instant this many milliseconds ago, as stored and sent. */
+/** Returns the instant this many milliseconds ago, as stored and sent. */
 export const ago = ({ clock }: Pick<Deps, 'clock'>, ms: number): string =>
   new Date(clock.now() - ms).toISOString()

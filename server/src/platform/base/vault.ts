@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts secrets stored in the database, such as the mail server's password, so that neither it nor its backups
- * reveal them.
+ * Encrypts secrets stored in the database, such as the mail server's password, so that neither the database nor its
+ * backups reveal them.
  */
 export interface Vault {
   seal: (text: string) => string
-  /** Throws where the text was sealed with another key, or changed since. */
+  /** Throws if the text was encrypted with another key, or changed since. */
   open: (sealed: string) => string
 }
 
@@ -14,7 +14,7 @@ const algorithm = 'aes-256-gcm'
 const version = 'v1'
 const coded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** A vault whose key has 32 bytes; see `settingsKey` in `secrets.ts`. */
+/** Creates a vault with a key of 32 bytes; see `settingsKey` in `secrets.ts`. */
 export const createVault = (key: Uint8Array): Vault => ({
   seal: text => {
     const nonce = randomBytes(12)
@@ -23,15 +23,15 @@ export const createVault = (key: Uint8Array): Vault => ({
     return [version, coded(nonce), coded(cipher.getAuthTag()), coded(sealed)].join('.')
   },
   open: sealed => {
-    const [given, nonce = '', tag = '', text = ''] = sealed.split('.')
+    const [sealedVersion, nonce = '', tag = '', text = ''] = sealed.split('.')
     const bytes = (part: string) => Buffer.from(part, 'base64url')
     try {
-      if (given !== version) throw new Error('unknown version')
+      if (sealedVersion !== version) throw new Error('unknown version')
       const decipher = createDecipheriv(algorithm, key, bytes(nonce), { authTagLength: 16 })
       decipher.setAuthTag(bytes(tag))
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
     } catch {
-      throw new Error('A secret in the settings cannot be read with the key of this shop: enter it anew.')
+      throw new Error('A secret in the settings cannot be read with the key of this shop: enter it again.')
     }
   },
 })

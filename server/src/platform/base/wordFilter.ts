@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Positions of the filter that stand for one word. With 20 bits for each it is wrong once in 15,000 times. */
+/** Number of bits that represent one word. With 20 bits of the filter per word, one lookup in 15,000 is wrong. */
 const probes = 13
 
-/** The bits that stand for a word in a filter of `size` bits, by double hashing of its SHA-256. */
+/** Returns the positions that represent a word in a filter of `size` bits, by double hashing of its SHA-256. */
 const bitsOf = (word: string, size: number): number[] => {
   const digest = createHash('sha256').update(word).digest()
   const first = digest.readUInt32BE(0)
@@ -11,7 +11,7 @@ const bitsOf = (word: string, size: number): number[] => {
   return Array.from({ length: probes }, (_, index) => (first + index * step) % size)
 }
 
-/** Makes a Bloom filter: it holds every one of the words in a fraction of their length. */
+/** Creates a Bloom filter: it contains all the words in a fraction of their size. */
 export const makeFilter = (words: readonly string[]): Buffer => {
   const filter = Buffer.alloc(Math.ceil((words.length * 20) / 8))
   for (const word of words)
@@ -19,6 +19,6 @@ export const makeFilter = (words: readonly string[]): Buffer => {
   return filter
 }
 
-/** Tells whether the filter holds a word; wrong for one in 15,000 other words. */
+/** Tells whether the filter contains a word; wrong for one in 15,000 words that it does not contain. */
 export const isInFilter = (filter: Buffer, word: string): boolean =>
   bitsOf(word, filter.length * 8).every(bit => (filter[bit >> 3]! >> (bit & 7)) & 1)

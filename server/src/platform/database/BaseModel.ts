@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Model, snakeCaseMappers, type Pojo } from 'objection'
 
 /**
- * Rows with camelCase names, alike on both databases: instants are ISO 8601 text, JSON is text, and the columns
- * listed in `booleans` are true or false (SQLite keeps 0 and 1).
+ * Rows with camelCase names, the same on both databases: instants are ISO 8601 text, JSON is text, and the columns
+ * listed in `booleans` are true or false (SQLite stores 0 and 1).
  */
 export class BaseModel extends Model {
   static booleans: readonly string[] = []
   static override columnNameMappers = snakeCaseMappers()
 
-  /** In one pass, where objection's own copies a row twice before: an order has sixty columns. */
+  /** Converts a row in one pass, which is faster than objection's own two copies: an order has sixty columns. */
   override $setDatabaseJson(row: Pojo): this {
     const { booleans, jsonAttributes } = this.constructor as typeof BaseModel
     for (const column of Object.keys(row)) (this as Pojo)[propertyOf(column)] = row[column]
@@ -32,12 +32,12 @@ const propertyOf = (column: string): string => {
 
 export const newId = (): string => randomUUID()
 
-/** An id in the form of ours that follows from a text, so that what is written under it is written once. */
+/** Derives an id in the usual form from a text, so that a row stored under it is stored only once. */
 export const idOf = (text: string): string =>
   createHash('sha256')
     .update(text)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/** Ids of rows that are read in their order by id. */
+/** Creates ids in ascending order, for rows that are read in the order of their ids. */
 export const newIds = (count: number): string[] => Array.from({ length: count }, newId).toSorted()

@@ -10,7 +10,7 @@ describe('work for one process at a time', () => {
   let database: TestDatabase
   let one: Knex
   let other: Knex
-  /** A process of the shop in which a transaction may pause for so long. */
+  /** Settings of a process in which a transaction may be idle for at most `ms`. */
   const pausing = (ms: number) => ({
     ...database,
     databaseUrl: `${database.databaseUrl}?idle_in_transaction_session_timeout=${ms}`,
@@ -26,7 +26,7 @@ describe('work for one process at a time', () => {
     await database.drop()
   })
 
-  it('is left alone while another one is at it, and nobody waits', async () => {
+  it('is left to the process that is doing it, and no other one waits', async () => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {
       ends = resolve
@@ -45,7 +45,7 @@ describe('work for one process at a time', () => {
     expect(began).toEqual(['one', 'cook', 'other'])
   })
 
-  it('is free again when the one who was at it has died', async () => {
+  it('is free again when the process that was doing it has died', async () => {
     let began = false
     let ends = () => {}
     const dying = asLeader(one, 'cleaning', async () => {
@@ -56,7 +56,7 @@ describe('work for one process at a time', () => {
     })
     await expect.poll(() => began).toBe(true)
     expect(await asLeader(other, 'cleaning', async () => {})).toBe(false)
-    // Ends the connection as Postgres sees the end of a process.
+    // Ends the connection, which is what Postgres sees when a process ends.
     await rows(
       other,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -68,7 +68,7 @@ describe('work for one process at a time', () => {
   })
 
   // Concurrent tests must use the `expect` of their own context: the global one knows only one of them.
-  it.concurrent('stays with a process for longer than a transaction may pause', async own => {
+  it.concurrent('stays with a process for longer than a transaction may be idle', async own => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {
       ends = resolve
@@ -88,7 +88,7 @@ describe('work for one process at a time', () => {
     own.expect(await leading).toBe(true)
   })
 
-  it.concurrent('goes to another process when its own is frozen', async own => {
+  it.concurrent('passes to another process when its own is frozen', async own => {
     await freezeModule(
       `const { connect } = await import('./server/src/platform/database/connect.ts')
        const { asLeader } = await import('./server/src/platform/database/asLeader.ts')

@@ -3,17 +3,20 @@ import { isPostgres } from './connect.ts'
 import { isConnectionLost } from './errors.ts'
 import { rows } from './rows.ts'
 
-/** Well below the time after which Postgres ends a transaction that pauses, ms (0: never): only a frozen process loses its lead. */
-const beatOf = (pauseLimit: number) => Math.min(3000, pauseLimit === 0 ? Infinity : 0.3 * pauseLimit)
+/**
+ * Interval that is well below the time after which Postgres ends an idle transaction, ms (0: never): only a frozen
+ * process loses its lead.
+ */
+const beatInterval = (idleLimit: number) => Math.min(3000, idleLimit === 0 ? Infinity : 0.3 * idleLimit)
 
-/** The lead of a process, which ends by itself where the process freezes or loses its connection. */
+/** The lead of a process, which ends automatically if the process freezes or loses its connection. */
 export interface Lead {
-  /** Known without asking the database, so that a process that thaws does nothing more in the name of its lead. */
+  /** Known without a query, so that a process that thaws does nothing more as the leader. */
   readonly isLost: boolean
 }
 
-/** Keeps a transaction from counting as paused while `work` goes on. */
-const keepAwake = (lock: Knex.Transaction, pauseLimit: number): { lead: Lead; end: () => Promise<void> } => {
+/** Prevents a transaction from counting as idle while `work` is running. */
+const keepAwake = (lock: Knex.Transaction, idleLimit: number): { lead: Lead; end: () => Promise<void> } => {
   let awakeAt = performance.now()
   let hasFailed = false
   let beat: Promise<unknown> = Promise.resolve()
@@ -28,11 +31,11 @@ const keepAwake = (lock: Knex.Transaction, pauseLimit: number): { lead: Lead; en
   }
   const timer = setInterval(() => {
     beat = beat.then(ask)
-  }, beatOf(pauseLimit))
+  }, beatInterval(idleLimit))
   return {
     lead: {
       get isLost() {
-        return hasFailed || (pauseLimit > 0 && performance.now() - awakeAt > pauseLimit)
+        return hasFailed || (idleLimit > 0 && performance.now() - awakeAt > idleLimit)
       },
     },
     end: async () => {
@@ -43,9 +46,10 @@ const keepAwake = (lock: Knex.Transaction, pauseLimit: number): { lead: Lead; en
 }
 
 /**
- * Leader election: runs `work` unless another process is running it. On Postgres an advisory lock decides. A separate idle
- * transaction holds it, so the lock is released with its connection should the process die or freeze. A SQLite file belongs
- * to one process. Returns false if another process leads or has taken over; `work` checks its lead before each step.
+ * Leader election: runs `work` unless another process is running it. On Postgres an advisory lock decides. A separate
+ * idle transaction holds it, so the lock is released with its connection if the process dies or freezes. A SQLite file
+ * belongs to one process. Returns false if another process leads or has taken over; `work` checks its lead before each
+ * step.
  */
 export const asLeader = async (
   db: Knex,
@@ -59,14 +63,14 @@ export const asLeader = async (
   let lead: Lead | undefined
   try {
     return await db.transaction(async lock => {
-      const [answer] = await rows<{ ours: boolean; pauseLimit: number }>(
+      const [answer] = await rows<{ ours: boolean; idleLimit: number }>(
         lock,
         `select pg_try_advisory_xact_lock(hashtext(?)) as ours,
-          (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "pauseLimit"`,
+          (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "idleLimit"`,
         [`shop:${name}`],
       )
       if (!answer?.ours) return false
-      const awake = keepAwake(lock, answer.pauseLimit)
+      const awake = keepAwake(lock, answer.idleLimit)
       lead = awake.lead
       try {
         await work(lead)
@@ -76,7 +80,7 @@ export const asLeader = async (
       return true
     })
   } catch (error) {
-    // The process that leads now records the run.
+    // The new leader records the run.
     if (lead && (lead.isLost || isConnectionLost(error))) return false
     throw error
   }

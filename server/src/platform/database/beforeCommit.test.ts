@@ -17,33 +17,33 @@ onBothDatabases('the last step of a transaction', dialect => {
     rank: 1,
     run: async (trx, items) => {
       ran.push('first', items)
-      beforeCommit(trx, second, ['of the first'])
+      beforeCommit(trx, second, ['from the first'])
     },
   }
-  const begin = (work: (trx: Knex.Transaction) => Promise<void>) => transaction(shop.deps.db, work)
+  const inTransaction = (work: (trx: Knex.Transaction) => Promise<void>) => transaction(shop.deps.db, work)
 
-  it('runs once for all that was collected, in the order of its locks', async () => {
-    await begin(async trx => {
+  it('runs once with all collected items, in the order of ranks', async () => {
+    await inTransaction(async trx => {
       beforeCommit(trx, second, ['a'])
       beforeCommit(trx, first, ['b'])
       beforeCommit(trx, first, ['c'])
       ran.push('work')
     })
-    expect(ran).toEqual(['work', 'first', ['b', 'c'], 'second', ['a', 'of the first']])
+    expect(ran).toEqual(['work', 'first', ['b', 'c'], 'second', ['a', 'from the first']])
   })
 
-  it('does not run again for what has been run at once', async () => {
-    await begin(async trx => {
+  it('does not run again for items that runNow has processed', async () => {
+    await inTransaction(async trx => {
       beforeCommit(trx, first, ['a'])
       await runNow(trx, first)
       await runNow(trx, first)
       ran.push('work')
     })
-    expect(ran).toEqual(['first', ['a'], 'work', 'second', ['of the first']])
+    expect(ran).toEqual(['first', ['a'], 'work', 'second', ['from the first']])
   })
 
-  it('takes over what a savepoint has collected, and forgets what one has that is rolled back', async () => {
-    await begin(async trx => {
+  it('includes what a savepoint has collected, and drops what a rolled-back one has collected', async () => {
+    await inTransaction(async trx => {
       await savepoint(trx, async inner => beforeCommit(inner, second, ['kept']))
       const failing = savepoint(trx, async inner => {
         beforeCommit(inner, second, ['lost'])
@@ -54,7 +54,7 @@ onBothDatabases('the last step of a transaction', dialect => {
     expect(ran).toEqual(['second', ['kept']])
   })
 
-  it('undoes the transaction where it fails, and does not run where the rest fails', async () => {
+  it('rolls the transaction back if it fails, and does not run if the rest fails', async () => {
     const key = newId()
     const failing: LastAct<string> = {
       rank: 1,
@@ -71,13 +71,13 @@ onBothDatabases('the last step of a transaction', dialect => {
       available_at: at,
       created_at: at,
     }
-    const write = begin(async trx => {
+    const write = inTransaction(async trx => {
       await trx('outbox').insert(row)
       beforeCommit(trx, failing, ['a'])
     })
     await expect(write).rejects.toThrow('no')
     expect(await shop.deps.db('outbox').where({ dedupe_key: key })).toEqual([])
-    const broken = begin(async trx => {
+    const broken = inTransaction(async trx => {
       beforeCommit(trx, second, ['a'])
       throw new Error('broken')
     })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** An act that a transaction carries out last, with all items that were collected for it. */
+/** An act that a transaction runs last, with all items that were collected for it. */
 export interface LastAct<T> {
   /** Acts run in ascending order, which is the order of their locks. An act may collect only for higher ranks. */
   rank: number
@@ -13,8 +13,7 @@ const collectedBy = new WeakMap<Knex.Transaction, Collected>()
 
 const collectedOf = (trx: Knex.Transaction): Collected => {
   const collected = collectedBy.get(trx)
-  if (!collected)
-    throw new Error('What comes last needs a transaction begun by transaction() or savepoint().')
+  if (!collected) throw new Error('Last acts need a transaction begun by transaction() or savepoint().')
   return collected
 }
 
@@ -25,7 +24,9 @@ export const beforeCommit = <T>(trx: Knex.Transaction, act: LastAct<T>, items: r
   collected.set(act, [...(collected.get(act) ?? []), ...items])
 }
 
-/** Runs an act now, for a caller who reads its outcome within the transaction. Nothing where nothing was collected. */
+/**
+ * Runs an act now, for a caller who needs its outcome within the transaction. Does nothing if no items were collected.
+ */
 export const runNow = async <T>(trx: Knex.Transaction, act: LastAct<T>): Promise<void> => {
   const collected = collectedOf(trx)
   const items = collected.get(act) as T[] | undefined
@@ -33,7 +34,7 @@ export const runNow = async <T>(trx: Knex.Transaction, act: LastAct<T>): Promise
   if (items) await act.run(trx, items)
 }
 
-/** Runs the work of a transaction, then every act that it has collected items for. */
+/** Runs the work of a transaction, then every act for which it has collected items. */
 export const withLastActs = async <T>(
   trx: Knex.Transaction,
   work: (trx: Knex.Transaction) => T | Promise<T>,
@@ -49,8 +50,8 @@ export const withLastActs = async <T>(
 }
 
 /**
- * Runs `work` in a savepoint, which is rolled back alone where it throws. What it collects for the last acts joins what
- * the transaction has collected, unless it throws.
+ * Runs `work` in a savepoint, which alone is rolled back if `work` throws. Otherwise the items that it collects for
+ * last acts are added to those of the transaction.
  */
 export const savepoint = async <T>(
   trx: Knex.Transaction,

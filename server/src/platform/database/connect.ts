@@ -5,10 +5,10 @@ import { makeDataDir } from '../base/dataDir.ts'
 import { ImmediateSqlite } from './opening/ImmediateSqlite.ts'
 import { JoiningSocket, PipelinedPostgres } from './opening/PipelinedPostgres.ts'
 
-// Knex would also print the errors that it throws.
+// Silent, because Knex would also print the errors that it throws.
 const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
 
-// count(*) and sums arrive as int8; all of ours are far below 2^53.
+// Counts and sums arrive as int8; all of ours are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
@@ -17,39 +17,39 @@ export const isPostgres = (db: Knex): boolean => db.client.dialect === 'postgres
 interface ConnectOptions {
   databaseUrl: string | null
   dataDir: string
-  /** Longest wait of a query for a connection, ms; see `startShop` of the tests. */
+  /** Longest time that a query waits for a connection, ms; see `startShop` of the tests. */
   acquireTimeout?: number
   poolSize?: number
-  /** Lets statements of migrations, backups and restores take, wait and pause for as long as they need. Postgres alone. */
+  /** Lifts the time limits for statements of migrations, backups and restores. Only for Postgres. */
   isUnlimited?: boolean
 }
 
 const seconds = 1000
 
 /**
- * Bounds what one stuck process, transaction or statement can hold up, ms; decision 020. Parameters of DATABASE_URL by
- * the same names override them.
+ * Limits how long one stuck process, transaction or statement can hold up others, ms; decision 020. Parameters of
+ * DATABASE_URL with the same names override them.
  */
 export const limits = {
-  /** Exceeds `deadlock_timeout`, 1 s, so that deadlocks can be told from long waits. */
+  /** Exceeds `deadlock_timeout`, 1 s, so that deadlocks can be told apart from long waits. */
   lock_timeout: 3 * seconds,
-  /** Shorter than the total wait of `transaction` for a lock, so that other processes outlast a frozen one. */
+  /** Shorter than the time for which `transaction` retries for a lock, so that other processes outlast a frozen one. */
   idle_in_transaction_session_timeout: 3 * seconds,
   statement_timeout: 60 * seconds,
-  /** Ends a connection whose server is gone or frozen: a living one would have ended the statement itself. */
+  /** Ends a connection whose server has vanished or frozen: a working one would have ended the statement itself. */
   query_timeout: 65 * seconds,
 }
 
-/** Name of connections without limits, whose transactions may pause. */
+/** Name of connections without limits, whose transactions may be idle. */
 export const unlimitedName = 'shop (unlimited)'
 
 const postgresConnection = (connectionString: string, acquireTimeout: number, isUnlimited: boolean) => ({
   connectionString,
   application_name: isUnlimited ? unlimitedName : 'shop',
-  // Statements that do not wait for each other travel together; see `waitForAll`.
+  // Statements that need not wait for each other are sent together; see `waitForAll`.
   pipeline: true,
   stream: () => new JoiningSocket(),
-  // Leaves the other half for another attempt, or for a connection in use.
+  // Leaves the other half for another attempt, or for waiting for a connection in use.
   connectionTimeoutMillis: acquireTimeout / 2,
   // Keep-alive on both sides: a peer whose machine has vanished is noticed within half a minute.
   keepAlive: true,
@@ -58,7 +58,7 @@ const postgresConnection = (connectionString: string, acquireTimeout: number, is
   ...(!isUnlimited && limits),
 })
 
-/** Opens the pool. SQLite: one connection, WAL, every commit on disk before it is answered. */
+/** Opens the pool. SQLite has one connection in WAL mode, and every commit is on disk before it is confirmed. */
 export const connect = ({
   databaseUrl,
   dataDir,
@@ -90,7 +90,8 @@ export const connect = ({
           'synchronous = FULL',
           'foreign_keys = ON',
           'busy_timeout = 5000',
-          // KiB of the file's pages in memory; SQLite's own 2 MB are less than what one list of a large shop reads.
+          // KiB of the file's pages in memory; SQLite's default of 2 MB is less than what one list of a large shop
+          // reads.
           'cache_size = -32768',
         ])
           raw.pragma(pragma)

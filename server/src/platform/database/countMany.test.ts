@@ -4,13 +4,13 @@ import { countMany } from './countMany.ts'
 
 let now = 0
 let rows = 0
-/** The limits it was asked to count up to; null: all. */
-let asked: (number | null)[] = []
-let takes = 0
+/** The limits passed to `count`; null means no limit. */
+let limits: (number | null)[] = []
+let duration = 0
 let deps: Parameters<typeof countMany>[0]
 
 beforeEach(() => {
-  ;[now, rows, asked, takes] = [0, 0, [], 0]
+  ;[now, rows, limits, duration] = [0, 0, [], 0]
   deps = { db: {} as Knex, clock: { now: () => now } }
 })
 
@@ -18,21 +18,21 @@ const total = () =>
   countMany(deps, {
     key: 'rows',
     count: async limit => {
-      asked.push(limit)
-      if (limit === null) now += takes
+      limits.push(limit)
+      if (limit === null) now += duration
       return Math.min(rows, limit ?? Infinity)
     },
   })
 
-it('counts up to a thousand anew each time', async () => {
+it('counts up to a thousand rows again each time', async () => {
   rows = 1000
   expect(await total()).toBe(1000)
   rows = 999
   expect(await total()).toBe(999)
-  expect(asked).toEqual([1001, 1001])
+  expect(limits).toEqual([1001, 1001])
 })
 
-it('keeps a larger number for five seconds, whoever asks meanwhile', async () => {
+it('caches a larger number for five seconds, also for concurrent callers', async () => {
   rows = 5000
   expect(await Promise.all([total(), total()])).toEqual([5000, 5000])
   rows = 5001
@@ -40,11 +40,11 @@ it('keeps a larger number for five seconds, whoever asks meanwhile', async () =>
   expect(await total()).toBe(5000)
   now = 5000
   expect(await total()).toBe(5001)
-  expect(asked.filter(limit => limit === null)).toHaveLength(2)
+  expect(limits.filter(limit => limit === null)).toHaveLength(2)
 })
 
-it('keeps what takes long to count for longer, a minute at most', async () => {
-  ;[rows, takes] = [5000, 200]
+it('caches a slow count for longer, a minute at most', async () => {
+  ;[rows, duration] = [5000, 200]
   await total()
   rows = 7000
   now = 7000
@@ -53,7 +53,7 @@ it('keeps what takes long to count for longer, a minute at most', async () => {
   expect(await total()).toBe(7000)
 })
 
-it('forgets a count that failed', async () => {
+it('does not cache a count that failed', async () => {
   const failing = countMany(deps, {
     key: 'rows',
     areMany: true,

@@ -2,55 +2,57 @@ import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
 import { rows } from './rows.ts'
 
-/** Above this many, the exact number is kept for a moment. */
+/** Above this number, the exact count is cached for a moment. */
 export const many = 1000
-/** ms */
-const keptFor = 5000
-/** A slow count is kept for this many times the time that it took, so that counting is never a shop's main work. */
-const timesAsLong = 40
+/** Normal time for which a large count is cached, ms. */
+const freshFor = 5000
+/**
+ * A slow count is cached for this multiple of the time that it took, so that counting never dominates a shop's work.
+ */
+const durationFactor = 40
 /** Longest time for which a large count is cached, ms. */
-const knownFor = 60_000
+const maxFreshFor = 60_000
 
-interface Kept {
+interface CachedCount {
   total: Promise<number>
   at: number
   /** ms */
-  keptFor: number
+  freshFor: number
 }
 
-const kept = new WeakMap<Knex, Map<string, Kept>>()
+const cache = new WeakMap<Knex, Map<string, CachedCount>>()
 
-/** Tells whether a filter selected many when it was counted last, not long ago. */
+/** Tells whether a filter selected many rows when it was last counted, not long ago. */
 export const areKnownMany = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
-  const known = kept.get(db)?.get(JSON.stringify(key))
-  return known !== undefined && clock.now() - known.at < knownFor
+  const known = cache.get(db)?.get(JSON.stringify(key))
+  return known !== undefined && clock.now() - known.at < maxFreshFor
 }
 
 interface Options {
   /** The table to count, and its filter. */
   key: unknown
   count: (limit: number | null) => Promise<number>
-  /** True if the caller knows already that there are many. */
+  /** True if the caller already knows that there are many. */
   areMany?: boolean
 }
 
 /**
- * Counts the rows that a filter selects. Up to a thousand are counted anew each time; a larger number may be five
- * seconds old, as counting costs far more than the page itself, and older where counting takes more than an eighth of
- * a second: a minute at most.
+ * Counts the rows that a filter selects. Up to a thousand are counted each time. A larger number may be five seconds
+ * old, since counting costs far more than the page itself; if counting takes more than an eighth of a second, it may be
+ * older, a minute at most.
  */
 export const countMany = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { key, count, areMany = false }: Options,
 ): Promise<number> => {
-  const totals = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, totals)
+  const totals = cache.get(db) ?? new Map<string, CachedCount>()
+  cache.set(db, totals)
   const now = clock.now()
-  for (const [old, { at }] of totals) if (now - at >= knownFor) totals.delete(old)
+  for (const [old, { at }] of totals) if (now - at >= maxFreshFor) totals.delete(old)
   const name = JSON.stringify(key)
   const freshTotal = () => {
     const known = totals.get(name)
-    return known && now - known.at < known.keptFor ? known.total : null
+    return known && now - known.at < known.freshFor ? known.total : null
   }
   const known = freshTotal()
   if (known) return known
@@ -60,16 +62,17 @@ export const countMany = async (
   const begun = freshTotal()
   if (begun) return begun
   const began = clock.now()
-  const fresh = { at: now, keptFor, total: count(null) }
+  const fresh = { at: now, freshFor, total: count(null) }
   totals.set(name, fresh)
   fresh.total.then(
-    () => (fresh.keptFor = Math.min(knownFor, Math.max(keptFor, timesAsLong * (clock.now() - began)))),
+    () =>
+      (fresh.freshFor = Math.min(maxFreshFor, Math.max(freshFor, durationFactor * (clock.now() - began)))),
     () => totals.delete(name),
   )
   return fresh.total
 }
 
-/** Counts the rows that a query selects; with a limit it stops there. */
+/** Counts the rows that a query selects; stops at the limit, if there is one. */
 export const countRows = async (query: Knex.QueryBuilder, limit: number | null = null): Promise<number> => {
   const { client } = query as unknown as Pick<Knex, 'client'>
   const counted: Knex.QueryBuilder =

@@ -5,8 +5,8 @@ const next = `insert into counters (name, value) values (?, ?)
   on conflict (name) do update set value = counters.value + 1 returning value`
 
 /**
- * Counts a counter up, from `first`, and returns the number. Its row stays locked until the transaction ends, so a rolled-back
- * one leaves no gap. SQLite and Postgres alike.
+ * Increments a counter, which begins at `first`, and returns the number. Its row stays locked until the transaction
+ * ends, so a rolled-back one leaves no gap. Works on SQLite and Postgres.
  */
 export const countUp = async (trx: Knex.Transaction, name: string, first = 1): Promise<number> => {
   const [row] = await rows<{ value: number }>(trx, next, [name, first], 'next number')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Instants up to which something is done: lists at the payment provider that were read, and backups. */
+/** Instants up to which something is done: reading lists of the payment provider, and backups. */
 type CursorName =
   | 'payment-events'
   | 'payment-cases'
@@ -9,17 +9,19 @@ type CursorName =
   | 'backup-sent'
   | 'backup-verified'
 
-/** The instants until which these are done; null before the first time. */
+/** Reads the instants up to which these are done; null before the first time. */
 export const readCursors = async <Name extends CursorName>(
   db: Knex,
   names: readonly Name[],
 ): Promise<Record<Name, string | null>> => {
-  const kept: { name: string; read_until: string }[] = await db('cursors').whereIn('name', names).select('*')
-  const entries = names.map(name => [name, kept.find(row => row.name === name)?.read_until ?? null])
+  const stored: { name: string; read_until: string }[] = await db('cursors')
+    .whereIn('name', names)
+    .select('*')
+  const entries = names.map(name => [name, stored.find(row => row.name === name)?.read_until ?? null])
   return Object.fromEntries(entries) as Record<Name, string | null>
 }
 
-/** The instant until which it is done; null before the first time. */
+/** Reads the instant up to which something is done; null before the first time. */
 export const readCursor = async (db: Knex, name: CursorName): Promise<string | null> =>
   (await readCursors(db, [name]))[name]
 

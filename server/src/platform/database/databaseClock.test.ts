@@ -5,28 +5,28 @@ import { databaseClock } from './databaseClock.ts'
 
 onBothDatabases("a process's clock", dialect => {
   const shop = useShop(dialect)
-  /** The shop's clock less the true time, when the machine's clock is wrong by so much. */
+  /** Returns the shop's clock minus the true time, if the machine's clock is wrong by `wrong`. */
   const errorWith = async (wrong: number) => {
-    const told: number[] = []
+    const differences: number[] = []
     const machine = { now: () => Date.now() + wrong }
-    const { clock, close } = await databaseClock(shop.deps.db, machine, ms => told.push(ms))
+    const { clock, close } = await databaseClock(shop.deps.db, machine, ms => differences.push(ms))
     onTestFinished(close)
-    return { error: clock.now() - Date.now(), told }
+    return { error: clock.now() - Date.now(), differences }
   }
 
   if (dialect === 'postgres')
     it.each([120_000, -120_000, 3_600_000])(
       'is corrected by the database if it is wrong by %d ms, and that is logged',
       async wrong => {
-        const { error, told } = await errorWith(wrong)
+        const { error, differences } = await errorWith(wrong)
         expect(Math.abs(error)).toBeLessThan(30_000)
-        expect(told).toHaveLength(1)
+        expect(differences).toHaveLength(1)
       },
     )
 
-  it('stays as it is if it is right', async () => {
-    const { error, told } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)
+  it('is not corrected if it is right', async () => {
+    const { error, differences } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)
     expect(Math.abs(error - (dialect === 'sqlite' ? 120_000 : 0))).toBeLessThan(30_000)
-    if (dialect === 'sqlite') expect(told).toEqual([])
+    if (dialect === 'sqlite') expect(differences).toEqual([])
   })
 })

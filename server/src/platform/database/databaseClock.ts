@@ -3,17 +3,17 @@ import type { Clock } from '../base/deps.ts'
 import { isPostgres } from './connect.ts'
 import { rows } from './rows.ts'
 
-/** Interval between comparisons of the clocks, ms: clocks that nobody sets right drift by less than 10 ms meanwhile. */
+/** Interval between comparisons of the clocks, ms: an uncorrected clock drifts by less than 10 ms in that time. */
 const everyMs = 60_000
-/** A smaller difference does no harm; ms. */
-const leastDifference = 100
+/** Smallest difference that is corrected, ms. */
+const minDifference = 100
 
 interface DatabaseClock {
   clock: Clock
   close: () => void
 }
 
-/** Lead of the database's clock over this process's, ms. */
+/** Measures by how much the database's clock is ahead of this process's, ms. */
 const measure = async (db: Knex, { now }: Clock): Promise<number> => {
   const askedAt = now()
   const [answer] = await rows<{ at: number }>(
@@ -22,12 +22,12 @@ const measure = async (db: Knex, { now }: Clock): Promise<number> => {
   )
   const took = now() - askedAt
   const difference = answer!.at - (askedAt + took / 2)
-  return Math.abs(difference) < Math.max(leastDifference, took) ? 0 : Math.round(difference)
+  return Math.abs(difference) < Math.max(minDifference, took) ? 0 : Math.round(difference)
 }
 
 /**
- * The clock of the database for a process whose own may be wrong, so that all processes of a shop agree on when a lease
- * ends or something is due. A SQLite file has one process, whose own clock it is.
+ * Creates a clock that follows the database's, because that of the process may be wrong. All processes of a shop then
+ * agree on when a lease ends or something is due. A SQLite file has one process, whose own clock is used.
  */
 export const databaseClock = async (
   db: Knex,
@@ -38,11 +38,11 @@ export const databaseClock = async (
   let ahead = 0
   const compare = async () => {
     const measured = await measure(db, machine)
-    if (Math.abs(measured - ahead) >= leastDifference) onDifference(measured)
+    if (Math.abs(measured - ahead) >= minDifference) onDifference(measured)
     ahead = measured
   }
   await compare()
-  // While the database is away nothing is stored; the next comparison comes soon enough.
+  // Nothing is stored while the database is away, and the next comparison is soon enough.
   const timer = setInterval(() => void compare().catch(() => {}), everyMs).unref()
   return { clock: { now: () => machine.now() + ahead }, close: () => clearInterval(timer) }
 }

@@ -3,8 +3,8 @@ import { unlimitedName } from './connect.ts'
 import { rows } from './rows.ts'
 
 /**
- * Ends transactions of the shop's own database user that hold rows and have done nothing for so long, ms: one that
- * somebody has opened by hand and left, since those of the shop's processes end by themselves. Postgres alone.
+ * Ends transactions of the shop's own database user that hold rows and have been idle for `idleMs`. Somebody opened
+ * them by hand and left them, since those of the shop's processes end automatically. Only for Postgres.
  */
 export const endIdleHolders = async (db: Knex, idleMs: number): Promise<void> => {
   await rows(

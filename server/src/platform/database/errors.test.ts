@@ -16,12 +16,12 @@ it.each([
   new Error('ROLLBACK - Client has encountered a connection error and is not queryable'),
   new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
   Object.assign(new Error('wrapped'), { nativeError: withCode('57P01') }),
-])('knows a database that is away by %s', error => {
+])('recognises by %s that the database is away', error => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 
 it.each([withCode('23505'), withCode('SQLITE_BUSY'), new TypeError('x is not a function'), 'words', {}])(
-  'takes %s for what it is',
+  'does not take %s for a database that is away',
   error => {
     expect(isDatabaseAway(error)).toBe(false)
   },

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 
 /**
- * Inserts rows of these columns, given as the text of a JSON array of objects. All travel as one value, so neither
- * database's limit of bindings matters and the statement is always the same. SQLite's `json_each` would have each row
- * parsed again for each of its columns. Tested on SQLite and Postgres.
+ * Inserts rows of these columns, passed as the text of a JSON array of objects. All rows are one value, so the
+ * databases' limits on bindings do not matter and the statement is always the same. Uses `jsonb_each` on SQLite, since
+ * `json_each` would parse each row again for each of its columns. Tested on SQLite and Postgres.
  */
 export const insertJson = async (
   trx: Knex,

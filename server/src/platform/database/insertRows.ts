@@ -3,12 +3,12 @@ import { rows } from './rows.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Most rows of an insert that is a prepared statement on Postgres; orders mostly have fewer lines. */
-const longestKept = 10
+/** Maximum rows of an insert that is a prepared statement on Postgres; most orders have fewer lines. */
+const maxPrepared = 10
 
 /**
- * Inserts rows in one statement whose text is reused: for inserts that every order makes. All rows of a table must have the
- * same columns in the same order. Tested on SQLite and Postgres.
+ * Inserts rows in one statement whose text is reused, for inserts that every order makes. All rows of a table must have
+ * the same columns in the same order. Tested on SQLite and Postgres.
  */
 export const insertRows = async (
   trx: Knex,
@@ -24,6 +24,6 @@ export const insertRows = async (
     trx,
     `insert into ${table} (${columns.join(', ')}) values ${values.map(() => marks).join(', ')} ${onConflict}`,
     values.flatMap(row => columns.map(column => row[column])),
-    values.length <= longestKept ? `insert ${values.length} ${table}` : undefined,
+    values.length <= maxPrepared ? `insert ${values.length} ${table}` : undefined,
   )
 }

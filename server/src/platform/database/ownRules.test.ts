@@ -43,7 +43,7 @@ onBothDatabases('the database itself', dialect => {
     }
   })
 
-  it("deletes an order's history with the order, and keeps ledger rows", async () => {
+  it("deletes an order's history with the order, and retains ledger rows", async () => {
     const { db } = shop.deps
     const { variantId, orderId } = await orderGarment(shop, 3)
     await db('orders').where({ id: orderId }).delete()
@@ -56,7 +56,7 @@ onBothDatabases('the database itself', dialect => {
     expect(await db('stock_moves').where({ variant_id: unsold })).toEqual([])
   })
 
-  it('lets the erasure of a person take their data out of the audit log, and nothing be put in', async () => {
+  it("lets erasure remove a person's data from the audit log, but not add any", async () => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     for (const isAdmin of [true, false]) await shop.call(setUserRole, { id: user.id, isAdmin }, staff)
@@ -68,11 +68,11 @@ onBothDatabases('the database itself', dialect => {
     expect(await about()).toMatchObject([{ user_id: staff.user.id }, { user_id: staff.user.id }])
   })
 
-  it('lets an invoice lose its person with its order, and nothing else', async () => {
+  it('lets an invoice lose only personal data, and only with its order', async () => {
     const { db } = shop.deps
     const { orderId } = await paid()
     const invoice = () => db('invoices').where({ order_id: orderId })
-    // Issues the invoice.
+    // Creates the invoice.
     await findIssued(db, orderId)
     const { data } = await invoice().first('data')
     const {
@@ -111,7 +111,7 @@ onBothDatabases('the database itself', dialect => {
     await expect(insert({ paid_at: null })).rejects.toThrow('orders_paid')
   })
 
-  it('refuses an order that was paid without an instant of its payment', async () => {
+  it('refuses a paid order without the instant of its payment', async () => {
     const { orderId } = await paid()
     const change = (values: object) => shop.deps.db('orders').where({ id: orderId }).update(values)
     await expect(change({ paid_at: null })).rejects.toThrow('orders_paid')

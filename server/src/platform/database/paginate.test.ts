@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stretchOf } from './paginate.ts'
 
-it('is the same part of a list from whichever end is nearer, and never goes beyond half of it', () => {
+it('reads the same part of a list from the nearer end, and never goes beyond its middle', () => {
   for (const total of [0, 1, 9, 10, 11, 25])
     for (const limit of [1, 4, 10])
       for (let offset = 0; offset <= total + limit; offset += limit) {

@@ -1,4 +1,4 @@
-/** Builds a page of a list as the API answers it. */
+/** Builds a page of a list in the form that the API returns. */
 export const pageOf = <T>(items: T[], total: number, page: number, limit: number) => ({
   items,
   total,
@@ -13,7 +13,7 @@ export interface Stretch {
   isFromEnd?: boolean
 }
 
-/** Addresses a part of a list from the nearer end, since a database reads all rows before an offset. */
+/** Describes a part of a list from its nearer end, since a database reads all rows before an offset. */
 export const stretchOf = ({ offset, limit }: Stretch, total: number): Stretch => {
   if (offset < total / 2) return { offset, limit }
   const shown = Math.max(0, Math.min(limit, total - offset))

@@ -8,16 +8,16 @@ import { waitForAll } from './waitForAll.ts'
 onBothDatabases('a statement in plain SQL', dialect => {
   const shop = useShop(dialect)
 
-  it('says which it was when it fails, and none of its values', async () => {
+  it('names itself in its error, but none of its values', async () => {
     const failing = rows(shop.deps.db, 'select * from nowhere where email = ?', ['amina@example.com'])
     await expect(failing).rejects.toThrow(/^select \* from nowhere where email = .+ - /)
     await expect(failing).rejects.not.toThrow('amina')
   })
 
-  it('takes no value that is undefined', () =>
+  it('refuses an undefined value', () =>
     expect(rows(shop.deps.db, 'select ? as a', [undefined])).rejects.toThrow('A value is undefined'))
 
-  it('is carried out in the order of the calls within a transaction, and not after its end', async () => {
+  it('runs in the order of the calls within a transaction, and not after its end', async () => {
     const { trx, found } = await transaction(shop.deps.db, async inner => {
       const add = (name: string) =>
         rows(inner, 'insert into counters (name, value) values (?, (select count(*) from counters))', [name])
@@ -30,14 +30,14 @@ onBothDatabases('a statement in plain SQL', dialect => {
     await expect(rows(trx, 'select 1 as one')).rejects.toThrow('The transaction has ended already')
   })
 
-  it('gives its connection back where a listener of statements fails', async () => {
+  it('releases its connection if a listener of statements fails', async () => {
     const { db } = shop.deps
     const fail = () => {
       throw new Error('Nobody listens.')
     }
     db.on('query', fail)
-    // More than there are connections.
-    for (let asked = 0; asked < 30; asked++)
+    // More attempts than there are connections.
+    for (let attempt = 0; attempt < 30; attempt++)
       await expect(rows(db, 'select 1 as one')).rejects.toThrow('Nobody listens.')
     db.removeListener('query', fail)
     expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -3,29 +3,29 @@ import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 import type { Statement } from './opening/Statement.ts'
 
-/** Postgres truncates longer names, so that two could become the same. */
-const longestName = 63
+/** Maximum length of a statement's name. Postgres truncates longer ones, so that two could become the same. */
+const maxNameLength = 63
 
 const shortName = (name: string): string =>
-  name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url')
+  name.length <= maxNameLength ? name : createHash('sha256').update(name).digest('base64url')
 
-/** Members that our two clients add to knex's own (`opening/`). */
+/** Members that our two clients add to those of knex (`opening/`). */
 interface DirectClient {
   acquireConnection: () => Promise<unknown>
   releaseConnection: (connection: unknown) => Promise<void>
   emit: (event: string, ...about: unknown[]) => void
-  /** The statement's text as the driver takes it. */
+  /** Returns the statement's text in the form that the driver accepts. */
   textOf: (sql: string) => string
   ask: (connection: unknown, statement: Statement) => Promise<unknown[]> | unknown[]
 }
 
-let asked = 0
+let statementCount = 0
 
 /**
- * Runs a statement that both databases understand, with `?` for each binding. With a `name`, which must belong to this one
- * text, Postgres prepares the statement once for each connection; use it for the most frequent statements. The driver is
- * asked directly: knex's builder and runner cost more than most of these statements. In a transaction, statements are sent
- * in the order of the calls, but ahead of any of knex's builder that is not awaited before.
+ * Runs a statement that both databases understand, with `?` for each binding. With a `name`, which must belong to this
+ * one text, Postgres prepares the statement once for each connection; use it for the most frequent statements. Calls
+ * the driver directly, because knex's builder and runner cost more than most of these statements. In a transaction,
+ * statements are sent in the order of the calls, but ahead of any of knex's builder that was not awaited before.
  */
 export const rows = async <Row>(
   db: Knex,
@@ -37,8 +37,8 @@ export const rows = async <Row>(
   const client = db.client as DirectClient
   const text = client.textOf(sql)
   const connection = await client.acquireConnection()
-  // Emits the same events as knex, by which statements are counted and slow ones logged.
-  const query = { __knexQueryUid: `direct-${asked++}`, sql: text, bindings }
+  // Emits the same events as knex, which are used to count statements and to log slow ones.
+  const query = { __knexQueryUid: `direct-${statementCount++}`, sql: text, bindings }
   // The connection is released even if a listener throws.
   try {
     client.emit('query', query)
@@ -48,7 +48,7 @@ export const rows = async <Row>(
     client.emit('query-response', found, query)
     return found as Row[]
   } catch (error) {
-    // Adds the statement as knex does, but without the values, which are people's data.
+    // Adds the statement as knex does, but without the values, which are personal data.
     if (error instanceof Error) error.message = `${text} - ${error.message}`
     client.emit('query-error', error, query)
     throw error
@@ -58,8 +58,8 @@ export const rows = async <Row>(
 }
 
 /**
- * SQL for a list of objects as one text value, so that a row can bring its dependants along: `fields` maps each name to
- * a column, `order` is what stands behind `order by`. Empty lists are `[]`. Tested on SQLite 3.53 and Postgres 18.
+ * Returns SQL for a list of objects as one text value, so that a row can include its dependent rows: `fields` maps each
+ * name to a column, and `order` follows `order by`. Empty lists are `[]`. Tested on SQLite 3.53 and Postgres 18.
  */
 export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, order: string): string => {
   const pairs = Object.entries(fields)
@@ -70,19 +70,21 @@ export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, ord
     : `json_group_array(json_object(${pairs}) order by ${order})`
 }
 
-const longest = 15 * 60_000
+const longTimeout = 15 * 60_000
 
 /** Runs a statement that reads a whole table, with a timeout of a quarter of an hour instead of a minute. */
 export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
   if (!isPostgres(db)) return rows<Row>(db, sql)
   return db.transaction(async trx => {
-    await trx.raw(`set local statement_timeout = ${longest}`)
-    const { rows: found } = (await trx.raw(sql).options({ query_timeout: longest })) as { rows: Row[] }
+    await trx.raw(`set local statement_timeout = ${longTimeout}`)
+    const { rows: found } = (await trx.raw(sql).options({ query_timeout: longTimeout })) as { rows: Row[] }
     return found
   })
 }
 
-/** Finds the row with an id among rows that were read. Throws if it is missing, which only a mistake in the caller causes. */
+/**
+ * Finds a row by its id among rows that were read. Throws if it is missing, which only a mistake in the caller causes.
+ */
 export const rowOf = <Row extends { id: string }>(found: readonly Row[], id: string): Row => {
   const row = found.find(each => each.id === id)
   if (!row) throw new Error(`No row ${id} was read`)

@@ -17,7 +17,7 @@ const head = `-- The schema on Postgres, as server/src/platform/database/migrati
 const onMigrated = (dialect: Dialect, work: (db: Knex) => Promise<void>) =>
   withDatabase(createMigratedDatabase(dialect), work)
 
-it('docs/schema.sql is what the migrations make', () =>
+it('docs/schema.sql is the schema that the migrations create', () =>
   onMigrated('postgres', async db => {
     const text = head + (await schemaText(db))
     if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, text)
@@ -35,8 +35,8 @@ it('the migrations compute the key of a SKU as the shop does, so that their inde
 
 const folder = fileURLToPath(new URL('migrations', import.meta.url))
 
-// An old one would change with today's code.
-it.each(readdirSync(folder))('migration %s imports nothing of the shop', name => {
+// If an old migration imported code of the shop, later changes of that code would change it.
+it.each(readdirSync(folder))("migration %s imports none of the shop's code", name => {
   const imported = [...readFileSync(join(folder, name), 'utf8').matchAll(/ from '([^']+)'/g)].map(
     ([, from]) => from,
   )
@@ -47,46 +47,44 @@ it.each(readdirSync(folder))('migration %s imports nothing of the shop', name =>
 
 const baseline = /^00[1-8]-/
 
-/**
- * Finds statements of a migration that would break the previous release, which may still be running; decision 040.
- */
-const takenFromOldCode = (text: string): string[] => {
+/** Finds statements of a migration that would break the previous release, which may still be running; decision 040. */
+const breakingStatements = (text: string): string[] => {
   const up = text.slice(text.indexOf('export const up'), text.indexOf('export const down'))
   const lines = up.split('\n')
-  const takes =
+  const removal =
     /\b(drop(Column|Columns|Table|TableIfExists|Nullable)|rename(Column|Table)?|setNullable)\(|\b(drop (table|column)|rename (to|column)|set not null)\b/i
   const isRequired = (line: string) => /\.notNullable\(/.test(line) && !/\.defaultTo\(/.test(line)
-  // A new table may have columns that are required: old code writes nothing into it.
+  // A new table may have required columns: old code writes nothing into it.
   const altered = /alterTable\([^]*?\n {2}\}\)/g
   const required = [...up.matchAll(altered)].flatMap(([block]) => block.split('\n').filter(isRequired))
-  // Allowed if the previous release no longer reads the column; the line above says since when.
+  // Allowed if the previous release no longer reads the column; the line above states since when.
   const isAllowed = (line: string) => /\/\/ Not read since \d/.test(lines[lines.indexOf(line) - 1] ?? '')
-  return [...lines.filter(line => takes.test(line)), ...required]
+  return [...lines.filter(line => removal.test(line)), ...required]
     .filter(line => !isAllowed(line))
     .map(line => line.trim())
 }
 
-it('a migration after the baseline takes nothing from a server of the release before', () => {
+it('a migration after the baseline does not break a server of the previous release', () => {
   const later = readdirSync(folder).filter(name => /^\d{3}-/.test(name) && !baseline.test(name))
   for (const name of later)
-    expect(takenFromOldCode(readFileSync(join(folder, name), 'utf8')), name).toEqual([])
+    expect(breakingStatements(readFileSync(join(folder, name), 'utf8')), name).toEqual([])
 })
 
-it('sees what would be taken from old code', () => {
-  const taken = (body: string) =>
-    takenFromOldCode(`export const up = async db => {\n${body}\n}\nexport const down = 0`)
+it('the check above finds changes that would break the previous release', () => {
+  const breaking = (body: string) =>
+    breakingStatements(`export const up = async db => {\n${body}\n}\nexport const down = 0`)
   const alter = (line: string) => `  await db.schema.alterTable('orders', table => {\n    ${line}\n  })`
   for (const line of [
     "table.dropColumn('note')",
     "table.renameColumn('a', 'b')",
     "table.string('a').notNullable()",
   ])
-    expect(taken(alter(line)), line).toEqual([line])
-  expect(taken("  await db.schema.dropTable('orders')")).toHaveLength(1)
-  expect(taken("  await db.raw('alter table orders alter column note set not null')")).toHaveLength(1)
-  expect(taken(alter("table.string('a').notNullable().defaultTo('')"))).toEqual([])
-  expect(taken(alter("// Not read since 1.4.\n    table.dropColumn('note')"))).toEqual([])
+    expect(breaking(alter(line)), line).toEqual([line])
+  expect(breaking("  await db.schema.dropTable('orders')")).toHaveLength(1)
+  expect(breaking("  await db.raw('alter table orders alter column note set not null')")).toHaveLength(1)
+  expect(breaking(alter("table.string('a').notNullable().defaultTo('')"))).toEqual([])
+  expect(breaking(alter("// Not read since 1.4.\n    table.dropColumn('note')"))).toEqual([])
   expect(
-    taken("  await db.schema.createTable('new', table => {\n    table.string('a').notNullable()\n  })"),
+    breaking("  await db.schema.createTable('new', table => {\n    table.string('a').notNullable()\n  })"),
   ).toEqual([])
 })

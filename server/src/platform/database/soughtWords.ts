@@ -1,31 +1,37 @@
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 
-/** Length from which the trigram indexes find a text anywhere; a shorter one is matched as the beginning of a word. */
-const fewestAnywhere = 3
-const mostWords = 5
+/**
+ * Minimum length for which the trigram indexes find a word anywhere; a shorter one is matched as the beginning of a
+ * word.
+ */
+const minIndexedLength = 3
+const maxWords = 5
 
-/** A condition with what its question marks stand for. */
+/** A condition with the values of its question marks. */
 export interface Condition {
   sql: string
   bindings: string[]
 }
 
-/** Tells whether a word is found anywhere by an index. */
-export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
+/** Tells whether an index finds the word anywhere in a text. */
+export const isIndexed = (word: string): boolean => Array.from(word).length >= minIndexedLength
 
-/** Splits a word at apostrophes, which have several written forms. Parts of punctuation alone are ignored. */
+/**
+ * Splits a word at apostrophes, which have several written forms. Ignores parts shorter than the trigram minimum if
+ * others remain.
+ */
 const partsOf = (word: string): string[] => {
   const parts = word.split(apostrophes).filter(Boolean)
-  const telling = parts.length > 1 ? parts.filter(isIndexed) : parts
-  return telling.length > 0 ? telling : parts.length > 0 ? parts : [word]
+  const significant = parts.length > 1 ? parts.filter(isIndexed) : parts
+  return significant.length > 0 ? significant : parts.length > 0 ? parts : [word]
 }
 const apostrophes = /['\u2018\u2019\u02BC]/
 
 const soughtWords = (search: string) => {
   const all = search.split(/\s+/).filter(Boolean)
-  const telling = all.filter(word => /[\p{L}\p{N}]/u.test(word))
-  const words = (telling.length > 0 ? telling : all).flatMap(partsOf).slice(0, mostWords)
+  const significant = all.filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = (significant.length > 0 ? significant : all).flatMap(partsOf).slice(0, maxWords)
   return { anywhere: words.filter(isIndexed), beginnings: words.filter(word => !isIndexed(word)) }
 }
 
@@ -38,8 +44,8 @@ interface Indexes {
 }
 
 /**
- * Picks the indexes to ask for a search, with the terms for each. A hit must be found by all of them. There is at least
- * one, as a search is never empty.
+ * Picks the indexes for a search, with the terms for each. A hit must be found by all of them. There is at least one,
+ * since a search is never empty.
  */
 export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
   const { anywhere, beginnings } = soughtWords(search)
@@ -53,7 +59,7 @@ export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => 
 
 const escaped = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 
-/** Matches texts that contain the word, whatever its case. SQLite folds ASCII alone. */
+/** Matches texts that contain the word, ignoring case. SQLite ignores it only for ASCII. */
 export const containing = (db: Knex, text: string, sought: string): Condition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
   bindings: [`%${escaped(sought)}%`],
@@ -65,9 +71,9 @@ export const resembling = (db: Knex, text: string, sought: string): Condition =>
   bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
 })
 
-/** Condition that each word stands somewhere in one of the texts, in whatever order; empty of an empty search. */
+/** Requires that each word occurs in one of the texts, in any order; the SQL is empty for an empty search. */
 export const wordsAmong = (db: Knex, texts: readonly string[], search: string): Condition => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = words.map(word => texts.map(text => resembling(db, text, word)))
   return {
     sql: all.map(ways => `(${ways.map(({ sql }) => sql).join(' or ')})`).join(' and '),
@@ -76,8 +82,8 @@ export const wordsAmong = (db: Knex, texts: readonly string[], search: string): 
 }
 
 /**
- * Condition that a text contains each word. The text begins with a space, so that a word's beginning is always found
- * as ` word`.
+ * Requires that a text contains each word. The text begins with a space, so that a word's beginning is always found as
+ * ` word`.
  */
 export const containingWords = (db: Knex, text: string, search: string): Condition => {
   const { anywhere, beginnings } = soughtWords(search)
@@ -86,11 +92,11 @@ export const containingWords = (db: Knex, text: string, search: string): Conditi
 }
 
 /**
- * Tells whether `like` on a row's text finds the same as SQLite's indexes, which fold all letters and match
- * beginnings of words.
+ * Tells whether `like` on a row's text has the same hits as SQLite's indexes, which ignore case for all letters and
+ * match beginnings of words.
  */
 export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
 
-/** Hit count above which scanning in list order is faster than finding and sorting all hits. */
+/** Number of hits above which scanning in list order is faster than finding and sorting all hits. */
 export const few = 2000

@@ -1,7 +1,7 @@
 import { mostOffered, mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 
-/** A table of tags, and its column with the id of what has them. */
+/** A table of tags, and its column with the id of the tagged record. */
 interface TagTable {
   table: string
   owner: string
@@ -13,7 +13,7 @@ export const readTagsOf = (db: Knex, { table, owner }: TagTable, id: string): Pr
     .orderBy('tag_key')
     .pluck('tag')
 
-/** Tags of all owners, each once, by name. */
+/** Reads the tags of all owners, each once, by name. */
 export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<string[]> => {
   const found: { tag: string }[] = await db(table)
     .groupBy('tag_key')
@@ -28,7 +28,9 @@ interface OneTag {
   tag: string
 }
 
-/** Adds a tag to a record that has `tags`, written as others have it. False where it has as many as it may have. */
+/**
+ * Adds a tag to a record that has `tags`, in the spelling that others use. Returns false if it already has the maximum.
+ */
 export const insertTag = async (
   trx: Knex.Transaction,
   { table, owner }: TagTable,

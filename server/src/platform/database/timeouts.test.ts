@@ -13,7 +13,7 @@ import { longRows, rows } from './rows.ts'
 import { attempts, transaction } from './transaction.ts'
 
 const urlOf = ({ deps }: TestShop) => deps.db.client.config.connection.connectionString as string
-const beside = (shop: TestShop): Knex => {
+const openUnlimited = (shop: TestShop): Knex => {
   const db = connect({ databaseUrl: urlOf(shop), dataDir: '', isUnlimited: true })
   onTestFinished(() => db.destroy())
   return db
@@ -25,8 +25,8 @@ const waiting = async (db: Knex) => {
   )
   return found!.count
 }
-/** Orders of one garment whose payment the shop has not heard of. */
-const payUnheard = async (shop: TestShop, count: number) => {
+/** Places orders for one garment whose payments the shop does not know about. */
+const payUnnoticed = async (shop: TestShop, count: number) => {
   const { variantId } = await makeGarment(shop, count)
   shop.sandbox.faults.add({ kind: 'drop', times: 100 })
   const pages: { id: string; sessionId: string }[] = []
@@ -41,28 +41,28 @@ const payUnheard = async (shop: TestShop, count: number) => {
   }
   return { variantId, pages, shoppers }
 }
-/** A transaction of another process that holds a row until it is rolled back. */
+/** Begins another process's transaction, which holds a row until it is rolled back. */
 const hold = async (db: Knex, table: string, row: Record<string, string>) => {
   const holder = await db.transaction()
   await holder(table).where(row).forUpdate().select('*')
   return holder
 }
 
-describe('on Postgres, somebody else who holds the numbers of invoices', () => {
+describe('on Postgres, a transaction elsewhere that locks the invoice numbers', () => {
   const shop = useShop('postgres')
 
-  it('stops no payment: invoices and their mails come once it has ended', async () => {
+  it('stops no payment: invoices and their emails follow once it has ended', async () => {
     const name = `invoice-${new Date().getFullYear()}`
     await shop.deps.db('counters').insert({ name, value: 0 })
-    const { pages, shoppers } = await payUnheard(shop, 12)
-    // Their mails have the invoices.
+    const { pages, shoppers } = await payUnnoticed(shop, 12)
+    // Emails to confirmed addresses have the invoices attached.
     for (const { user } of shoppers) await confirmAddress(shop, user.id)
     const [{ id }, token] = [pages[0]!, shoppers[0]!.accessToken]
-    const holder = await hold(beside(shop), 'counters', { name })
+    const holder = await hold(openUnlimited(shop), 'counters', { name })
     const answers = await Promise.all(pages.map(page => shop.call(verifyOrder, page)))
     expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 'PAID'))
-    const asked = Array.from({ length: 5 }, () => shop.call(getInvoice, { id }, token))
-    for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+    const requests = Array.from({ length: 5 }, () => shop.call(getInvoice, { id }, token))
+    for (const { status, reason } of (await Promise.allSettled(requests)) as PromiseRejectedResult[])
       expect([status, reason.status, reason.code]).toEqual(['rejected', 503, 'invoice_not_ready'])
     expect(await shop.call(listOrderDocuments, { id }, token)).toEqual({ items: [] })
     await shop.jobs.outbox.runNow()
@@ -85,12 +85,12 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
   })
 })
 
-describe('on Postgres, somebody else who holds a garment', () => {
+describe('on Postgres, a transaction elsewhere that locks a garment', () => {
   const shop = useShop('postgres')
 
-  it('leaves pages their connections, and lets payments settle once it has ended', async () => {
-    const { pages, variantId } = await payUnheard(shop, 12)
-    const db = beside(shop)
+  it('leaves connections for pages, and lets payments settle once it has ended', async () => {
+    const { pages, variantId } = await payUnnoticed(shop, 12)
+    const db = openUnlimited(shop)
     const holder = await hold(db, 'variants', { id: variantId })
     const verified = Promise.allSettled(pages.map(page => shop.call(verifyOrder, page)))
     await expect.poll(() => waiting(db)).toBeGreaterThan(2)
@@ -108,25 +108,25 @@ describe('on Postgres, somebody else who holds a garment', () => {
   })
 })
 
-describe('on Postgres, a payment that waits for a garment', () => {
-  // A tenth of what production waits, so that the tests do not wait longer.
+describe('on Postgres, a payment that is waiting for a garment', () => {
+  // A tenth of the production limit, which keeps the tests short.
   const shop = useShop('postgres', { databaseParameters: `lock_timeout=${limits.lock_timeout / 10}` })
   afterEach(() => shop.sandbox.faults.clear())
 
   const payOne = async () => {
-    const { pages, variantId } = await payUnheard(shop, 1)
+    const { pages, variantId } = await payUnnoticed(shop, 1)
     return { page: pages[0]!, variantId }
   }
 
-  it('is answered with 503 and a time to come back, not waited for until it is free', async () => {
+  it('is answered with 503 and Retry-After, not held until the garment is free', async () => {
     const { page, variantId } = await payOne()
-    const holder = await hold(beside(shop), 'variants', { id: variantId })
+    const holder = await hold(openUnlimited(shop), 'variants', { id: variantId })
     await expect(shop.call(verifyOrder, page)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
     await holder.rollback()
     expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
   })
 
-  it('gets it once the process that holds it has been frozen for a while', async () => {
+  it('succeeds once the process that holds the garment has been frozen for a while', async () => {
     const { page, variantId } = await payOne()
     const databaseUrl = `${urlOf(shop)}&idle_in_transaction_session_timeout=500`
     await freezeModule(
@@ -140,7 +140,7 @@ describe('on Postgres, a payment that waits for a garment', () => {
     await hear(shop)
   })
 
-  it('goes on waiting in production until a frozen process has lost it', () => {
+  it('retries in production for longer than a frozen process holds a lock', () => {
     expect(attempts * limits.lock_timeout).toBeGreaterThan(limits.idle_in_transaction_session_timeout)
   })
 })
@@ -148,7 +148,7 @@ describe('on Postgres, a payment that waits for a garment', () => {
 describe('a transaction on Postgres', () => {
   const shop = useShop('postgres')
 
-  it('is repeated when its connection was lost before the commit', async () => {
+  it('is repeated if its connection was lost before the commit', async () => {
     const { db } = shop.deps
     let tries = 0
     const result = await transaction(db, async trx => {
@@ -164,7 +164,7 @@ describe('a transaction on Postgres', () => {
     expect(await db('counters').where({ name: 'lost' })).toEqual([{ name: 'lost', value: 2 }])
   })
 
-  it('may outlast the limit of others if it reads a whole book', async () => {
+  it('may exceed the usual time limit if it reads a whole table', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
     const db = connect({ databaseUrl: `${connectionString}?statement_timeout=300`, dataDir: '' })
     onTestFinished(() => db.destroy())
@@ -174,9 +174,9 @@ describe('a transaction on Postgres', () => {
     await refuses(rows(db, slow), '57014')
   })
 
-  it('does not wait for ever for a server that has vanished, and goes on by another connection', async () => {
+  it('does not wait for ever for a server that has vanished, and continues on another connection', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
-    // A server that still works on what the client has given up is as silent as none.
+    // A server still busy with a cancelled statement is as silent as one that has vanished.
     const db = connect({
       databaseUrl: `${connectionString}?statement_timeout=0&query_timeout=300`,
       dataDir: '',
@@ -188,7 +188,7 @@ describe('a transaction on Postgres', () => {
     await expect.poll(() => rows(db, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }])
   })
 
-  it('may last, wait and pause as long as it takes for a backup, a restore or a migration', async () => {
+  it('has no time limits for a backup, a restore or a migration', async () => {
     const { connectionString: databaseUrl } = shop.deps.db.client.config.connection
     const settings = async (isUnlimited: boolean) => {
       const db = connect({ databaseUrl, dataDir: '', isUnlimited })

@@ -3,26 +3,30 @@ import type { Knex } from 'knex'
 import { withLastActs } from './beforeCommit.ts'
 import { isPostgres, limits } from './connect.ts'
 import { endIdleHolders } from './endIdleHolders.ts'
-import { driverError, isConnectionLost, isLockTaken, TransactionsBusy } from './errors.ts'
+import { driverError, isConnectionLost, isLockTimeout, TransactionsBusy } from './errors.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Semaphore } from '../base/Semaphore.ts'
 
 export const attempts = 5
-// Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock too long.
+// Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock
+// too long.
 const passing = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
 const isPassing = (error: unknown) => passing.has(driverError(error).code ?? '')
 
 const semaphores = new WeakMap<Knex, Semaphore>()
 
-/** Lets transactions have half of the pool at once, so that reads find a connection while all of those wait for a lock. */
+/**
+ * Lets transactions use at most half of the pool, so that reads find a connection while all transactions wait for a
+ * lock.
+ */
 const semaphoreOf = (db: Knex): Semaphore => {
   const known = semaphores.get(db)
   if (known) return known
   const { pool, acquireConnectionTimeout } = db.client.config as Required<Knex.Config>
-  const made = new Semaphore(Math.max(1, Math.floor((pool.max ?? 2) / 2)), acquireConnectionTimeout)
-  semaphores.set(db, made)
-  return made
+  const created = new Semaphore(Math.max(1, Math.floor((pool.max ?? 2) / 2)), acquireConnectionTimeout)
+  semaphores.set(db, created)
+  return created
 }
 
 const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
@@ -37,9 +41,10 @@ const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one transaction, then its `beforeCommit` acts, and returns its result after the commit. Retries where it
- * certainly was rolled back: after a deadlock, a lock timeout (a connection that holds the lock idly is ended), or a
- * connection lost before the commit was sent. `work` may therefore run again and must touch nothing but the database.
+ * Runs `work` in one transaction, then its `beforeCommit` acts, and returns its result after the commit. Retries if it
+ * was certainly rolled back: after a deadlock, after a lock timeout (and ends an idle connection that holds the lock),
+ * or after the connection was lost before the commit was sent. `work` may therefore run again and must touch nothing
+ * except the database.
  */
 export const transaction = async <T>(
   db: Knex,
@@ -58,13 +63,13 @@ export const transaction = async <T>(
     } catch (error) {
       const isRolledBack = isPassing(error) || (isConnectionLost(error) && !isCommitting)
       if (tried === attempts || !isRolledBack) throw error
-      if (isLockTaken(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
+      if (isLockTimeout(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
       await setTimeout(Math.random() * 20 * tried)
     }
   }
 }
 
-/** Runs `work` as `transaction` does, with the instant at which it begins. */
+/** Runs `work` as `transaction` does, and passes it the instant at which it begins. */
 export const transactionAt = <T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   work: (trx: Knex.Transaction, at: string) => T | Promise<T>,

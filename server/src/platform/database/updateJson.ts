@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 
 /**
- * Updates these columns of the rows of a table that have the ids, given as the text of a JSON array of objects with an `id`.
- * One statement, however many they are: all travel as one value. Each row's version is counted up where it has one. Tested on
- * SQLite and Postgres.
+ * Updates these columns of a table's rows by id, passed as the text of a JSON array of objects with an `id`. Always one
+ * statement, since all rows are one value. Increments each row's version unless `hasVersion` is false. Tested on SQLite
+ * and Postgres.
  */
 export const updateJson = async (
   trx: Knex,

@@ -1,8 +1,8 @@
 type Outcomes<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
 /**
- * Runs statements of one transaction that need not wait for each other: to Postgres they travel together and are carried
- * out in the order they were called in. Returns once all have ended; throws the first failure.
+ * Waits for statements of one transaction that need not wait for each other: they are sent to Postgres together and run
+ * in the order of the calls. Returns once all have ended; throws the first failure.
  */
 export const waitForAll = async <const T extends readonly Promise<unknown>[]>(
   ...statements: T

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { currentTrace } from '../base/trace.ts'
 
-/** Time from which a statement is noted, its wait for locks included, ms. */
-const longest = 500
+/** Duration from which a statement is logged, including its wait for locks, ms. */
+const slowFrom = 500
 
 interface Query {
   __knexQueryUid: string
   sql: string
 }
 
-/** Counts the statements of each request, and notes slow ones without their values, which are people's data. */
-export const watchQueries = (db: Knex, log: Pick<Logger, 'warn'>, slow = longest): void => {
+/** Counts the statements of each request, and logs slow ones without their values, which are personal data. */
+export const watchQueries = (db: Knex, log: Pick<Logger, 'warn'>, slow = slowFrom): void => {
   const begun = new Map<string, number>()
   const end = ({ __knexQueryUid: id, sql }: Query) => {
     const ms = performance.now() - (begun.get(id) ?? Infinity)

@@ -1,7 +1,7 @@
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 
-/** Reads the numbers that people say, such as `M-10482`, by the orders' ids. */
+/** Reads the short numbers of orders, such as `M-10482`, by their ids. */
 export const readOrderNumbers = async (
   db: Knex,
   ids: readonly string[],

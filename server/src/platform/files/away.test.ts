@@ -39,18 +39,18 @@ describe('a bucket that is away', () => {
   }
 
   it.each(troubles)(
-    '%s: what is asked for or handed in is answered with 503, and nothing is half there',
+    '%s: requests and uploads are answered with 503, and nothing is half stored',
     async trouble => {
       const { data } = (await (await upload()).json()) as { data: ShopDocument }
       const { url } = await shop.call(linkDocument, { id: data.id }, staff)
       const before = await shop.call(listDocuments, { category: 'contracts' }, staff)
-      const kept = s3.bucket.objects.size
+      const storedFiles = s3.bucket.objects.size
       s3.setTrouble(trouble)
       await expectAway(await upload())
       await expectAway(await fetch(shop.url + url))
       await expectAway(await fetch(`${shop.url}/media/${picture}-480.webp`))
       s3.setTrouble(null)
-      expect(s3.bucket.objects.size).toBe(kept)
+      expect(s3.bucket.objects.size).toBe(storedFiles)
       expect(await shop.call(listDocuments, { category: 'contracts' }, staff)).toEqual(before)
       const answer = await fetch(shop.url + url)
       expect([answer.status, await answer.text()]).toEqual([200, pdf])
@@ -58,44 +58,45 @@ describe('a bucket that is away', () => {
     },
   )
 
-  it('keeps no order from being paid, whose invoice is drawn once it is back', async () => {
+  it('does not prevent payment of an order, whose invoice is rendered once it is back', async () => {
     s3.setTrouble('unavailable')
     const { orderId } = await buyGarment(shop, 3)
     await shop.jobs.outbox.runNow()
-    const drawn = () => [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
+    const renderedInvoices = () =>
+      [...s3.bucket.objects.keys()].filter(key => key.startsWith('documents/invoices/'))
     expect(await shop.deps.db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'PAID' })
-    expect(drawn()).toEqual([])
+    expect(renderedInvoices()).toEqual([])
     s3.setTrouble(null)
     shop.passTime(3_600_000)
     await shop.jobs.outbox.runNow()
-    expect(drawn()).toHaveLength(1)
+    expect(renderedInvoices()).toHaveLength(1)
     shop.passTime(-3_600_000)
   })
 
-  it('is tried again if it fails for a moment, and nobody notices', async () => {
+  it('is retried after a short failure, which nobody notices', async () => {
     for (const trouble of ['unavailable', 'hangs up'] as const) {
       s3.setTrouble(trouble, 2)
       expect((await upload()).status).toBe(200)
     }
   })
 
-  it('holds nobody up while it hangs: after three calls others fail at once, until it is back', async () => {
+  it('delays nobody while it hangs: after three calls others fail at once, until it is back', async () => {
     const ask = (width: number) => fetch(`${shop.url}/media/${picture}-${width}.webp`)
     s3.setTrouble('hangs')
     for (const answer of await Promise.all([320, 480, 640].map(ask))) await expectAway(answer)
-    const asked = s3.requests.length
+    const requestCount = s3.requests.length
     await expectAway(await ask(960))
     s3.setTrouble(null)
     await expectAway(await ask(960))
-    expect(s3.requests).toHaveLength(asked)
+    expect(s3.requests).toHaveLength(requestCount)
     shop.passTime(10_000)
     expect((await ask(960)).status).toBe(200)
   })
 
-  it('raises an alert after two looks in a row, which ends when it is back', async () => {
-    let look = (): Promise<void> => Promise.resolve()
+  it('raises an alert after two failed checks in a row, which is resolved when it is back', async () => {
+    let check = (): Promise<void> => Promise.resolve()
     const every = (_ms: number, act: () => Promise<void>) => {
-      look = act
+      check = act
       return () => {}
     }
     const deps: Deps = { ...shop.deps, clock: { ...shop.deps.clock, every } }
@@ -105,14 +106,14 @@ describe('a bucket that is away', () => {
         ({ kind }) => kind === 'files-away',
       )
     s3.setTrouble('forbidden')
-    await look()
+    await check()
     expect(await open()).toEqual([])
-    await look()
+    await check()
     expect(await open()).toMatchObject([
       { subject: 'shop-files', detail: expect.stringContaining('the store answered 403, AccessDenied') },
     ])
     s3.setTrouble(null)
-    await look()
+    await check()
     expect(await open()).toEqual([])
     await stop()
   })

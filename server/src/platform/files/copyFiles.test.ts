@@ -16,7 +16,7 @@ const stored = [
   'documents/invoices/2026-1.pdf',
   'mail/é.eml',
 ]
-const left = [
+const notStored = [
   'secrets.json',
   'shop.sqlite',
   'payments-sandbox.jsonl',
@@ -44,10 +44,10 @@ describe('copying files', () => {
     s3.bucket.objects.clear()
     s3.setTrouble(null)
     s3.requests.length = 0
-    for (const key of [...stored, ...left]) write(key)
+    for (const key of [...stored, ...notStored]) write(key)
   })
 
-  it('takes every stored file to the bucket, and nothing else', async () => {
+  it('copies every stored file to the bucket, and nothing else', async () => {
     const { said, code } = await run('to-bucket')
     expect(said).toContain('5 files (0.3 MB) copied')
     expect(code).toBe(0)
@@ -55,14 +55,14 @@ describe('copying files', () => {
     for (const key of stored) expect(s3.bucket.objects.get(key)?.bytes.equals(read(key))).toBe(true)
   })
 
-  it('takes every file of a folder below, however many there are', async () => {
+  it('copies every file of a nested folder, however many there are', async () => {
     const invoices = Array.from({ length: 70 }, (_, index) => `documents/invoices/2026-${index + 100}.pdf`)
     for (const key of invoices) write(key)
     await toBucket()
     expect(inBucket()).toEqual([...stored, ...invoices].toSorted())
   })
 
-  it('goes on where it was stopped, and sends nothing twice', async () => {
+  it('continues where it was stopped, and sends nothing twice', async () => {
     const stopping = new AbortController()
     const put = s3.bucket.put
     s3.bucket.put = (key, bytes) => {
@@ -82,38 +82,38 @@ describe('copying files', () => {
     expect(sent()).toBe(0)
   })
 
-  it('keeps on the disk what a bucket refuses', async () => {
+  it('leaves files on the disk that a bucket refuses', async () => {
     s3.setTrouble('forbidden')
     const { complained, code } = await run('to-bucket', '--remove')
     expect([code, complained]).toEqual([1, expect.stringContaining('run it again to go on')])
     for (const key of stored) expect(existsSync(join(dataDir, key))).toBe(true)
   })
 
-  it('replaces what is not the same in the bucket', async () => {
+  it('replaces files that differ in the bucket', async () => {
     s3.bucket.put('documents/a.pdf', read('documents/a.pdf'))
     s3.bucket.put('mail/é.eml', Buffer.alloc(70_000))
     expect(await toBucket()).toMatchObject({ copied: 4, there: 1 })
     expect(s3.bucket.objects.get('mail/é.eml')?.bytes.equals(read('mail/é.eml'))).toBe(true)
   })
 
-  it('removes from the disk what is the same in the bucket, if told to', async () => {
+  it('removes files from the disk that are the same in the bucket, on request', async () => {
     await toBucket({ removes: true })
     for (const key of stored) expect(existsSync(join(dataDir, key)), key).toBe(false)
-    for (const key of left) expect(existsSync(join(dataDir, key)), key).toBe(true)
+    for (const key of notStored) expect(existsSync(join(dataDir, key)), key).toBe(true)
   })
 
-  it('ends with a sentence where the bucket changes what it is given', async () => {
+  it('ends with a sentence if the bucket alters a file', async () => {
     const put = s3.bucket.put
     s3.bucket.put = (key, bytes) =>
       put(key, key === 'documents/a.pdf' ? Buffer.from(bytes).fill(0, 10, 20) : bytes)
     await expect(toBucket({ removes: true })).rejects.toThrow(
-      'documents/a.pdf reads differently from the bucket than from the disk',
+      'documents/a.pdf differs between the bucket and the disk',
     )
     s3.bucket.put = put
     expect(existsSync(join(dataDir, 'documents/a.pdf'))).toBe(true)
   })
 
-  it('takes them back to another disk', async () => {
+  it('copies the files back to another disk', async () => {
     await toBucket()
     s3.bucket.put('documents/../../escaped', Buffer.from('x'))
     const before = Object.fromEntries(stored.map(key => [key, read(key)]))

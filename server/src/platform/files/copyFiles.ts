@@ -9,20 +9,20 @@ import { digestOf } from './digestOf.ts'
 import type { S3Client } from './s3/s3Client.ts'
 import { storedInBucket, storedOnDisk } from './storedFiles.ts'
 
-/** Files on their way at once. */
+/** Number of files that are copied at once. */
 const atOnce = 4
 
 interface Copied {
-  /** Files that were copied now. */
+  /** Files that this run copied. */
   copied: number
   bytes: number
-  /** Files that were there already, and the same. */
+  /** Files that were already there, with the same content. */
   there: number
 }
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Removes each file from the disk once it was read back from the bucket and found to be the same. */
+  /** Removes each file from the disk once it was read back from the bucket and is the same. */
   removes?: boolean
 }
 
@@ -38,10 +38,10 @@ const isSame = async (client: S3Client, key: string, path: string): Promise<bool
 
 const differs = (key: string) =>
   new StartupError(
-    `${key} reads differently from the bucket than from the disk: nothing of it was removed. Please run this again.`,
+    `${key} differs between the bucket and the disk: it was not removed. Please run this again.`,
   )
 
-/** Works on all of them, a few at a time; the first failure ends it. */
+/** Works on all keys, a few at a time; the first failure ends it. */
 const each = async (
   keys: AsyncGenerator<string>,
   work: (key: string) => Promise<void>,
@@ -60,7 +60,7 @@ const each = async (
 
 /**
  * Copies every stored file from the data directory into the bucket, and reads each back to compare it. A repeated run
- * continues with the missing files. Files deleted meanwhile are left out.
+ * continues with the missing files. Files that are deleted in the meantime are left out.
  */
 export const copyToBucket = async (
   client: S3Client,
@@ -85,7 +85,7 @@ export const copyToBucket = async (
   return done
 }
 
-/** The way back: every stored file of the bucket into the data directory. The bucket stays as it is. */
+/** Copies every stored file of the bucket back into the data directory. The bucket stays as it is. */
 export const copyToDisk = async (
   client: S3Client,
   dataDir: string,

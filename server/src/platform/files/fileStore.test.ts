@@ -19,7 +19,7 @@ const listOf = async (files: FileStore, folder: string) => {
 }
 
 const suite = (open: () => FileStore) => {
-  it('gives back what was written, as it was last written, until it is removed', async () => {
+  it('returns what was last written, until it is removed', async () => {
     const files = open()
     const bytes = randomBytes(300_000)
     await files.write('documents/one.pdf', Buffer.from('before'))
@@ -31,7 +31,7 @@ const suite = (open: () => FileStore) => {
     await files.remove('documents/one.pdf')
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const files = open()
     await files.write('documents/empty', new Uint8Array())
     expect(await files.read('documents/empty')).toHaveLength(0)
@@ -40,7 +40,7 @@ const suite = (open: () => FileStore) => {
     expect(await buffer(opened!.parts)).toHaveLength(0)
   })
 
-  it('reads all of a file or a part of it', async () => {
+  it('reads all of a file or a range of it', async () => {
     const files = open()
     const bytes = randomBytes(200_000)
     await files.write('media/videos/film.mp4', bytes)
@@ -55,7 +55,7 @@ const suite = (open: () => FileStore) => {
       expect((await buffer(opened.partsOf({ start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  it('stops reading where its reader stops', async () => {
+  it('stops reading when its reader stops', async () => {
     const files = open()
     await files.write('media/videos/long.mp4', randomBytes(3_000_000))
     const opened = (await files.open('media/videos/long.mp4'))!
@@ -68,7 +68,7 @@ const suite = (open: () => FileStore) => {
     expect((await files.read('media/videos/long.mp4'))?.length).toBe(3_000_000)
   })
 
-  it('takes over a file, which is gone from where it was', async () => {
+  it('moves a file into the store', async () => {
     const files = open()
     const folder = newFolder()
     const bytes = randomBytes(500_000)
@@ -78,7 +78,7 @@ const suite = (open: () => FileStore) => {
     expect(existsSync(join(folder, 'upload.part'))).toBe(false)
   })
 
-  it('lists the files right below a folder, however many, with when they were written', async () => {
+  it('lists the files directly in a folder, however many, with the time when they were written', async () => {
     const files = open()
     const before = Date.now()
     const names = Array.from({ length: 11 }, (_, i) => `mail/letter ${i} & (“ö”)'+.eml`)
@@ -93,7 +93,7 @@ const suite = (open: () => FileStore) => {
     expect(await listOf(files, 'nothing')).toEqual([])
   })
 
-  it('never shows a file half written', async () => {
+  it('never shows a half-written file', async () => {
     const files = open()
     const whole = [Buffer.alloc(400_000, 'a'), Buffer.alloc(400_000, 'b')]
     await files.write('documents/both.pdf', whole[0]!)
@@ -122,21 +122,21 @@ describe('files in a bucket', () => {
   const inParts = (key: string, bytes: Uint8Array, partBytes: number) =>
     putInParts(sendSigned(s3.place), { key, path: newFile(bytes), size: bytes.length }, partBytes)
 
-  it('takes a large file in parts', async () => {
+  it('stores a large file in parts', async () => {
     const bytes = randomBytes(13 * 1024 * 1024)
     await inParts('large/one', bytes, 6 * 1024 * 1024)
     expect((await s3FileStore(s3.place, Date).read('large/one'))?.equals(bytes)).toBe(true)
     expect(s3.bucket.uploads.size).toBe(0)
   })
 
-  it('forgets the parts of a file that could not be put together', async () => {
+  it('discards the parts of a file that could not be joined', async () => {
     const failing = inParts('large/two', randomBytes(300), 100)
     await expect(failing).rejects.toThrow('EntityTooSmall')
     expect(s3.bucket.uploads.size).toBe(0)
     expect(await s3FileStore(s3.place, Date).read('large/two')).toBeNull()
   })
 
-  it('is open to nobody without the key', async () => {
+  it('refuses readers without the key', async () => {
     const { endpoint, bucket } = s3.place
     const answer = await fetch(`${endpoint}/${bucket}/documents/one.pdf`)
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('AccessDenied')])

@@ -12,7 +12,7 @@ const filesOf = async function* (root: string, folder: string) {
   }
 }
 
-/** The file is open from its first part to its last, or until its reader stops. */
+/** Leaves the file open from its first part to its last, or until its reader stops. */
 const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {
@@ -22,7 +22,7 @@ const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerato
   }
 }
 
-/** Files below one folder of the data directory. */
+/** Stores files below one folder of the data directory. */
 export const localFileStore = (root: string): FileStore => ({
   write: async (key, bytes) => {
     const path = join(root, key)
@@ -38,15 +38,15 @@ export const localFileStore = (root: string): FileStore => ({
     await rename(temporary, path)
   },
   adopt: async (key, path) => {
-    const place = join(root, key)
-    await mkdir(dirname(place), { recursive: true })
+    const target = join(root, key)
+    await mkdir(dirname(target), { recursive: true })
     const file = await open(path, 'r+')
     try {
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(path, place)
+    await rename(path, target)
   },
   read: key => readFile(join(root, key)).catch(nullIfMissing),
   open: async key => {

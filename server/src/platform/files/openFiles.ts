@@ -11,13 +11,13 @@ const wrongHost = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|E
 const isWrong = (cause: unknown): boolean =>
   cause instanceof S3Error ? !cause.isPassing : wrongHost.test((cause as NodeJS.ErrnoException).code ?? '')
 
-/** The shop's files, where the environment says that they are. */
+/** Returns the file store that the environment configures. */
 export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, clock: Clock): FileStore =>
   s3 ? s3FileStore(s3, clock) : localFileStore(dataDir)
 
 /**
- * Throws a StartupError where the settings of the bucket are wrong. A store that is only away at the moment keeps no
- * shop from starting: it answers without pictures, and `onAway` is told.
+ * Throws a StartupError if the settings of the bucket are wrong. A store that is only away at the moment does not
+ * prevent a shop from starting: it runs without pictures, and `onAway` is called.
  */
 export const checkFiles = async (
   files: FileStore,

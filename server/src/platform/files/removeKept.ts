@@ -2,15 +2,18 @@ import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
 
 interface Removal<Row> {
-  /** Chooses the rows. */
+  /** Selects the rows. */
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Key of a row's file. */
   keyOf: (row: Row) => string
-  /** Most rows. */
+  /** Maximum number of rows. */
   batch: number
 }
 
-/** Removes rows with their files and gives how many rows it were: the files first, as what is left then is removed again. */
+/**
+ * Removes rows with their files, and returns the number of rows. Files are removed first, since a repeated run finds
+ * rows that are left.
+ */
 export const removeKept = async <Row extends { id: string }>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   table: string,

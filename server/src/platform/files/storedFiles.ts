@@ -2,18 +2,18 @@ import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { nullIfMissing } from '../base/missingFile.ts'
 
-/** Folders of the file store; the pictures' sizes are not among them, which are made again when they are asked for. */
+/** Folders of the file store, without the pictures' sizes, which are made again on request. */
 const storedFolders = ['media/originals', 'media/videos', 'documents', 'mail'] as const
 
-/** Tells whether a key is that of a stored file, whole, which no path can lead out of its folder. */
+/** Tells whether a key is that of a complete stored file, and cannot lead out of its folder. */
 const isStored = (key: string): boolean =>
   storedFolders.some(folder => key.startsWith(`${folder}/`)) &&
   !key.endsWith('.part') &&
   key.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 
 /**
- * Lists the files below a folder, in nested folders too. `opendir` has an option for that, but on Node 20 it leaves out what
- * comes after the first 32 entries of a nested folder.
+ * Lists the files below a folder, including nested folders. `opendir` has an option for that, but on Node 20 it omits
+ * the entries after the first 32 of a nested folder.
  */
 const filesBelow = async function* (folder: string): AsyncGenerator<string> {
   for await (const entry of (await opendir(folder).catch(nullIfMissing)) ?? []) {
@@ -23,7 +23,7 @@ const filesBelow = async function* (folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Keys of the files that the store keeps below a data directory. */
+/** Lists the keys of the stored files below a data directory. */
 export const storedOnDisk = async function* (dataDir: string): AsyncGenerator<string> {
   for (const folder of storedFolders)
     for await (const path of filesBelow(join(dataDir, folder))) {

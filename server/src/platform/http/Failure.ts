@@ -2,27 +2,35 @@ import { permissionLabels, type Permission } from '@shop/contracts/access'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@shop/contracts/errors'
 import { currentTrace } from '../base/trace.ts'
 
-/** A refusal the caller should hear about: becomes `{ error, code, fields?, details? }` with the code's HTTP status. */
+/** A refusal for the caller, sent as `{ error, code, fields?, details? }` with the code's HTTP status. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly details: object | undefined
   /** Seconds for a `Retry-After` header. */
   readonly retryAfter: number | undefined
-  /** Tells whether the log leaves it out though its status is an error's: the shop sheds load or is closed on purpose, or it is logged already. */
+  /**
+   * Tells whether the log omits it although its status is that of an error: the shop sheds load or is closed on
+   * purpose, or it is already logged.
+   */
   readonly isMeant: boolean
 
   constructor(
     code: ErrorCode,
     text: string,
-    more: { fields?: Record<string, string>; details?: object; retryAfter?: number; isMeant?: boolean } = {},
+    options: {
+      fields?: Record<string, string>
+      details?: object
+      retryAfter?: number
+      isMeant?: boolean
+    } = {},
   ) {
     super(text)
     this.code = code
-    this.fields = more.fields
-    this.details = more.details
-    this.retryAfter = more.retryAfter
-    this.isMeant = more.isMeant ?? false
+    this.fields = options.fields
+    this.details = options.details
+    this.retryAfter = options.retryAfter
+    this.isMeant = options.isMeant ?? false
   }
 
   get status(): number {
@@ -35,7 +43,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ends an act of the shop itself where somebody was quicker: a `conflict` is no failure then. */
+/** Ignores a `conflict` in an act of the shop itself: somebody else was simply quicker. */
 export const unlessConflict = (error: unknown): void => {
   if (!(error instanceof Failure) || error.code !== 'conflict') throw error
 }

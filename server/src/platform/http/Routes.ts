@@ -1,10 +1,12 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 
-/** Answers a call; the path's parameters are given by name. */
+/** Answers a call; `params` are the path's parameters by name. */
 export type Answer = (ctx: Context, params: Record<string, string>) => unknown
 
-/** Returns the words that choose a path's router: the first below the API base, and the second of staff's calls. */
+/**
+ * Returns the words that choose a path's router: the first below the API base, and also the second for staff's calls.
+ */
 const groupOf = (path: string): string => {
   const [, , first = '', second = ''] = path.toLowerCase().split('/')
   return first === 'admin' ? `${first}/${second}` : first
@@ -12,12 +14,12 @@ const groupOf = (path: string): string => {
 
 /**
  * Routes of the API, in one router for each group of paths. A router tries its routes one after the other; with all two
- * hundred in one, that took a tenth of the CPU time of a small request.
+ * hundred in one router, that took a tenth of the CPU time of a small request.
  */
 export class Routes {
   readonly #routers = new Map<string, { router: Router; dispatch: Middleware }>()
 
-  /** Adds a route whose parameters are written `{id}`. */
+  /** Adds a route whose parameters are written as `{id}`. */
   add(method: string, path: string, answer: Answer): void {
     const group = groupOf(path)
     if (group.includes('{')) throw new Error(`The group of ${path} has to be a word.`)

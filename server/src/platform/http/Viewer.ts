@@ -2,23 +2,26 @@ import type { Permission } from '@shop/contracts/access'
 import type { Pence } from '@shop/contracts/money'
 import type { Context } from 'koa'
 
-/** The caller, as the database knows them at this moment. */
+/** The caller, with their current state in the database. */
 export interface Viewer {
   id: string
   sessionId: string
   email: string
   firstName: string
   lastName: string
-  /** Permissions of staff; none for customers, nor for staff who have to set up a second factor first. */
+  /** Permissions of staff; none for customers, or for staff who have to set up a second factor first. */
   permissions: ReadonlySet<Permission>
-  /** The most that they may refund of one order, in pence: null without a limit. Counts beside the permission to refund. */
+  /**
+   * Maximum that they may refund of one order, in pence; null without a limit. Applies in addition to the permission to
+   * refund.
+   */
   refundLimit: Pence | null
   hasSecondFactor: boolean
   /** Tells whether they signed in through the provider of staff. */
   isByProvider: boolean
-  /** Staff who may act as such once they have set up a second factor. */
+  /** Tells whether these are staff who must set up a second factor before they may act as such. */
   mustEnrol: boolean
-  /** Id of the API key with which a program acts for this person, null of themselves. */
+  /** Id of the API key with which a program acts for this person; null for the person themselves. */
   keyId: string | null
 }
 
@@ -26,18 +29,18 @@ export interface Viewer {
 export const isStaff = ({ permissions }: Viewer): boolean => permissions.size > 0
 
 /**
- * Owner of a cart or order: an account, or a guest identified by cookies. Cookies are enough to authenticate a guest, as they
- * are sent from our own pages only (`SameSite`).
+ * Owner of a cart or order: an account, or a guest identified by cookies. Cookies are enough to authenticate a guest,
+ * since browsers send them only from our own pages (`SameSite`).
  */
 export interface Shopper {
   account: Viewer | null
-  /** Key of the cart: the account's id, or a digest of the guest's token; null where this browser has no cart. */
+  /** Key of the cart: the account's id, or a digest of the guest's token; null if this browser has no cart. */
   owner: string | null
   getCookie: (name: string) => string | undefined
 }
 
 /**
- * Finds the account and live session, or the API key, behind a request's `Authorization` header, or null. Throws `forbidden`
- * where a key may not be used from the caller's address, `unauthenticated` where it does not work any more.
+ * Finds the account and live session, or the API key, of a request's `Authorization` header, or null. Throws
+ * `forbidden` if a key may not be used from the caller's address, `unauthenticated` if it is no longer valid.
  */
 export type FindViewer = (ctx: Context) => Promise<Viewer | null>

@@ -21,8 +21,8 @@ const addressOf = ({ path }: Endpoint) =>
     path,
   )
 
-const withToken = (token: string, more: Record<string, string> = {}) => ({
-  headers: { authorization: `Bearer ${token}`, ...more },
+const withToken = (token: string, headers: Record<string, string> = {}) => ({
+  headers: { authorization: `Bearer ${token}`, ...headers },
 })
 const expectRefusal = async (answer: Response) => {
   expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -32,31 +32,31 @@ const expectRefusal = async (answer: Response) => {
   return body as { code: string; fields?: Record<string, string> }
 }
 
-/** A shop on that database, and somebody to ask each of its endpoints. */
-const useAskers = (dialect: Dialect) => {
+/** Opens a shop on a database, with accounts that can call each of its endpoints. */
+const useCallers = (dialect: Dialect) => {
   const shop = useShop(dialect)
   const ask = (endpoint: Endpoint, init: RequestInit = {}) =>
     shop.request(addressOf(endpoint), { method: endpoint.method, ...init })
-  const kept = new Map<boolean, ReturnType<typeof signUp>>()
-  /** Returns an account that may make the call. Calls that can end the account itself get an account of their own. */
-  const askerOf = ({ path }: Endpoint, isAdmin: boolean) => {
+  const accounts = new Map<boolean, ReturnType<typeof signUp>>()
+  /** Returns an account that may make the call. Calls that can end the account itself get a new account. */
+  const callerFor = ({ path }: Endpoint, isAdmin: boolean) => {
     if (path.startsWith('/auth/')) return signUp(shop, { isAdmin })
-    const asker = kept.get(isAdmin) ?? signUp(shop, { isAdmin })
-    kept.set(isAdmin, asker)
-    return asker
+    const caller = accounts.get(isAdmin) ?? signUp(shop, { isAdmin })
+    accounts.set(isAdmin, caller)
+    return caller
   }
-  return { shop, ask, askerOf }
+  return { shop, ask, callerFor }
 }
 
-// Both are decided before the database is asked for more than the session.
+// These checks need nothing from the database except the session, so SQLite is enough.
 describe('every endpoint', () => {
-  const { shop, ask, askerOf } = useAskers('sqlite')
-  let leaver: ReturnType<typeof signUp> | undefined
-  /** Somebody who was staff and has been deactivated, with a token that has not run out. */
-  const somebodyGone = () =>
-    (leaver ??= signUp(shop, { isAdmin: true }).then(async gone => {
-      await deactivate(shop, gone.user.id)
-      return gone
+  const { shop, ask, callerFor } = useCallers('sqlite')
+  let formerStaff: ReturnType<typeof signUp> | undefined
+  /** Returns a deactivated former member of staff, with a token that has not expired. */
+  const deactivatedStaff = () =>
+    (formerStaff ??= signUp(shop, { isAdmin: true }).then(async formerMember => {
+      await deactivate(shop, formerMember.user.id)
+      return formerMember
     }))
 
   it('in the contract is mounted, and nothing else', () => {
@@ -64,7 +64,7 @@ describe('every endpoint', () => {
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
 
-  it('below /admin needs a permission, and each permission opens something', () => {
+  it('below /admin needs a permission, and each permission is used', () => {
     const open = all.filter(([, { path, access }]) => path.startsWith('/admin') !== isPermission(access))
     expect(open.map(([name]) => name)).toEqual([])
     const used = new Set(all.map(([, { access }]) => access))
@@ -72,20 +72,20 @@ describe('every endpoint', () => {
   })
 
   it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
-    'for staff, or for unknown addresses (%s), is closed to everybody else',
+    'for staff, and any unknown address (%s), is closed to everybody else',
     async path => {
       const statusFor = async (token?: string) =>
         (await shop.request(path, token ? withToken(token) : {})).status
       expect(await statusFor()).toBe(401)
-      expect(await statusFor((await askerOf({ path } as Endpoint, false)).accessToken)).toBe(403)
-      expect(await statusFor((await askerOf({ path } as Endpoint, true)).accessToken)).toBe(404)
+      expect(await statusFor((await callerFor({ path } as Endpoint, false)).accessToken)).toBe(403)
+      expect(await statusFor((await callerFor({ path } as Endpoint, true)).accessToken)).toBe(404)
     },
   )
 
-  it.each(all)('%s admits only whom it declares', async (_, endpoint) => {
-    const customer = await askerOf(endpoint, false)
-    const admin = await askerOf(endpoint, true)
-    const gone = await somebodyGone()
+  it.each(all)('%s admits only callers that it declares', async (_, endpoint) => {
+    const customer = await callerFor(endpoint, false)
+    const admin = await callerFor(endpoint, true)
+    const formerMember = await deactivatedStaff()
     const statusFor = async (token?: string) => (await ask(endpoint, token ? withToken(token) : {})).status
 
     const { access } = endpoint
@@ -94,11 +94,11 @@ describe('every endpoint', () => {
     else {
       expect(await statusFor()).toBe(401)
       expect(await statusFor('not.a.token')).toBe(401)
-      expect(await statusFor(gone.accessToken)).toBe(401)
+      expect(await statusFor(formerMember.accessToken)).toBe(401)
       expect(await statusFor(customer.accessToken)).toSatisfy((status: number) =>
         isPermission(access) ? status === 403 : !isRefused(status),
       )
-      // A logout ends the session, so the admin asks last.
+      // A logout ends the session, so the admin calls last.
       expect(isRefused(await statusFor(admin.accessToken))).toBe(false)
     }
   })
@@ -117,7 +117,7 @@ describe('every endpoint', () => {
     ['own', ['own'], ['office:enter', 'documents:read']],
   ]
   it.each(roles)(
-    'for staff opens to the role %s only by its permissions',
+    'for staff is open to the role %s only by its permissions',
     async (_, roleIds, permissions) => {
       if (roleIds.includes('own'))
         await shop.deps.db('roles').insert({
@@ -145,11 +145,11 @@ describe('every endpoint', () => {
   )
 
   const keys: [name: string, permissions: readonly Permission[]][] = [
-    ['all that a key may have', keyPermissions],
-    ['orders to read', ['orders:read']],
+    ['every permission of keys', keyPermissions],
+    ['reading orders', ['orders:read']],
     ['a packer', builtInRoles.packer.permissions],
   ]
-  it.each(keys)('opens to an API key of %s only by its permissions', async (name, permissions) => {
+  it.each(keys)('is open to an API key for %s only by its permissions', async (name, permissions) => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { token } = await shop.call(
       createApiKey,
@@ -167,8 +167,8 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(all)('%s answers unknown fields with their names', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
+  it.each(all)('%s names unknown fields in its refusal', async (_, endpoint) => {
+    const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
     const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
     const answer = isRead
       ? await shop.request(`${addressOf(endpoint)}?nonsense=1`, {
@@ -185,34 +185,37 @@ describe('every endpoint', () => {
   })
 })
 
-// Input that slips through every check fails on Postgres, which takes no NUL in a text and no word for a number;
-// SQLite would let it pass.
+// Input that passes every check fails on Postgres, which accepts no NUL in a text and no word for a number; SQLite
+// would let it pass.
 describe('every endpoint on Postgres answers bad input with 4xx and a code', () => {
-  const { shop, ask, askerOf } = useAskers('postgres')
+  const { shop, ask, callerFor } = useCallers('postgres')
   const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
-  it.each(withBody)('%s: broken JSON, another content type, too much, a list, a NUL', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
-    const send = (body: string, type = 'application/json') =>
-      ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
-    expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
-    expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
-      code: 'unsupported_media_type',
-    })
-    const tooMuch = isPermission(endpoint.access) ? 2_200_000 : 200_000
-    expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
-      code: 'body_too_large',
-    })
-    await expectRefusal(await send('[1]'))
-    await expectRefusal(await send('"text"'))
-    await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
-  })
+  it.each(withBody)(
+    '%s: broken JSON, another content type, a body that is too large, a list, a NUL',
+    async (_, endpoint) => {
+      const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
+      const send = (body: string, type = 'application/json') =>
+        ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
+      expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
+      expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
+        code: 'unsupported_media_type',
+      })
+      const tooMuch = isPermission(endpoint.access) ? 2_200_000 : 200_000
+      expect(await expectRefusal(await send(`{"a":"${'x'.repeat(tooMuch)}"}`))).toMatchObject({
+        code: 'body_too_large',
+      })
+      await expectRefusal(await send('[1]'))
+      await expectRefusal(await send('"text"'))
+      await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
+    },
+  )
 
   const odd = ['1', "'%20or%201=1", '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]
-  // Line ends and their like, what cannot be decoded, half a pair of surrogates.
+  // Line breaks and similar characters, invalid encodings, half a surrogate pair.
   const strange = ['%00', 'a%0ab', '%0d', '%E2%80%A8', 'a%E2%80%A9', '%7f', '%zz', '%', '%ff', '%ED%A0%80']
   const withId = all.filter(([, { path }]) => pathParameters(path).length > 0)
-  it.each(withId)('%s: ids that are none', async (_, endpoint) => {
-    const { accessToken } = await askerOf(endpoint, isPermission(endpoint.access))
+  it.each(withId)('%s: invalid ids', async (_, endpoint) => {
+    const { accessToken } = await callerFor(endpoint, isPermission(endpoint.access))
     for (const id of [...odd, ...strange]) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
       await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))

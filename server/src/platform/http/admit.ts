@@ -7,17 +7,20 @@ import { type FindViewer, isStaff, type Shopper, type Viewer } from './Viewer.ts
 
 /** Cookie with the token of a guest's cart. */
 export const guestCookie = 'guest'
-/** Cookie that keeps an order open whose link was followed; followed by the order's id. */
+/** Cookie prefix, followed by an order's id, for an order whose link was opened: it keeps the order accessible. */
 export const orderCookie = 'order-'
 
 const hasOne = new RegExp(`(^|; )(__Host-)?(${guestCookie}|${orderCookie}[\\w-]+)=`)
 
-/** Digest that is stored of a guest's token. The token is random, so a plain digest cannot be guessed back. */
+/**
+ * Returns the digest of a guest's token that is stored. The token is random, so it cannot be guessed from a plain
+ * digest.
+ */
 export const guestOwner = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export interface Admitted {
   account: Viewer | null
-  /** Caller as the handler gets it. */
+  /** The caller in the form that the handler receives. */
   viewer: Viewer | Shopper | null
 }
 
@@ -25,7 +28,7 @@ export interface Admitted {
 export const nobody: Admitted = { account: null, viewer: null }
 
 /**
- * Identifies the viewer and admits them: nobody in particular for what is public. Role and active flag are read from
+ * Identifies the caller and checks their access; public endpoints identify nobody. Role and active flag are read from
  * the database each time. Throws `unauthenticated`, `forbidden` or `second_factor_required`.
  */
 export const admit = async (
@@ -36,7 +39,7 @@ export const admit = async (
 ): Promise<Admitted> => {
   if (access === 'public') return nobody
   const authorization = ctx.get('authorization')
-  // An expired token is refused, so that nobody becomes a guest unawares.
+  // An expired token is refused, so that nobody unknowingly continues as a guest.
   if (access === 'shopper' && authorization === '') return { account: null, viewer: guestOf(ctx, getCookie) }
   const account = await findViewer(ctx)
   if (!account) throw unauthenticated()
@@ -49,7 +52,7 @@ export const admit = async (
   return { account, viewer: { account, owner: account.id, getCookie } }
 }
 
-/** Lets an API key make calls of staff alone, and has its request bear its id. Throws `forbidden`. */
+/** Allows an API key only calls of staff, and notes its id in the request's trace. Throws `forbidden`. */
 const admitKey = (keyId: string, access: Access) => {
   const trace = currentTrace()
   if (trace) trace.keyId = keyId

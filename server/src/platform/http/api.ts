@@ -24,7 +24,9 @@ import { Streamed } from './answers/Streamed.ts'
 import { type FindViewer, isStaff, type Viewer } from './Viewer.ts'
 
 export const apiBase = '/api'
-/** Staff save a product with a thousand variants; they are known before a body is read. Anybody else sends little. */
+/**
+ * Staff save products with a thousand variants, and are identified before a body is read. Everybody else sends little.
+ */
 const jsonLimits = { admin: '2mb', others: '100kb' } as const
 
 const jsonReader = (jsonLimit: string) =>
@@ -44,25 +46,25 @@ const jsonReader = (jsonLimit: string) =>
 
 const jsonReaders = { admin: jsonReader(jsonLimits.admin), others: jsonReader(jsonLimits.others) }
 
-const readBody = async (ctx: Context, isOfStaff: boolean, takesFiles: boolean): Promise<unknown> => {
+const readBody = async (ctx: Context, isForStaff: boolean, takesFiles: boolean): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return undefined
   if (!ctx.is('application/json'))
     throw new Failure(
       'unsupported_media_type',
       `Send JSON (application/json)${takesFiles ? ' or a form (multipart/form-data)' : ''}.`,
     )
-  await jsonReaders[isOfStaff ? 'admin' : 'others'](ctx, async () => {})
+  await jsonReaders[isForStaff ? 'admin' : 'others'](ctx, async () => {})
   return ctx.request.body
 }
 
-/** Kind of caller, for the access log. */
+/** Returns the kind of caller, for the access log. */
 const callerOf = ({ account, viewer }: Admitted): string => {
   if (!account) return viewer ? 'guest' : 'anyone'
   if (account.keyId) return 'key'
   return isStaff(account) ? 'staff' : 'customer'
 }
 
-/** Tells whether somebody may do what they could before, no less and no more. */
+/** Tells whether somebody has exactly the same permissions as before. */
 const isSameRights = (now: Viewer | null, before: Viewer | null): boolean =>
   now?.permissions.size === before?.permissions.size &&
   [...(now?.permissions ?? [])].every(name => before?.permissions.has(name))
@@ -73,11 +75,11 @@ interface Shared {
   uploads: Limit
   downloads: Downloads
   compress: ReturnType<typeof compressor>
-  /** Requests of each API key. */
+  /** Limit of the requests of each API key. */
   keyCalls: Limit
 }
 
-/** Input of an endpoint, read by the time that its handler needs it. */
+/** Returns the function that answers an endpoint's requests. */
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
@@ -90,7 +92,7 @@ const handle = (
   const files = fileRules(endpoint.input)
   const route = `${apiBase}${endpoint.path}`
   const isForAll = endpoint.access === 'public'
-  const isOfEvents = Boolean(eventOf(endpoint.answer))
+  const isEventStream = Boolean(eventOf(endpoint.answer))
 
   const answer = async (
     ctx: Context,
@@ -118,7 +120,7 @@ const handle = (
       },
     } as Call
     const answered = await handler(call)
-    if (isOfEvents)
+    if (isEventStream)
       return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
         // Ends the stream when the caller's rights change; the client reconnects with the new ones.
         mayGoOn: async () =>
@@ -128,7 +130,7 @@ const handle = (
       })
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
-    // An address with a token shows what others must not find in a cache.
+    // Answers to a URL with a token must not be readable from a cache.
     const isPersonal = viewer || hasBody || isKeyed || query.has('token')
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
     if (written instanceof Streamed && !viewer) downloads(ctx)
@@ -162,7 +164,7 @@ const handle = (
   }
 }
 
-/** All mounted endpoints, below the API base. */
+/** Creates the routes of all mounted endpoints, below the API base. */
 export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Routes => {
   const routes = new Routes()
   const shared = {

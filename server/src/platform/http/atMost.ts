@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Failure } from './Failure.ts'
 
-/** Number of heavy works to do at once, at most `most`: a core stays free for everybody's requests. */
-export const besideACore = (most: number) => Math.min(most, Math.max(1, availableParallelism() - 1))
+/** Limits a number of concurrent heavy tasks, so that one core stays free for everybody's requests. */
+export const leavingOneCore = (maxTasks: number) =>
+  Math.min(maxTasks, Math.max(1, availableParallelism() - 1))
 
 /**
- * Makes a function that runs works given to it, `count` at a time, in the order they came. Throws `overloaded` while
- * `mostWaiting` wait: a later one would be done when nobody waits for it any more. `retryAfter` is in seconds.
+ * Creates a function that runs tasks, `count` at a time, in the order of the calls. Throws `overloaded` while
+ * `mostWaiting` are waiting: the caller of a later one would have given up before it is done. `retryAfter` is in
+ * seconds.
  */
 export const atMost = (count: number, mostWaiting = Infinity, retryAfter = 10) => {
   let free = count

@@ -7,9 +7,9 @@ export interface Cookies {
 }
 
 /**
- * Cookies of a request. TLS mostly ends at a proxy, so the public address says whether browsers come by https; then they
- * carry the prefix `__Host-`, with which a browser takes no cookie that a neighbouring host has planted. It asks for the path
- * `/`. By plain http browsers refuse it.
+ * Reads and sets the cookies of a request. TLS usually ends at a proxy, so the public address shows whether browsers
+ * connect by https. Cookies then have the prefix `__Host-`: browsers accept such a cookie from no neighbouring host,
+ * require the path `/`, and refuse it over plain http.
  */
 export const cookiesOf = (ctx: Context, publicUrl: string): Cookies => {
   const isSecure = publicUrl.startsWith('https:')
@@ -28,5 +28,8 @@ export const cookiesOf = (ctx: Context, publicUrl: string): Cookies => {
   }
 }
 
-/** The key of a probe or scraper in its header, the scheme in any case (RFC 9110): keys in addresses stand in the logs of proxies. */
+/**
+ * Returns the key of a probe or scraper from its header, with the scheme in any case (RFC 9110). Keys are never
+ * accepted in URLs, which proxies log.
+ */
 export const keyIn = (authorization: string): string => /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''

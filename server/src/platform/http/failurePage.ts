@@ -4,11 +4,11 @@ import { escapeHtml } from './escapeHtml.ts'
 interface Shown {
   title: string
   text: string
-  /** Seconds after which it tries again by itself. */
+  /** Seconds after which the page reloads automatically. */
   again?: number
 }
 
-/** A page for a person who asked for something that the storefront does not draw; it needs no other file. */
+/** Renders a page for a person whose request the storefront does not handle; it needs no other file. */
 export const failurePage = ({
   title,
   text,
@@ -18,6 +18,9 @@ ${again ? `<meta http-equiv="refresh" content="${again}">` : '<meta name="robots
 <body style="font-family:system-ui;max-width:30rem;margin:20vh auto;padding:0 1rem"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${again ? '' : '<p><a href="/">Go to the shop</a></p>'}`
 
-/** Tells whether a browser asks for something to show to a person, be it below the API: a mailed link to a document, say. */
+/**
+ * Tells whether a browser requests something to show to a person, even below the API: an emailed link to a document,
+ * for example.
+ */
 export const wantsPage = (ctx: Context): boolean =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.accepts('json', 'html') === 'html'

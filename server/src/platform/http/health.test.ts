@@ -6,9 +6,9 @@ import { useShop } from '../../test/startShop.ts'
 
 const statusKey = 'a key of the probe'
 
-onBothDatabases('a database that gives no answer', dialect => {
+onBothDatabases('a database that does not answer', dialect => {
   const shop = useShop(dialect, { statusKey })
-  // Jobs would take a connection and return it in between.
+  // Jobs would take and return a connection in between.
   beforeAll(() => stopJobs(shop.jobs))
   const headers = { authorization: `Bearer ${statusKey}` }
   const ask = async (path: string) => {
@@ -16,15 +16,15 @@ onBothDatabases('a database that gives no answer', dialect => {
     return { status: answer.status, error: ((await answer.json()) as { error?: string }).error }
   }
 
-  it('keeps no probe waiting, and is named', async () => {
+  it('delays no probe, and is reported', async () => {
     expect(await ask('/readyz')).toMatchObject({ status: 200 })
     const { db, log } = shop.deps
     const error = vi.spyOn(log, 'error').mockReturnValue()
-    // Takes every connection there is, as a database does that is frozen.
+    // Takes every connection, which has the effect of a frozen database.
     const { pool } = db.client as { pool: { numUsed: () => number; max: number } }
-    const taken: Knex.Transaction[] = []
-    while (pool.numUsed() < pool.max) taken.push(await db.transaction())
-    // Ends the validity of everything cached.
+    const transactions: Knex.Transaction[] = []
+    while (pool.numUsed() < pool.max) transactions.push(await db.transaction())
+    // Makes all cached values expire.
     shop.passTime(60 * 60_000)
     const probes = ['/readyz', '/status'].map(ask)
     expect(await ask('/healthz')).toMatchObject({ status: 200 })
@@ -36,7 +36,7 @@ onBothDatabases('a database that gives no answer', dialect => {
     expect(text).toContain('shop_pool_connections')
     expect(text).not.toContain('shop_alerts_open')
     // Postgres may have ended connections that were idle for long.
-    await Promise.all(taken.map(each => each.rollback().catch(() => {})))
+    await Promise.all(transactions.map(each => each.rollback().catch(() => {})))
     await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })
     error.mockRestore()
   })

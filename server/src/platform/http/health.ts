@@ -4,10 +4,10 @@ import { replaced, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 
-/** Time that a probe is kept waiting for the database, ms: proxies and Docker give up after some seconds. */
+/** Longest time that a probe waits for the database, ms: proxies and Docker give up after some seconds. */
 const patienceMs = 2500
 
-/** Throws where the database has not answered in the time that a probe waits. */
+/** Throws if the database has not answered in the time that a probe waits. */
 export const answersSoon = async <T>(asked: PromiseLike<T>): Promise<T> => {
   const tooLate = setTimeout(patienceMs, null, { ref: false }).then(() => {
     throw new Error(`no answer within ${patienceMs} ms`)

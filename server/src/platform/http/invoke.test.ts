@@ -10,16 +10,16 @@ describe('a call within the process (sqlite)', () => {
   const call: ReturnType<typeof invoker> = (endpoint, input) =>
     invoker(buildTable(shop.deps, shop.jobs))(endpoint, input)
 
-  it('is answered as over HTTP', async () => {
+  it('is answered in the same way as over HTTP', async () => {
     expect(await call(getSettings, {})).toEqual(await shop.call(getSettings, {}))
   })
 
-  it('is of a public endpoint only: a page knows nobody who could be asking', async () => {
+  it('must be to a public endpoint, since a page does not know the caller', async () => {
     await expect(call(listAddresses, {})).rejects.toThrow('GET /addresses is not a public call')
     await expect(call({ ...getHealth, path: '/nowhere' }, {})).rejects.toThrow('is not mounted')
   })
 
-  it('is checked like one from outside', async () => {
+  it('is checked like a call from outside', async () => {
     await expect(call(getSettings, { surplus: 1 } as unknown as Record<string, never>)).rejects.toMatchObject(
       {
         code: 'validation_failed',

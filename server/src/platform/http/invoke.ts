@@ -6,10 +6,13 @@ import { parseInput } from './readInput.ts'
 import { Written, type Streamed } from './answers/Streamed.ts'
 import type { Viewer } from './Viewer.ts'
 
-/** Calls a public endpoint within the process, with its input and answer checked as over HTTP. */
+/** Calls a public endpoint within the process, with the same checks of input and answer as over HTTP. */
 export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 
-/** Calls any endpoint within the process for one of staff, whose rights the caller has checked. A file is answered as it is. */
+/**
+ * Calls any endpoint within the process for a member of staff, whose rights the caller has checked. A file is returned
+ * as it is.
+ */
 export type CallAs = (endpoint: Endpoint, input: unknown, viewer: Viewer) => Promise<unknown>
 
 const nobody = {
@@ -41,7 +44,7 @@ export const callerAs =
   (endpoint, input, viewer) =>
     run(table, endpoint, input, viewer)
 
-/** The answer with declared fields only; throws where it breaks its contract, which is our own mistake (500). */
+/** Returns the answer with declared fields only; throws if it breaks its contract, which is our own mistake (500). */
 export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
   checkBy(endpoint.answer, endpoint, answer)
 
@@ -52,11 +55,11 @@ const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): 
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${where.join('; ')}`)
 }
 
-/** The body of an answer. */
+/** Returns the body of an answer. */
 export const writeAnswer = (endpoint: Endpoint, answer: unknown): string | Buffer =>
   answer instanceof Written ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
-/** Checks the file that an endpoint answers instead of JSON; for a streamed one everything but its content. */
+/** Checks a file that an endpoint returns instead of JSON; a streamed one is checked without its content. */
 export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {
   if (file instanceof File) return checkAnswer(endpoint, file) as File
   checkAnswer(endpoint, new File([], file.name, { type: file.type }))

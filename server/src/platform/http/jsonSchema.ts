@@ -8,7 +8,7 @@ export interface JsonSchema {
   [key: string]: unknown
 }
 
-/** Describes what an endpoint takes or gives as JSON Schema. */
+/** Describes the input or output of an endpoint as JSON Schema. */
 export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest as JsonSchema

@@ -9,7 +9,7 @@ const log = createLog('silent')
 
 afterEach(() => vi.useRealTimers())
 
-it('refuses what goes beyond the limit, each key by itself', async () => {
+it('refuses requests above the limit, counted for each network', async () => {
   // The wait is reported to the second.
   vi.useFakeTimers({ toFake: ['Date'] })
   const logins = limit({ config, log }, 'login', { points: 2, duration: 60 })
@@ -24,7 +24,7 @@ it('refuses what goes beyond the limit, each key by itself', async () => {
   await expect(logins.take('192.0.2.1')).resolves.toBeUndefined()
 })
 
-it('refuses nothing where limits are off', async () => {
+it('refuses nothing if limits are off', async () => {
   const off = limit({ config: { ...config, hasRateLimits: false }, log }, 'login', {
     points: 1,
     duration: 60,
@@ -33,7 +33,7 @@ it('refuses nothing where limits are off', async () => {
   await expect(off.take('192.0.2.1')).resolves.toBeUndefined()
 })
 
-it('refuses nobody while the process that counts does not answer, and says so in the log', async () => {
+it('refuses nobody while the counting process does not answer, and logs an error', async () => {
   const error = vi.spyOn(log, 'error')
   vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValueOnce(new Error('no answer in time'))
   const orders = limit({ config, log }, 'place-order', { points: 1, duration: 60 })
@@ -49,4 +49,4 @@ it.each([
   [61, 'in 2 minutes'],
   [900, 'in 15 minutes'],
   [86_400, 'in 24 hours'],
-])('says %i seconds as "%s"', (seconds, words) => expect(waitingTime(seconds)).toBe(words))
+])('phrases %i seconds as "%s"', (seconds, words) => expect(waitingTime(seconds)).toBe(words))

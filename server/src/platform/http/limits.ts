@@ -5,9 +5,9 @@ import { Failure } from './Failure.ts'
 import { networkOf } from './connections/clientAddress.ts'
 
 export interface Limit {
-  /** Counts one request of `key`, mostly a client address. Throws `too_many_requests` above the limit. */
+  /** Counts one request of `key`, usually a client address. Throws `too_many_requests` above the limit. */
   take: (key: string) => Promise<void>
-  /** Takes back one request of `key` that turned out not to count. */
+  /** Subtracts a request of `key` that turned out not to count. */
   giveBack: (key: string) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ const units = [
   { name: 'hour', seconds: 60 * 60, below: Infinity },
 ]
 
-/** "in 40 seconds", "in 3 minutes", "in 4 hours": how long someone is asked to wait. */
+/** Phrases the time to wait: "in 40 seconds", "in 3 minutes", "in 4 hours". */
 export const waitingTime = (seconds: number): string => {
   const unit = units.find(({ below }) => seconds < below)!
   const count = Math.ceil(seconds / unit.seconds)
@@ -25,9 +25,9 @@ export const waitingTime = (seconds: number): string => {
 }
 
 /**
- * At most `points` requests per key in `duration` seconds, counted in memory: of this process, or of the one that
- * started it and its siblings. It keeps floods away from costly work; what must hold across restarts and machines is
- * counted in the database.
+ * Allows at most `points` requests per key in `duration` seconds, counted in the memory of this process, or of the one
+ * that started it and its siblings. It protects costly work from floods; limits that must hold across restarts and
+ * machines are counted in the database.
  */
 export const limit = (
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -42,7 +42,7 @@ export const limit = (
       try {
         await limiter.consume(networkOf(key))
       } catch (refusal) {
-        // The process that counts did not answer: no sale is lost for that.
+        // The counting process did not answer, which must not cost a sale.
         if (!(refusal instanceof RateLimiterRes))
           return log.error({ err: refusal }, 'requests are not counted')
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

@@ -5,26 +5,26 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import { isStaff, type Viewer } from './Viewer.ts'
 
-/** Time after which visitors and search engines may ask again, seconds: at most ten minutes, and when the shop opens. */
+/** Seconds after which visitors and search engines may try again: until the shop opens, at most ten minutes. */
 export const retryAfter = ({ maintenanceEnd: end }: Settings['general'], now: number): number =>
   end === null ? 600 : Math.max(1, Math.min(600, Math.ceil((Date.parse(end) - now) / 1000)))
 
 /**
- * Paths that stay open while the shop is closed: staff's work, signing in, what every page reads, what probes ask, and
- * whether a payment that was under way has arrived. The provider's webhook is no endpoint and goes on as well.
+ * Paths that stay open during maintenance: staff's calls, sign-in, data that every page reads, probes, and the check
+ * whether a payment in progress has arrived. The provider's webhook is not an endpoint and also stays open.
  */
 const staysOpen =
   /^\/(admin|auth|settings|trust-indicators|healthz|readyz|status|orders\/\{id\}\/verify)(\/|$)/
 
-type FindThem = () => Viewer | null | Promise<Viewer | null>
+type FindCaller = () => Viewer | null | Promise<Viewer | null>
 
 /**
- * Refuses an endpoint to everybody but staff while the shop is closed for maintenance; null for one that stays open.
- * The function that it gives answers null where it is known at once that the shop is open.
+ * Returns a function that refuses an endpoint to everybody except staff during maintenance; null for an endpoint that
+ * stays open. That function returns null if the shop is known to be open.
  */
 export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { path }: Endpoint) => {
   if (staysOpen.test(path)) return null
-  const refuse = async (findViewer: FindThem): Promise<void> => {
+  const refuse = async (findViewer: FindCaller): Promise<void> => {
     const { general } = await settings.read()
     if (!isClosed(general, nowIso({ clock }))) return
     const viewer = await findViewer()
@@ -33,7 +33,7 @@ export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'
       retryAfter: retryAfter(general, clock.now()),
     })
   }
-  return (findViewer: FindThem): Promise<void> | null => {
+  return (findViewer: FindCaller): Promise<void> | null => {
     const known = settings.known()?.general
     const isOpen = known && !known.maintenanceMode && known.maintenanceStart === null
     return isOpen ? null : refuse(findViewer)

@@ -4,8 +4,8 @@ import type { Cookies } from './credentials.ts'
 import type { Shopper, Viewer } from './Viewer.ts'
 
 /**
- * Arguments of a handler: its checked input, the caller, the caller's address, and cookies. These are read for telling devices
- * apart and for guests, never as proof of which account asks.
+ * Arguments of a handler: its checked input, the caller, the caller's address, and cookies. Cookies only distinguish
+ * devices and identify guests; they never prove which account is calling.
  */
 export interface Call<E extends Endpoint = Endpoint> extends Cookies {
   input: Input<E>
@@ -13,9 +13,9 @@ export interface Call<E extends Endpoint = Endpoint> extends Cookies {
   /** The client's network address, as far as the configured proxies can be trusted. */
   ip: string
   userAgent: string
-  /** The key with which a probe asks; empty where it sends none. The answer is kept in no cache then. */
+  /** Returns the key that a probe sends; empty if there is none. Reading it prevents the answer from being cached. */
   readKey: () => string
-  /** Answers with 202: taken in, outcome not known yet. */
+  /** Answers with 202: accepted, outcome not known yet. */
   accept: () => void
 }
 
@@ -23,7 +23,7 @@ type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>> | (Answer<E> ext
 
 type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
-/** Ties an endpoint to the function that does it. */
+/** Connects an endpoint to its handler. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 export interface Mounted {
@@ -31,12 +31,12 @@ export interface Mounted {
   handler: Handler
 }
 
-/** The table of everything mounted, by `METHOD /path`. */
+/** All mounted endpoints, by `METHOD /path`. */
 export type Table = Map<string, Mounted>
 
 export const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 
-/** A `mount` that fills `table`; an endpoint mounted twice is a programmer's mistake. */
+/** Returns a `mount` that fills `table`; mounting an endpoint twice is a programming mistake. */
 export const mountInto =
   (table: Table): Mount =>
   (endpoint, handler) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useShop } from '../../test/startShop.ts'
 
-// Runs on Postgres alone, which refuses more odd input.
+// Runs only on Postgres, which refuses more odd input.
 describe('a request no browser sends', () => {
   const shop = useShop('postgres')
 
@@ -16,7 +16,7 @@ describe('a request no browser sends', () => {
     return { status: Number(answer.split(' ')[1]), answer }
   }
 
-  it.each(['[', 'a b', 'shop:99999999', '%', ''])('is answered whatever its Host: %j', async host => {
+  it.each(['[', 'a b', 'shop:99999999', '%', ''])('is answered whatever its Host header: %j', async host => {
     expect((await sendRaw('/api/products?limit=1', host)).status).toBe(200)
     expect((await sendRaw('/api/products?limit=0', host)).status).toBe(400)
   })
@@ -35,7 +35,7 @@ describe('a request no browser sends', () => {
     ['GET', '/api/webhooks/stripe', 'POST'],
     ['PUT', '/', 'GET, HEAD'],
     ['POST', '/collections', 'GET, HEAD'],
-  ])('%s %s is told which methods there are', async (method, path, allowed) => {
+  ])('%s %s is refused with the allowed methods', async (method, path, allowed) => {
     const answer = await fetch(shop.url + path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allowed)
@@ -57,7 +57,7 @@ describe('a request no browser sends', () => {
     '%ED%A0%80',
     '%2e%2e%2f',
   ]
-  it.each(strange)('is refused wherever its address has %s in it', async sign => {
+  it.each(strange)('is refused if its address contains %s', async sign => {
     const places = [
       '/a',
       '/profile',
@@ -84,7 +84,7 @@ describe('a request no browser sends', () => {
   })
 
   it.each(['/nothing', '/media/a%0ab', '/api/nothing', '/api/products/none'])(
-    'is answered with a page where a browser asks for %s',
+    'is answered with a page if a browser requests %s',
     async path => {
       const answer = await fetch(shop.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -95,7 +95,7 @@ describe('a request no browser sends', () => {
     },
   )
 
-  it('is not found where there is nothing', async () => {
+  it('is not found at an unknown address', async () => {
     for (const path of ['/api/nothing', '/nothing']) {
       const answer = await fetch(shop.url + path)
       expect(answer.status).toBe(404)

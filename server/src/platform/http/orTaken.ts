@@ -1,7 +1,10 @@
 import { isUniqueViolation } from '../database/errors.ts'
 import { invalid } from './Failure.ts'
 
-/** Waits for a save; where it broke a uniqueness rule of `table.column`, throws `validation_failed` with those messages. */
+/**
+ * Waits for a save; if it broke a uniqueness rule of `table.column`, throws `validation_failed` with the messages for
+ * that column.
+ */
 export const orTaken = async <T>(
   save: Promise<T>,
   messages: Readonly<Record<string, Record<string, string>>>,

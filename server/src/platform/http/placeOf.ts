@@ -1,6 +1,6 @@
 /**
- * Labels for paths that no endpoint of the API answers, in the log and the metrics. A path itself is never a label: it may
- * hold personal data, and each new path would start a time series of its own.
+ * Labels for paths that no endpoint of the API answers, in the log and the metrics. The path itself is never used as a
+ * label: it may contain personal data, and each new path would start a new time series.
  */
 const places: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/webhooks\/stripe$/, '/api/webhooks/stripe'],
@@ -16,15 +16,15 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^\/search(\/|$)/, 'page: search'],
 ]
 
-interface Asked {
-  /** Route of the API, as its endpoint has it. */
+interface RequestFacts {
+  /** Route of the API, as in its endpoint. */
   route: string | undefined
   path: string
   status: number
 }
 
-/** Names what was asked for, for the log and the metrics. */
-export const placeOf = ({ route, path, status }: Asked): string => {
+/** Names the requested page or call, for the log and the metrics. */
+export const placeOf = ({ route, path, status }: RequestFacts): string => {
   if (route) return route
   const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
   return status === 404 && place.startsWith('page') ? 'no such page' : place

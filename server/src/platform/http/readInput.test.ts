@@ -30,7 +30,7 @@ const fieldsOf = (body: unknown) => {
   }
 }
 
-it('says of a missing field that it is required, of another what it must be', () => {
+it('says that a missing field is required, and which type a wrong field must have', () => {
   const required = 'This field is required.'
   expect(fieldsOf({ name: null })).toEqual({
     name: required,
@@ -44,20 +44,20 @@ it('says of a missing field that it is required, of another what it must be', ()
     isNew: 'Must be true or false.',
     tags: 'Must be a list.',
   })
-  expect(fieldsOf({ ...fine, count: 1.5, tags: [1], more: 1 })).toEqual({
+  expect(fieldsOf({ ...fine, count: 1.5, tags: [1], extra: 1 })).toEqual({
     count: 'Must be a whole number.',
     'tags.0': 'Must be text.',
-    more: 'Unknown field.',
+    extra: 'Unknown field.',
   })
 })
 
-it('refuses what is nested too deeply instead of running out of stack', () => {
+it('refuses input that is nested too deeply instead of running out of stack', () => {
   expect(read({ ...fine, inner: nested(20) })).toMatchObject(fine)
   for (const levels of [40, 45_000])
     expect(() => read({ ...fine, inner: nested(levels) })).toThrow('The input is nested too deeply.')
 })
 
-it('refuses a NUL and half a character, in names too', () => {
+it('refuses a NUL and half a surrogate pair, also in names', () => {
   for (const inner of ['a\u0000b', 'a\ud800', { '\udc00a': 1 }, { 'a\u0000': 1 }, [['\u0000']]])
     expect(() => read({ ...fine, inner })).toThrow('cannot be stored')
 })

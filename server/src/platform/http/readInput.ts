@@ -18,7 +18,7 @@ interface QueryField {
 const kindOf = (type?: string): Kind =>
   type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
 
-/** Spelling of each field of an input in a query string, read from its schema. */
+/** Reads from a schema how each field of an input is written in a query string. */
 const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
   const { properties = {} } = jsonSchemaOf(schema, 'input')
   return new Map(
@@ -30,7 +30,7 @@ const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
 }
 
 const readWord = (word: string, kind: Kind): unknown => {
-  // An empty or odd figure stays text, so that the schema refuses it with its own words.
+  // An empty or malformed number stays text, so that the schema refuses it with its own message.
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
   if (kind === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
   return word
@@ -41,24 +41,24 @@ const readQuery = (query: URLSearchParams, fields: () => Map<string, QueryField>
   for (const name of new Set(query.keys())) {
     const { kind, isList } = fields().get(name) ?? { kind: 'text', isList: false }
     const words = query.getAll(name)
-    if (!isList && words.length > 1) throw invalid({ [name]: 'Give this once.' })
+    if (!isList && words.length > 1) throw invalid({ [name]: 'Send this only once.' })
     const read = words.map(word => readWord(word, kind))
     values[name] = isList ? read : read[0]
   }
   return values
 }
 
-/** No input of ours is nested half as deep; without an end, a deep one would use up the stack. */
-const deepest = 32
+/** Maximum nesting. No input of ours is nested half as deeply; without a limit, a deep one would exhaust the stack. */
+const maxDepth = 32
 
-// Postgres stores no NUL in text, and half a character is none in UTF-8.
+// Postgres stores no NUL in text, and half a surrogate pair is not valid UTF-8.
 const unstorable = /[\0\p{Cs}]/u
 
 const refuseUnreadable = (value: unknown, depth = 0): void => {
   if (typeof value === 'string' && unstorable.test(value))
-    throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
+    throw new Failure('bad_request', 'The input contains a character that cannot be stored.')
   if (typeof value !== 'object' || value === null || value instanceof Upload) return
-  if (depth === deepest) throw new Failure('bad_request', 'The input is nested too deeply.')
+  if (depth === maxDepth) throw new Failure('bad_request', 'The input is nested too deeply.')
   for (const pair of Object.entries(value)) for (const part of pair) refuseUnreadable(part, depth + 1)
 }
 
@@ -69,10 +69,13 @@ interface Sent {
   form?: Form | undefined
 }
 
-/** Makes the function that reads an endpoint's input from a request, or throws `validation_failed` naming each field. */
+/**
+ * Creates the function that reads an endpoint's input from a request; it throws `validation_failed` with the name of
+ * each wrong field.
+ */
 export const inputReader = (endpoint: Endpoint) => {
   const inPath = pathParameters(endpoint.path)
-  // Read at the first query: a start need not wait for all of them.
+  // Read at the first query, so that start-up need not wait for all endpoints.
   let known: Map<string, QueryField> | undefined
   const fields = () => (known ??= queryFields(endpoint.input))
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
@@ -95,7 +98,10 @@ export const inputReader = (endpoint: Endpoint) => {
   }
 }
 
-/** Tells whether a text is no email address, whose reason the browsers' scripts have no room for. */
+/**
+ * Tells whether an email address is invalid. The exact reason is worked out here, since it would make the browsers'
+ * scripts too large.
+ */
 const isEmailIssue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_format' && issue.format === 'email'
 

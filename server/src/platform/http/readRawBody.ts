@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from './Failure.ts'
 
-/** The body as it was sent, byte for byte, for checking a signature over it. */
+/** Reads the body byte for byte as it was sent, to check a signature over it. */
 export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0

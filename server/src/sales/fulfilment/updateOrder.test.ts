@@ -71,7 +71,7 @@ onBothDatabases('staff and the address of an order', dialect => {
     const { number } = await shop.call(getAdminOrder, { id: changeId }, staff)
     const [mail] = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.endsWith('changed'))
     expect(mail?.text).toContain(
-      `Order ${number}, which goes with it, still waits for your payment of £4.00.`,
+      `Order ${number}, which goes with it, is still waiting for your payment of £4.00.`,
     )
   })
 

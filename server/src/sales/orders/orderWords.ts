@@ -2,7 +2,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { digitsOf, orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { longestWord, wordsIn } from '../../platform/database/words.ts'
+import { maxWordLength, wordsIn } from '../../platform/database/words.ts'
 
 /** Words of an order that staff may search by. */
 interface Findable {
@@ -34,7 +34,7 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
   ]
-  return withoutBeginnings(words.map(word => word.slice(0, longestWord)))
+  return withoutBeginnings(words.map(word => word.slice(0, maxWordLength)))
 }
 
 const apostrophes = /['’‘ʼ`´]/g
@@ -43,7 +43,7 @@ const joints = /['’‘ʼ`´-]/g
 /** The words that a parcel is found by: its tracking number as a whole, and by its parts. */
 export const trackingWords = (trackingNumber: string): string[] => {
   const parts = wordsIn(trackingNumber)
-  return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, longestWord)))
+  return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, maxWordLength)))
 }
 
 const withoutBeginnings = (words: readonly string[]): string[] => {
@@ -64,7 +64,7 @@ export const wordsSought = (search: string): string[] => {
     .split(/\s+/)
     .map(term => term.replace(/[.,;:!?]$/, ''))
     .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
-    .map(word => word.slice(0, longestWord))
+    .map(word => word.slice(0, maxWordLength))
   return [...new Set(words)].filter(word => word !== '').slice(0, mostWords)
 }
 

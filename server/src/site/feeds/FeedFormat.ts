@@ -1,7 +1,7 @@
 import type { FeedShop } from './FeedShop.ts'
 import type { ListedProduct } from './readArticles.ts'
 
-/** Writes a feed: its beginning, each product, and its end. */
+/** A format of feeds: the beginning, each product, and the end. */
 export interface FeedFormat {
   /** MIME type. */
   type: string

@@ -4,15 +4,15 @@ import { isCountry } from '@shop/contracts/addresses/countries'
 import { waysTo } from '../../sales/pricing/delivery.ts'
 import type { ListedProduct } from './readArticles.ts'
 
-/** Facts of the shop that feeds give with every article. */
+/** Facts of the shop that are in every article of a feed. */
 export interface FeedShop {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   name: string
   currency: string
   facts: Settings['content']['feeds']
   shipping: Settings['shipping']
-  /** Countries delivered to that are named in the settings, as ISO 3166 codes. */
+  /** Countries with delivery that the settings name, as ISO 3166 codes. */
   countries: string[]
 }
 
@@ -27,7 +27,7 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   ),
 })
 
-/** Facts of one product: its own, else those of the shop. */
+/** Returns the facts of one product: its own, or else those of the shop. */
 export const factsOf = (product: ListedProduct, { facts }: Pick<FeedShop, 'facts'>) => ({
   ...madeForOf(product, facts),
   googleCategory: product.googleCategory || facts.googleCategory,

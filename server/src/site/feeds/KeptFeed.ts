@@ -12,12 +12,12 @@ import type { FeedShop } from './FeedShop.ts'
 import { readArticles } from './readArticles.ts'
 
 interface MadeFeed {
-  /** State of the catalogue and the shop that it was made from. */
+  /** State of the catalogue and the shop from which it was made. */
   state: string
-  /** Path of it, as gzip. */
+  /** Path of the file, compressed by gzip. */
   file: string
   etag: string
-  /** Instant at which its reading began. */
+  /** Instant at which reading the catalogue began. */
   readAt: string
 }
 
@@ -30,9 +30,9 @@ export class KeptFeed {
   readonly #deps: Pick<Deps, 'db' | 'clock'>
   readonly #folder: () => Promise<string>
   #made: MadeFeed | undefined
-  /** Somebody may be about to open it. */
-  #before: MadeFeed | undefined
-  #underWay: { state: string; making: Promise<MadeFeed> } | undefined
+  /** The previous file stays, since a request may be about to open it. */
+  #previous: MadeFeed | undefined
+  #building: { state: string; making: Promise<MadeFeed> } | undefined
 
   constructor(format: FeedFormat, deps: Pick<Deps, 'db' | 'clock'>, folder: () => Promise<string>) {
     this.#format = format
@@ -42,11 +42,11 @@ export class KeptFeed {
 
   async read(state: string, shop: FeedShop): Promise<MadeFeed> {
     if (this.#made?.state === state) return this.#made
-    if (this.#underWay?.state === state) return this.#underWay.making
+    if (this.#building?.state === state) return this.#building.making
     const making = this.#make(state, shop).finally(() => {
-      if (this.#underWay?.making === making) this.#underWay = undefined
+      if (this.#building?.making === making) this.#building = undefined
     })
-    this.#underWay = { state, making }
+    this.#building = { state, making }
     return making
   }
 
@@ -56,8 +56,7 @@ export class KeptFeed {
     const readAt = nowIso(this.#deps)
     const parts = async function* (db: Knex) {
       if (begin) yield begin(shop)
-      for await (const portion of readArticles(db))
-        yield portion.map(product => write(product, shop)).join('')
+      for await (const batch of readArticles(db)) yield batch.map(product => write(product, shop)).join('')
       if (end) yield end
     }
     const noted = async function* (texts: AsyncIterable<string>) {
@@ -79,8 +78,8 @@ export class KeptFeed {
       await rm(part, { force: true })
       throw error
     }
-    if (this.#before) await rm(this.#before.file, { force: true })
-    this.#before = this.#made
+    if (this.#previous) await rm(this.#previous.file, { force: true })
+    this.#previous = this.#made
     this.#made = { state, file, readAt, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` }
     return this.#made
   }

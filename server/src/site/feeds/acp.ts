@@ -41,7 +41,7 @@ const variantOf = (product: ListedProduct, article: Article, shop: FeedShop, sel
   }
 }
 
-/** The Agentic Commerce Protocol's products of 2026-04-17: a line of JSON for each product. */
+/** The Agentic Commerce Protocol's product feed of 2026-04-17: a line of JSON for each product. */
 export const acp: FeedFormat = {
   type: 'application/jsonl',
   write: (product, shop) => {

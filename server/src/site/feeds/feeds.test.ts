@@ -23,7 +23,7 @@ onBothDatabases('the feeds', dialect => {
     url = served.url
     return served.close
   })
-  // Other tests' products are no longer for sale.
+  // Takes the products of other tests off sale.
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
 
   let slugs = 0
@@ -51,7 +51,7 @@ onBothDatabases('the feeds', dialect => {
     return { id, slug, white: variants[0]?.id, sand: variants[1]?.id }
   }
 
-  it('give every variant that is for sale with what it costs, in each form', async () => {
+  it('contain every variant for sale with its price, in each format', async () => {
     const { id, slug, white, sand } = await makeNajd()
     await makeProduct(shop, { status: 'DRAFT' })
     await makeProduct(shop, { status: 'ARCHIVED' })
@@ -96,7 +96,7 @@ onBothDatabases('the feeds', dialect => {
     ])
   })
 
-  it('tell apart variants of one colour and size by length, collar and cuffs', async () => {
+  it('distinguish variants of one colour and size by length, collar and cuffs', async () => {
     const alike = { color: 'White', size: '54' }
     await makeProduct(shop, {
       title: `${'Long '.repeat(38)}thobe`,
@@ -119,11 +119,11 @@ onBothDatabases('the feeds', dialect => {
     const titles = choices.map(choice => expect.stringMatching(new RegExp(`^Long .*…, ${choice}$`)))
 
     const items = (await textOf('/feeds/google.xml')).split('<item>').slice(1)
-    const of = (field: string) =>
+    const valuesOf = (field: string) =>
       items.map(item => new RegExp(`<g:${field}>([^<]*)</g:${field}>`).exec(item)?.[1])
-    expect(of('size')).toEqual(sizes)
-    expect(of('title')).toEqual(titles)
-    expect(new Set(of('item_group_title')).size).toBe(1)
+    expect(valuesOf('size')).toEqual(sizes)
+    expect(valuesOf('title')).toEqual(titles)
+    expect(new Set(valuesOf('item_group_title')).size).toBe(1)
     expect(items[3]).toContain(
       '<g:variant_option><g:name>Length</g:name><g:value>152 cm</g:value></g:variant_option><g:variant_option><g:name>Collar</g:name><g:value>Mandarin</g:value></g:variant_option>',
     )
@@ -142,7 +142,7 @@ onBothDatabases('the feeds', dialect => {
     expect(variants[1]?.variant_options).toContainEqual({ name: 'Length', value: '152 cm' })
   })
 
-  it('say nothing of a length that goes with the size', async () => {
+  it('do not mention a length that follows from the size', async () => {
     await makeProduct(shop, {
       variants: [
         { size: '54', lengthCm: 140 },
@@ -152,14 +152,14 @@ onBothDatabases('the feeds', dialect => {
     expect((await table()).map(row => row['size'])).toEqual(['54', '56'])
   })
 
-  it('give a GTIN for no variant where another one for sale has it, whatever zeros are in front', async () => {
+  it('contain no GTIN that several variants for sale share, whatever leading zeros they have', async () => {
     const gtin = '5012345678900'
     await makeProduct(shop, { status: 'DRAFT', variants: [{ barcode: gtin }] })
     await makeProduct(shop, {
       slug: 'first',
       variants: [{ barcode: gtin }, { size: '56', barcode: '4006381333931' }],
     })
-    const given = async () => {
+    const gtins = async () => {
       const xml = await textOf('/feeds/google.xml')
       const acp = await textOf('/feeds/acp/products.jsonl')
       return {
@@ -177,17 +177,17 @@ onBothDatabases('the feeds', dialect => {
       acp: numbers,
       page: numbers,
     })
-    expect(await given()).toEqual(everywhere(gtin, '4006381333931'))
+    expect(await gtins()).toEqual(everywhere(gtin, '4006381333931'))
     await makeProduct(shop, { slug: 'second', variants: [{ barcode: `0${gtin}` }] })
-    expect(await given()).toEqual(everywhere('4006381333931'))
+    expect(await gtins()).toEqual(everywhere('4006381333931'))
     expect((await shop.call(getProductBySlug, { slug: 'second' })).variants.map(ownGtin)).toEqual([undefined])
     await makeProduct(shop, {
       variants: [{ barcode: '4006381333931' }, { size: '56', barcode: '4006381333931' }],
     })
-    expect(await given()).toEqual(everywhere())
+    expect(await gtins()).toEqual(everywhere())
   })
 
-  it('give the price of delivery that the cart asks for one of it, and no way that takes nothing as heavy', async () => {
+  it('contain the delivery prices of the cart for one unit, and no method that excludes its weight', async () => {
     const tracked = { name: 'Tracked', priceBy: 'weight', steps: [{ above: 900, price: 2499 }] }
     const ireland = deliveryZone(
       'Ireland',
@@ -212,7 +212,7 @@ onBothDatabases('the feeds', dialect => {
     ])
   })
 
-  it('never give a number of our own house as a GTIN', async () => {
+  it('never contain an in-house number as a GTIN', async () => {
     await makeNajd()
     const [, sand] = await table()
     expect(sand?.['gtin']).toBe('')
@@ -221,21 +221,21 @@ onBothDatabases('the feeds', dialect => {
     expect(own).not.toContain('2000000000015')
   })
 
-  it('are fresh after every change of price, name or stock, and the same file until then', async () => {
+  it('are updated after every change of price, name or stock, and stay the same until then', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
-    const made = await shop.call(
+    const created = await shop.call(
       createProduct,
       aProduct({ status: 'ACTIVE', variants: [aVariant({ price: 5900, stock: 1 })] }),
       accessToken,
     )
-    const [variant] = made.variants
+    const [variant] = created.variants
     let etag = ''
     const readAgain = async () => {
       const before = etag
       const answer = await read('/feeds/meta.csv')
       etag = answer.headers.get('etag') ?? ''
       const text = await answer.text()
-      // `fetch` asks every cache for a whole answer.
+      // Not by `fetch`, which requests a complete answer from every cache.
       const [known] = await once(
         get(`${url}/feeds/meta.csv`, { headers: { 'if-none-match': etag } }),
         'response',
@@ -246,7 +246,7 @@ onBothDatabases('the feeds', dialect => {
     expect(await readAgain()).toContain('59.00 GBP')
     expect(await readAgain()).toBe('the same')
 
-    const form = asForm(made)
+    const form = asForm(created)
     await shop.call(
       updateProduct,
       { ...form, variants: form.variants?.map(each => ({ ...each, price: 6100 })) },
@@ -264,7 +264,7 @@ onBothDatabases('the feeds', dialect => {
     expect(await readAgain()).toBe('the same')
   })
 
-  it('say what they are, and nothing at other addresses', async () => {
+  it('declare their types, and are not found at other addresses', async () => {
     await makeNajd()
     const types = await Promise.all(
       ['google.xml', 'meta.csv', 'openai.jsonl', 'acp/products.jsonl', 'acp/metadata.json'].map(async name =>
@@ -285,18 +285,18 @@ onBothDatabases('the feeds', dialect => {
     expect((await read('/feeds/unknown.xml')).status).toBe(404)
   })
 
-  it('are read by clients that know no compression', async () => {
+  it('can be read by clients without compression', async () => {
     await makeNajd()
     const plain = await read('/feeds/google.xml', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toBe(await textOf('/feeds/google.xml'))
   })
 
-  it('hold every product, however many', async () => {
+  it('contain every product, however many there are', async () => {
     const ids: string[] = []
     for (let number = 0; number < 205; number++)
       ids.push((await makeProduct(shop, { slug: `many-${number}` })).id)
-    const given = (await lines('/feeds/acp/products.jsonl')).map(({ id }) => String(id))
-    expect(given.toSorted()).toEqual(ids.toSorted())
+    const listed = (await lines('/feeds/acp/products.jsonl')).map(({ id }) => String(id))
+    expect(listed.toSorted()).toEqual(ids.toSorted())
   })
 })

@@ -28,7 +28,7 @@ const isFeed = (path: string): path is FeedPath => path in formats
 
 const metadataPath = '/feeds/acp/metadata.json'
 
-/** Sends a kept file as it is, or unpacked for the few who cannot read gzip. */
+/** Sends a cached file as it is, or decompressed for the few clients that cannot read gzip. */
 const send = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
   ctx.type = type
   ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
@@ -48,27 +48,27 @@ const send = async (ctx: Context, type: string, { file, etag }: { file: string; 
   } else if (ctx.method !== 'HEAD') ctx.body = createReadStream(file).pipe(createGunzip())
 }
 
-/** A folder of this process, made when the first feed is, and gone with the process. */
+/** Returns a function that creates this process's folder at the first feed; it is removed when the process stops. */
 const ownFolder = (closing: AbortSignal): (() => Promise<string>) => {
-  let made: Promise<string> | undefined
-  const make = async () => {
+  let created: Promise<string> | undefined
+  const create = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-feeds-'))
     closing.addEventListener('abort', () => void rm(folder, { recursive: true, force: true }))
     return folder
   }
-  return () => (made ??= make())
+  return () => (created ??= create())
 }
 
-/** Serves the product feeds, by which shopping sites and assistants list a shop. */
+/** Serves the product feeds, from which shopping sites and assistants list the shop's products. */
 export const feeds = (deps: Deps): Middleware => {
   const folder = ownFolder(deps.closing)
-  const kept = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
-  /** The feed of a format, for one country where that is named. */
+  const cachedFeeds = new Map<FeedFormat, Map<string | undefined, KeptFeed>>()
+  /** Returns the feed of a format, with the prices of a country if one is named. */
   const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
-    const ofFormat = kept.get(format) ?? new Map<string | undefined, KeptFeed>()
+    const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, KeptFeed>()
     const read = country === undefined ? format : forCountry(format, country)
-    const feed = ofFormat.get(country) ?? new KeptFeed(read, deps, folder)
-    kept.set(format, ofFormat.set(country, feed))
+    const feed = byCountry.get(country) ?? new KeptFeed(read, deps, folder)
+    cachedFeeds.set(format, byCountry.set(country, feed))
     return feed
   }
   return async (ctx, next) => {
@@ -83,16 +83,16 @@ export const feeds = (deps: Deps): Middleware => {
       throw notFound('There are no other prices for this country. Use the feed without a country.')
     const home = feedShop(deps.publicUrl, settings)
     const shop = named === undefined ? home : { ...home, countries: [named] }
-    const made = await feedOf(format, named).read(
+    const feed = await feedOf(format, named).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,
     )
-    if (ctx.path !== metadataPath) return send(ctx, format.type, made)
+    if (ctx.path !== metadataPath) return send(ctx, format.type, feed)
     const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,
       ...(country && { target_country: country }),
-      updated_at: made.readAt,
+      updated_at: feed.readAt,
     }
   }
 }

@@ -38,14 +38,14 @@ onBothDatabases('feeds of a country', dialect => {
     expect(rows.map(({ price }) => price).toSorted()).toEqual(['24.00 GBP', '60.00 GBP'])
     const [line] = (await textOf('/feeds/openai.jsonl?country=AE')).split('\n')
     expect(JSON.parse(line!)).toMatchObject({ target_countries: ['AE'] })
-    // The feed of home stays as it was.
+    // The feed of the home country is unchanged.
     const home = await textOf('/feeds/google.xml')
     expect(home).toContain('<g:price>72.00 GBP</g:price><g:sale_price>60.00 GBP</g:sale_price>')
     expect(home).not.toContain('deliver=')
   })
 
   it.each(['IE', 'JE', 'GB', 'FR', 'XX', ''])(
-    'are not there for %s, whose prices are those of home',
+    'do not exist for %s, which has the prices of the home country',
     async country => {
       await saveSettings(shop, 'shipping', { uk, zones })
       const answer = await fetch(`${url}/feeds/google.xml?country=${country}`)

@@ -6,14 +6,14 @@ import { waysTo } from '../../sales/pricing/delivery.ts'
 import type { FeedFormat } from './FeedFormat.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
-/** Tells whether a country has prices of its own, and so feeds of its own. */
+/** Tells whether a country has its own prices, and so its own feeds. */
 export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
   isCountry(country) &&
   settings.general.vatRegistered &&
   isSoldWithoutVat(settings.shipping.zones, country) &&
   waysTo(settings, country).length > 0
 
-/** A product as it is sold to a country that has prices without UK VAT; its links show these prices. */
+/** Returns a product as sold to a country with prices without UK VAT; its links show these prices. */
 const soldTo = (country: string, product: ListedProduct): ListedProduct => {
   const { vatClass } = product
   const sold = (article: Article): Article => ({
@@ -25,7 +25,7 @@ const soldTo = (country: string, product: ListedProduct): ListedProduct => {
   return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(sold) }
 }
 
-/** The same feed with the prices of one country; its shop has to deliver to that country alone. */
+/** Returns the same format with the prices of one country; its shop must deliver only to that country. */
 export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
   ...format,
   write: (product, shop) => format.write(soldTo(country, product), shop),

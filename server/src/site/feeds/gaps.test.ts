@@ -15,13 +15,13 @@ const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0,
 onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  // Other tests' products are no longer for sale.
+  // Takes the products of other tests off sale.
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
 
   const read = (input: Partial<Parameters<typeof shop.call<typeof listFeedGaps>>[1]> = {}) =>
     shop.call(listFeedGaps, input, staff)
 
-  it('is told by product, with how many variants lack it, and counted by fact', async () => {
+  it('is listed by product with the number of variants, and counted by fact', async () => {
     await makeProduct(shop, { title: 'Whole', pictures: [{}], variants: [full] })
     const { id, slug } = await makeProduct(shop, {
       title: 'Bare',
@@ -51,14 +51,14 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
   })
 
   it.each(['2000000000015', '0212345678908', '0412345678906', '4006381333932', 'NAJD-52', ''])(
-    'counts %j as no GTIN',
+    'does not accept %j as a GTIN',
     async barcode => {
       await makeProduct(shop, { pictures: [{}], variants: [{ ...full, barcode }] })
       expect((await read()).lacking).toEqual({ ...none, gtin: 1 })
     },
   )
 
-  it('is narrowed to one fact and paged by title', async () => {
+  it('can be filtered by one fact, and is paged by title', async () => {
     for (const title of ['Cedar', 'Amber', 'Birch']) await makeProduct(shop, { title, variants: [full] })
     await makeProduct(shop, {
       title: 'Without a number',
@@ -73,7 +73,7 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     expect(await titles({ gap: 'weight' })).toEqual([])
   })
 
-  it('is a barcode of its own where another variant for sale has the same', async () => {
+  it('includes a barcode that another variant for sale shares', async () => {
     const { id } = await makeProduct(shop, {
       title: 'One',
       pictures: [{}],
@@ -92,7 +92,7 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     expect(variants.map(({ sharesBarcode }) => sharesBarcode)).toEqual([true, undefined])
   })
 
-  it('has a picture that is too small for Google and Meta, with the picture', async () => {
+  it('includes a picture that is too small for Google and Meta, and shows it', async () => {
     const key = 'small-picture'
     await makeProduct(shop, { pictures: [{ key }], variants: [full] })
     await shop.deps.db('media').where({ key }).update({ width: 480, height: 600 })
@@ -101,7 +101,7 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     expect(items[0]?.picture).toMatchObject({ width: 480, height: 600 })
   })
 
-  it('is over as soon as it is filled in, by the product or by the settings for all', async () => {
+  it('is resolved once the product or the general settings contain it', async () => {
     const { id } = await makeProduct(shop, { description: '', pictures: [{}], variants: [full] })
     await saveSettings(shop, 'content', {
       feeds: { gender: 'male', ageGroup: 'adult', googleCategory: '' },

@@ -17,7 +17,7 @@ import { readArticles, type Article, type ListedProduct } from './readArticles.t
 
 type Facts = Pick<FeedShop, 'facts'>
 
-/** Tells by gap whether a variant of a product has it. */
+/** Tells for each gap whether a variant of a product has it. */
 const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
   picture: ({ pictures }) => pictures.length === 0,
   pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < leastPicture,
@@ -46,8 +46,8 @@ const { compare } = new Intl.Collator('en-GB')
 
 const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<Found> => {
   const found: Found = { products: 0, incomplete: [] }
-  for await (const portion of readArticles(db))
-    for (const product of portion) {
+  for await (const batch of readArticles(db))
+    for (const product of batch) {
       const gaps = gapsOf(product, shop)
       const { id, title, articles } = product
       if (gaps.length > 0) found.incomplete.push({ id, title, variants: articles.length, gaps })
@@ -63,7 +63,7 @@ interface Shown extends PictureRow {
   mediaKey: string
 }
 
-/** Addresses and first pictures of products. Tested on SQLite and Postgres. */
+/** Reads slugs and first pictures of products. Tested on SQLite and Postgres. */
 const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
   const found = await rows<Omit<Shown, 'mediaKey'> & { mediaKey: string | null }>(
     db,
@@ -77,31 +77,34 @@ const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
   return new Map(found.map(row => [row.id, row]))
 }
 
-/** Answers what products lack for feeds. What was found is kept until the catalogue or a fact of the shop changes. */
+/**
+ * Mounts the list of facts that products lack for feeds. Its contents are cached until the catalogue or a fact of the
+ * shop changes.
+ */
 export const feedRoutes = (mount: Mount, deps: Deps) => {
-  let kept: { state: string; finding: Promise<Found> } | undefined
+  let cached: { state: string; finding: Promise<Found> } | undefined
   const read = async (): Promise<Found> => {
     const shop = feedShop(deps.publicUrl, await deps.settings.read())
     const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)}`
-    if (kept?.state !== state) {
+    if (cached?.state !== state) {
       const finding = findGaps(deps, shop)
-      kept = { state, finding }
+      cached = { state, finding }
       finding.catch(() => {
-        if (kept?.finding === finding) kept = undefined
+        if (cached?.finding === finding) cached = undefined
       })
     }
-    return kept.finding
+    return cached.finding
   }
   mount(listFeedGaps, async ({ input: { gap, page = 1, limit = 20 } }) => {
     const { products, incomplete } = await read()
     const lacks = (name: FeedGap) => (product: Incomplete) => product.gaps.some(each => each.gap === name)
     const all = gap ? incomplete.filter(lacks(gap)) : incomplete
-    const wanted = all.slice((page - 1) * limit, page * limit)
+    const onPage = all.slice((page - 1) * limit, page * limit)
     const shown = await readShown(
       deps,
-      wanted.map(({ id }) => id),
+      onPage.map(({ id }) => id),
     )
-    const items = wanted.flatMap(product => {
+    const items = onPage.flatMap(product => {
       const row = shown.get(product.id)
       if (!row) return []
       const { slug, mediaKey, ...picture } = row

@@ -6,9 +6,9 @@ import { amount, cut, nameOf, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
 // Lengths that Google allows: support.google.com/merchants/answer/7052112
-const longest = { title: 150, description: 5000, material: 200, size: 100 } as const
+const maxLengths = { title: 150, description: 5000, material: 200, size: 100 } as const
 
-/** Signs that no XML document may hold, even escaped. */
+/** Matches characters that no XML document may contain, even escaped. */
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
@@ -33,21 +33,23 @@ const describeShipping = (
     .join('')
 
 const described = new WeakMap<FeedShop, Map<string, string>>()
-/** Weights and prices with their texts: those of most shops. */
-const mostDescribed = 5000
+/** Maximum number of cached texts, one for each weight and price; enough for most shops. */
+const maxDescribed = 5000
 
-/** Describes delivery of one unit alone to each country. Most articles weigh and cost what others do. */
+/**
+ * Describes delivery of a single unit to each country. Cached, since most articles share weight and price with others.
+ */
 const shippingOf = (article: Article, shop: FeedShop): string => {
   const unit = { weightGr: article.weightGr, subtotal: article.salePrice ?? article.price }
   const key = `${unit.weightGr} ${unit.subtotal}`
   const known = described.get(shop) ?? new Map<string, string>()
   const written = known.get(key) ?? describeShipping(unit, shop)
-  if (known.size >= mostDescribed) known.clear()
+  if (known.size >= maxDescribed) known.clear()
   described.set(shop, known.set(key, written))
   return written
 }
 
-/** Each choice by its name, as size and colour are the only ones with a field of their own. */
+/** Lists each choice by its name, since only size and colour have fields of their own. */
 const optionsOf = ({ options }: Article): string =>
   options
     .map(
@@ -59,14 +61,14 @@ const optionsOf = ({ options }: Article): string =>
 const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
   const { publicUrl, currency } = shop
   const facts = factsOf(product, shop)
-  const [first, ...more] = pictureAddresses(article, publicUrl)
+  const [first, ...otherPictures] = pictureAddresses(article, publicUrl)
   const fields: [name: string, value: string | undefined][] = [
     ['id', article.id],
-    ['title', nameOf(product, article, longest.title)],
-    ['description', cut(product.description || product.title, longest.description)],
+    ['title', nameOf(product, article, maxLengths.title)],
+    ['description', cut(product.description || product.title, maxLengths.description)],
     ['link', publicUrl + article.path],
     ['image_link', first],
-    ...more.map(address => ['additional_image_link', address] as [string, string]),
+    ...otherPictures.map(address => ['additional_image_link', address] as [string, string]),
     ['availability', article.isInStock ? 'in_stock' : 'out_of_stock'],
     ['price', amount(article.price, currency)],
     ['sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)],
@@ -75,12 +77,12 @@ const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): strin
     ['identifier_exists', article.gtin ? undefined : 'no'],
     ['condition', 'new'],
     ['item_group_id', product.id],
-    ['item_group_title', cut(product.title, longest.title)],
+    ['item_group_title', cut(product.title, maxLengths.title)],
     ['color', article.color],
-    ['size', cut(article.size, longest.size)],
+    ['size', cut(article.size, maxLengths.size)],
     ['gender', facts.gender],
     ['age_group', facts.ageGroup],
-    ['material', cut(product.material, longest.material)],
+    ['material', cut(product.material, maxLengths.material)],
     ['google_product_category', facts.googleCategory],
     ['product_type', product.kind],
   ]
@@ -88,7 +90,7 @@ const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): strin
   return `<item>${lines.join('')}${optionsOf(article)}${shippingOf(article, shop)}</item>\n`
 }
 
-/** Google Merchant Center: RSS 2.0 with Google's names. */
+/** The feed for Google Merchant Center: RSS 2.0 with Google's elements. */
 export const google: FeedFormat = {
   type: 'application/xml',
   begin: ({ name, publicUrl }) =>

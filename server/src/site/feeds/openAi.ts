@@ -6,7 +6,7 @@ import type { Article, ListedProduct } from './readArticles.ts'
 const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): object => {
   const { publicUrl, name, currency, countries } = shop
   const facts = factsOf(product, shop)
-  const [picture = '', ...more] = pictureAddresses(article, publicUrl)
+  const [picture = '', ...otherPictures] = pictureAddresses(article, publicUrl)
   return {
     item_id: article.id,
     title: nameOf(product, article, 150),
@@ -16,7 +16,7 @@ const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): objec
     seller_name: name,
     seller_url: publicUrl,
     image_url: picture,
-    ...(more.length > 0 && { additional_image_urls: more.join(',') }),
+    ...(otherPictures.length > 0 && { additional_image_urls: otherPictures.join(',') }),
     availability: article.isInStock ? 'in_stock' : 'out_of_stock',
     price: amount(article.price, currency),
     ...(article.salePrice !== null && { sale_price: amount(article.salePrice, currency) }),

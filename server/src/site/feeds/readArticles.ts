@@ -21,32 +21,32 @@ import { sharesBarcode } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 
-/** A variant as a shopping site lists it. Addresses are paths; money in pence. */
+/** A variant as a shopping site lists it. Addresses are paths; money is in pence. */
 export interface Article {
   id: string
   sku: string
   gtin: string | undefined
-  /** Another article has the same number, so neither is given one. */
+  /** Another article has the same number, so neither is listed with one. */
   sharesGtin: boolean
-  /** Tells it from the product's other articles: `White, 54, 152 cm`. */
+  /** Distinguishes it from the product's other articles: `White, 54, 152 cm`. */
   choice: string
   path: string
-  /** `least` is the lesser of width and height, px. */
+  /** `least` is the smaller of width and height, px. */
   pictures: { path: string; alt: string; least: number }[]
   price: number
-  /** Null where it costs its regular price. */
+  /** Null if it costs its regular price. */
   salePrice: number | null
   weightGr: number
   isInStock: boolean
   color: string
-  /** Names length, collar and cuffs as well, where others of its colour and size differ in them. */
+  /** Also names length, collar and cuffs, if other articles with its colour and size differ in them. */
   size: string
-  /** All choices that set the articles of the product apart; each article has all of them. */
+  /** All choices that distinguish the articles of the product; each article has all of them. */
   options: { name: string; value: string }[]
 }
 
-/** Facts that no shopping site has a field for. */
-type Untold =
+/** Facts for which no shopping site has a field. */
+type UnlistedFact =
   | 'care'
   | 'careSymbols'
   | 'features'
@@ -57,12 +57,12 @@ type Untold =
   | 'measurements'
   | 'origin'
 
-/** Facts of which a product that says nothing has those of the settings. */
+/** Facts that default to those of the settings. */
 const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const
 type OwnFacts = Pick<ProductFields, (typeof ownFacts)[number]>
 
-/** Facts that are read for the feeds; that of VAT makes the prices of other countries. */
-const toldFacts = Object.keys({
+/** Facts that are read for the feeds; the VAT class is needed for the prices of other countries. */
+const listedFacts = Object.keys({
   vatClass: true,
   title: true,
   description: true,
@@ -71,7 +71,7 @@ const toldFacts = Object.keys({
   madeFor: true,
   ageGroup: true,
   googleCategory: true,
-} satisfies ByFact<true, Untold> & { vatClass: true })
+} satisfies ByFact<true, UnlistedFact> & { vatClass: true })
 
 export interface ListedProduct extends OwnFacts {
   id: string
@@ -111,7 +111,7 @@ interface Variant {
   weightGr: number
   stock: number
   reserved: number
-  /** SQLite keeps 0 and 1. */
+  /** SQLite stores 0 and 1. */
   sharesBarcode: boolean | number
 }
 interface Image {
@@ -122,9 +122,9 @@ interface Image {
   height: number
 }
 
-/** Read at once: with SQLite this keeps the process for some milliseconds. */
-const perPortion = 100
-/** Wide enough for every site that takes feeds; Google wants 500 px for clothes. */
+/** Products read at once: with SQLite this blocks the process for some milliseconds. */
+const batchSize = 100
+/** Wide enough for every site that accepts feeds; Google requires 500 px for clothes. */
 const width = 1280
 
 const presentRow = (row: Row): ListedProduct => {
@@ -175,7 +175,7 @@ const presentRow = (row: Row): ListedProduct => {
   }
 }
 
-// Reads a portion in one statement. Tested on SQLite and Postgres.
+// Reads a batch in one statement. Tested on SQLite and Postgres.
 const writeQuery = (db: Knex): string => {
   const variant = Object.fromEntries(
     ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [
@@ -196,7 +196,7 @@ const writeQuery = (db: Knex): string => {
     width: 'm.width',
     height: 'm.height',
   }
-  const facts = toldFacts.map(name => `p.${columnName(name)} as "${name}"`)
+  const facts = listedFacts.map(name => `p.${columnName(name)} as "${name}"`)
   return `select p.id, p.slug, ${facts.join(', ')},
       (select ${jsonRows(db, { ...variant, ...named }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
@@ -204,17 +204,17 @@ const writeQuery = (db: Knex): string => {
         where i.product_id = p.id) as images,
       (select c.name from collection_products cp join collections c on c.id = cp.collection_id
         where cp.product_id = p.id and c.is_active = true order by c.sort, c.name, c.id limit 1) as kind
-    from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${perPortion}`
+    from products p where p.status = 'ACTIVE' and p.id > ? order by p.id limit ${batchSize}`
 }
 
-/** Reads every product that is for sale, in portions, so that memory stays flat and other requests have their turn. */
+/** Reads every product for sale, in batches, so that memory use stays low and other requests can run in between. */
 export const readArticles = async function* (db: Knex): AsyncGenerator<ListedProduct[]> {
   const query = writeQuery(db)
   let last = ''
   for (;;) {
     const found = await rows<Row>(db, query, [last], 'products of a feed')
     if (found.length > 0) yield found.map(presentRow).filter(({ articles }) => articles.length > 0)
-    if (found.length < perPortion) return
+    if (found.length < batchSize) return
     last = found.at(-1)?.id ?? ''
     await turn()
   }

@@ -80,7 +80,7 @@ type Checked = keyof typeof published
 const unescaped = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Articles of a feed, each with its fields as text. */
+/** Reads the articles of a feed, each with its fields as text. */
 const read = (path: Checked, body: string): Record<string, string>[] => {
   if (path.endsWith('.csv')) return parse(body, { columns: true })
   if (path.endsWith('.jsonl'))
@@ -105,7 +105,7 @@ const read = (path: Checked, body: string): Record<string, string>[] => {
     )
 }
 
-onBothDatabases('the feeds against what sites require', dialect => {
+onBothDatabases("the feeds, checked against the sites' requirements", dialect => {
   const shop = useShop(dialect)
   let url = ''
   beforeAll(async () => {
@@ -116,7 +116,7 @@ onBothDatabases('the feeds against what sites require', dialect => {
   beforeEach(() => shop.deps.db('products').update({ status: 'ARCHIVED' }))
   const articles = async (path: Checked) => read(path, await (await fetch(url + path)).text())
 
-  it.each(keysOf(published))('%s has each field, written as it has to be', async path => {
+  it.each(keysOf(published))('%s has each required field in its format', async path => {
     await makeProduct(shop, {
       title: `${'Long & <b>winding</b> '.repeat(8)}thobe`,
       description: 'A “fine” thobe & more.\n'.repeat(300),
@@ -131,11 +131,11 @@ onBothDatabases('the feeds against what sites require', dialect => {
     for (const article of found)
       for (const [name, rule] of Object.entries<Rule>(published[path]))
         expect(article[name], name).toMatch(rule)
-    // A number for use in house never goes out.
+    // An in-house number is never published.
     expect(found.map(({ gtin = '' }) => gtin)).toEqual(['5012345678900', ''])
   })
 
-  it('tell what a product says itself, and what the settings say of the others', async () => {
+  it("contain a product's own facts, or else those of the settings", async () => {
     await saveSettings(shop, 'content', {
       feeds: { gender: 'male', ageGroup: 'adult', googleCategory: '1604' },
     })

@@ -31,7 +31,7 @@ const columns: Readonly<
   product_type: ({ kind }) => kind ?? '',
 }
 
-/** Meta's catalogue and Pinterest's, as CSV. Read by machines alone, so no cell is written otherwise than it is. */
+/** The feed for Meta and Pinterest, as CSV. Only machines read it, so cells are not protected against formulas. */
 export const table: FeedFormat = {
   type: 'text/csv',
   begin: () => stringify([Object.keys(columns)]),

@@ -12,7 +12,7 @@ import { useShop } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-forEachBuyer('mails of an exchange', (dialect, buyer) => {
+forEachBuyer('emails about an exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeAll(async () => {
@@ -23,31 +23,31 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
   const about = async (email: string, words: string) =>
     (await mailsTo(shop, email)).filter(({ subject }) => subject.includes(words))
 
-  it('say that what costs more is held until it is paid, and then for the parcel', async () => {
+  it('say that a dearer replacement is reserved until it is paid, and then until the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code, swap } = await ask('58')
-    const [asked] = await about(email, `how to send back exchange ${code}`)
-    expect(asked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
-    expect(asked!.text).toMatch(
+    const [booked] = await about(email, `how to send back exchange ${code}`)
+    expect(booked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
+    expect(booked!.text).toMatch(
       /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
-    expect(asked!.text).toContain(
+    expect(booked!.text).toContain(
       'If you do not pay in time, we will refund the piece you send back instead.',
     )
-    expect(asked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
-    expect(asked!.text).not.toContain('14 days, and send')
+    expect(booked!.text).toMatch(new RegExp(`Pay £10\\.00:\n${shop.url}/\\S*${swap.orderId}`))
+    expect(booked!.text).not.toContain('14 days, and send')
     await receive(id)
     const [received] = await about(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('while you pay the difference')
     expect(received!.text).not.toContain('We are packing')
   })
 
-  it('confirm the payment of an exchange as an exchange, with the way to the slip', async () => {
+  it('confirm the payment of an exchange, and link to the return slip', async () => {
     const { orderId, email, ask } = await sent(2)
     const { code, swap } = await ask('58')
     await payFor(shop, swap.orderId)
-    const [paid, ...more] = await about(email, `your exchange ${code} is paid`)
-    expect(more).toEqual([])
+    const [paid, ...others] = await about(email, `your exchange ${code} is paid`)
+    expect(others).toEqual([])
     expect(paid!.text).toMatch(
       /We have your payment of £10\.00 for exchange R-\S+ We are holding this for you until \d+/,
     )
@@ -65,14 +65,14 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(packing!.text).not.toContain('return slip')
   })
 
-  it('say until when an exchange that costs nothing more is held, and that it is packed once the parcel is there', async () => {
+  it('say how long an exchange without extra cost is reserved, and that it is packed once the parcel arrives', async () => {
     const { email, ask } = await sent()
     const { id, code } = await ask('56')
-    const [asked] = await about(email, `how to send back exchange ${code}`)
-    expect(asked!.text).toMatch(
+    const [booked] = await about(email, `how to send back exchange ${code}`)
+    expect(booked!.text).toMatch(
       /We are holding this for you until \d+ \w+, and will send it as soon as your parcel/,
     )
-    expect(asked!.text).not.toContain('Pay £')
+    expect(booked!.text).not.toContain('Pay £')
     await receive(id)
     const [received] = await about(email, `exchange ${code} has arrived`)
     expect(received!.text).toContain('We are packing this for you now')
@@ -99,7 +99,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(await check(id)).toMatchObject({ refund: 5599 })
   })
 
-  it('say so too where its customer cancels it, paid or not, and whatever has arrived by then', async () => {
+  it('also say so if its customer cancels it, paid or not, and whatever has arrived by then', async () => {
     const { email, me, ask } = await sent(3)
     const unpaid = await ask('58')
     await receive(unpaid.id)
@@ -116,7 +116,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(await about(email, 'was cancelled')).toEqual([])
   })
 
-  it('promise no refund where the return itself was taken back or ended', async () => {
+  it('promise no refund if the return itself was cancelled or ended', async () => {
     const { orderId, email, me, ask } = await sent(2)
     const mine = await ask('58')
     await shop.call(cancelReturn, { id: orderId, returnId: mine.id }, me)
@@ -129,7 +129,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     expect(mail!.text).toContain('we have closed your exchange')
     expect(mail!.text).not.toContain('paid on top')
   })
-  it('name the difference in price beside the garments that a refund is for', async () => {
+  it('name the difference in price beside the garments that are refunded', async () => {
     const { orderId, email, idOf, me } = await sent(1, '58')
     const { items } = await desk.read(orderId)
     const itemOf = (size: string) => items.find(({ variant }) => variant.size === size)!.id
@@ -153,7 +153,7 @@ forEachBuyer('mails of an exchange', (dialect, buyer) => {
     )
   })
 
-  it('say which order a refund is for where its money is that of the order before', async () => {
+  it('name the order if a refund pays back money of the exchanged order', async () => {
     const { email, ask } = await sent()
     const { id, swap } = await ask('56')
     await receive(id)

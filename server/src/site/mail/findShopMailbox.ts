@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/base/deps.ts'
 import type { MailAddress } from '../../platform/base/mailAddress.ts'
 
-/** Finds the shop's own mailbox, or says why it is not told. */
+/** Finds the shop's own mailbox, or returns the reason why it is not notified. */
 export const findShopMailbox = async (
   { settings }: Pick<Deps, 'settings'>,
   kind?: 'newOrders' | 'lowStock' | 'newReviews',
@@ -9,6 +9,6 @@ export const findShopMailbox = async (
   const { general, email, notifications } = await settings.read()
   if (!email.enableNotifications || (kind && !notifications[kind]))
     return 'Such notices are switched off in the settings.'
-  if (!general.storeEmail) return 'The settings have no email address of the shop.'
+  if (!general.storeEmail) return 'The settings contain no email address for the shop.'
   return { name: general.storeName, address: general.storeEmail }
 }

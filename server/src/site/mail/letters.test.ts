@@ -11,11 +11,11 @@ const textOf = (name: string) => asText(letters[name]!)
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(match => match[1] ?? '')
 
-describe.each(names)('the letter %s', name => {
+describe.each(names)('the email %s', name => {
   const html = htmlOf(name)
   const text = textOf(name)
 
-  it('loads nothing but pictures of the shop, and leads nowhere but to it, the carrier and the payment page', () => {
+  it("loads only the shop's pictures, and links only to the shop, the carrier and the payment page", () => {
     expect(html).not.toMatch(/<script|<link|@import|@font-face|<form|javascript:/i)
     for (const address of addressesIn(html))
       expect(address).toMatch(
@@ -24,14 +24,14 @@ describe.each(names)('the letter %s', name => {
     for (const picture of html.match(/<img[^>]*>/g) ?? []) expect(picture).toMatch(/alt="[^"]+"/)
   })
 
-  it('is dark where its reader is, light elsewhere, and whole in every mailbox', () => {
+  it('is dark for readers with a dark theme and light for others, and is not cut off', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html).toContain('name="color-scheme" content="light dark"')
     // Gmail cuts longer emails.
     expect(html.length).toBeLessThan(80_000)
   })
 
-  it('says in plain text what it says in HTML', () => {
+  it('has the same content in plain text as in HTML', () => {
     expect(text).not.toMatch(/<|>|&\w+;|\[object|undefined|null/)
     expect(text).not.toMatch(/\n{3}|^ | $/m)
     const title = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<.*?>/g, '')
@@ -44,7 +44,7 @@ describe.each(names)('the letter %s', name => {
 describe('the confirmation of an order', () => {
   const text = textOf('order-confirmation')
 
-  it('has its lines, what they cost and why, both addresses and when it comes', () => {
+  it('has its lines, the amounts, both addresses and the delivery time', () => {
     for (const part of [
       'Order: 7728950e',
       '1 × Fes Hooded Jalab, Sand, size 54: £89.99',
@@ -70,7 +70,7 @@ describe('the confirmation of an order', () => {
     expect(text.slice(text.indexOf('ANOTHER SIZE')).length).toBeLessThan(1200)
   })
 
-  it('confirms in durable form what the law asks for', () => {
+  it('confirms in durable form what the law requires', () => {
     const { fileName, bytes } = termsFile({ shop: aShop(), order: anOrder() })
     expect(fileName).toBe('terms-of-order-7728950e.txt')
     const terms = Buffer.from(bytes).toString()
@@ -91,7 +91,7 @@ describe('the confirmation of an order', () => {
       expect(terms).toContain(part)
   })
 
-  it('leaves out what the settings do not say', () => {
+  it('leaves out facts that are missing from the settings', () => {
     const bare = textOf('order-confirmation-bare')
     expect(bare).not.toMatch(/VAT|company number|by email|by phone| , |\(\)|\.\.$|Discount/)
     expect(bare).toContain('Express delivery: £9.99')
@@ -99,7 +99,7 @@ describe('the confirmation of an order', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('shows names as they are, never as HTML', () => {
     const evil = '<img src=x onerror=alert(1)> & "Co"'
     const hurt = sampleLetters(aShop({ name: evil }), anOrder({ firstName: evil }))
@@ -107,7 +107,7 @@ describe('a letter', () => {
     expect(asText(hurt['shipped']!)).toContain(evil)
   })
 
-  it('tells a whole refund from a part, and a paid order from one that was not', () => {
+  it('distinguishes a full from a partial refund, and a paid order from an unpaid one', () => {
     expect(textOf('refunded')).toContain('we have refunded your order 7728950e')
     expect(textOf('refunded-in-part')).toContain('part of your order')
     expect(textOf('refunded-in-part')).toContain('Already refunded: £20.00')
@@ -115,7 +115,7 @@ describe('a letter', () => {
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 
-  it('leads to the parcel where its carrier has a page for it, else to the order', () => {
+  it("links to the carrier's page for the parcel, or else to the order", () => {
     expect(textOf('shipped')).toContain(
       'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
     )
@@ -125,15 +125,15 @@ describe('a letter', () => {
 })
 
 describe('the notice of a new order', () => {
-  it('leads to the order, and tells the note that goes into its parcel', () => {
+  it('links to the order, and contains the gift note for its parcel', () => {
     const text = textOf('new-order-notice')
     expect(text).toContain(`Open the order:\nhttps://madar.test/admin/orders/${anOrder().id}`)
     expect(text).toContain('Gift note:\nEid mubarak,\nwith love')
   })
 })
 
-describe('the letter of a refund', () => {
-  it('promises a bank’s work only where a bank does it', () => {
+describe('the email about a refund', () => {
+  it('mentions banks only if a bank makes the refund', () => {
     expect(textOf('refunded')).toContain('Banks usually take 5 to 10 business days')
     const byHand = textOf('refunded-by-hand')
     expect(byHand).toContain('we have paid the money back to you directly')
@@ -142,7 +142,7 @@ describe('the letter of a refund', () => {
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 
-  it('says why, and what for, where that was written down', () => {
+  it('names the reason and the items, if they are known', () => {
     expect(textOf('refunded-in-part')).toContain('Reason: A loose seam')
     expect(textOf('refunded-in-part')).toContain(
       '1 × Hijaz Vine Embroidered Thobe, Burgundy, size 56: £44.00\nDelivery: £5.99\nRefunded now, in part: £49.99',
@@ -150,7 +150,7 @@ describe('the letter of a refund', () => {
     expect(textOf('refunded-by-hand')).not.toContain('Reason')
   })
 
-  it('tells a second payment from a refund', () => {
+  it('describes a returned second payment differently from a refund', () => {
     expect(textOf('payment-returned')).toContain('This order had already been paid')
   })
 })

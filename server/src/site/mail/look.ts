@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import { brand, dark, light } from '@shop/tokens/palette'
 import { contrast, parseColor, readableOn, readableRatio } from '@shop/tokens/contrast'
 
-/** Mailboxes load no fonts of ours: the nearest that everybody has. */
+/** Email clients load no fonts of ours, so these name the most similar common ones. */
 const serif = "Newsreader, Georgia, 'Times New Roman', serif"
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 const line = `1px solid ${light.line}`
 const body = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', margin: 0 }
 
-/** Styles are inline, because many mailboxes drop all of a style sheet except the rules in `sheet`. */
+/** Styles are inline, because many email clients drop all of a style sheet except the rules in `sheet`. */
 export const look = {
   ground: { ...body, backgroundColor: light.ground, color: light.ink, padding: '32px 12px' },
   logo: { fontFamily: serif, fontSize: '28px', lineHeight: '32px', color: light.ink, textDecoration: 'none' },
@@ -45,7 +45,7 @@ export const look = {
   form: { border: line, borderRadius: '4px', padding: '20px 24px' },
 } satisfies Record<string, CSSProperties>
 
-/** The one thing a letter asks to be done, in the shop's own colour. */
+/** Returns the style of an email's main button, in the shop's own colour. */
 export const buttonLook = (primaryColor: string): CSSProperties => {
   const color = parseColor(primaryColor) ? primaryColor : brand.primary
   const isBright = contrast(color, light.surface) < readableRatio
@@ -80,7 +80,7 @@ export const sheet = [
   rule('.ink', { color: dark.ink }),
   rule('.muted', { color: dark.muted }),
   rule('.success', { color: dark.success }),
-  // A dark brand would drown in the dark ground: there the button is light.
+  // A dark brand colour would be invisible on the dark ground, so the button is light there.
   rule('.button', { 'background-color': dark.ink, 'border-color': dark.ink, color: light.ink }),
   '}',
   '@media (max-width:600px){',

@@ -6,9 +6,12 @@ import type { Handler } from '../../platform/events/outbox/Handler.ts'
 import type { Cause } from './mailboxCap.ts'
 import type { LetterKind } from './LetterKind.ts'
 
-/** Templates and what draws them are loaded with the first letter: an idle shop does without. */
-const letter = (kind: LetterKind, cause: Cause, more: Omit<Handler, 'handle'> = {}): Handler => ({
-  ...more,
+/**
+ * Creates a handler that sends an email. Templates and their renderer are loaded with the first email, which an idle
+ * shop never needs.
+ */
+const emailHandler = (kind: LetterKind, cause: Cause, options: Omit<Handler, 'handle'> = {}): Handler => ({
+  ...options,
   isMail: true,
   handle: async (deps, message, signal) => {
     const { writeLetter } = await import('./writeLetter.ts')
@@ -20,50 +23,50 @@ const letter = (kind: LetterKind, cause: Cause, more: Omit<Handler, 'handle'> = 
   },
 })
 
-/** A letter with a link in it, which is of no use after the link's own end. */
+/** Creates a handler for an email with a link, which is useless once the link has expired. */
 const withLink = (kind: LetterKind, cause: Cause, link: LinkKind, secrets: readonly string[] = []) =>
-  letter(kind, cause, { secrets, usefulMs: linkKinds[link].lifetimeMs })
+  emailHandler(kind, cause, { secrets, usefulMs: linkKinds[link].lifetimeMs })
 
-/** Each letter with who can have it sent: `mailboxCap.ts` says how many of them one mailbox gets. */
+/** Handlers of all emails, each with who can cause it, by which `mailboxCap.ts` limits the emails to one mailbox. */
 export const mailHandlers: Record<LetterKind, Handler> = {
-  'order-confirmation': letter('order-confirmation', 'shop'),
-  'order-link': letter('order-link', 'anybody'),
-  'order-moved': letter('order-moved', 'shop'),
-  'order-changed': letter('order-changed', 'shop'),
-  'payment-link': letter('payment-link', 'shop'),
-  shipped: letter('shipped', 'shop'),
-  'parcel-taken-back': letter('parcel-taken-back', 'shop'),
-  delivered: letter('delivered', 'shop'),
-  refunded: letter('refunded', 'shop'),
-  // The holder of an order's link can have these two sent again and again.
-  canceled: letter('canceled', 'buyer'),
-  'return-asked': letter('return-asked', 'buyer'),
-  'payment-returned': letter('payment-returned', 'shop'),
-  'return-label': letter('return-label', 'shop'),
-  'return-received': letter('return-received', 'shop'),
-  'return-incomplete': letter('return-incomplete', 'shop'),
-  'return-unavailable': letter('return-unavailable', 'shop'),
-  'return-canceled': letter('return-canceled', 'shop'),
-  'return-lapsed': letter('return-lapsed', 'shop'),
-  'back-in-stock': letter('back-in-stock', 'asker'),
-  'newsletter-confirm': letter('newsletter-confirm', 'anybody', {
+  'order-confirmation': emailHandler('order-confirmation', 'shop'),
+  'order-link': emailHandler('order-link', 'anybody'),
+  'order-moved': emailHandler('order-moved', 'shop'),
+  'order-changed': emailHandler('order-changed', 'shop'),
+  'payment-link': emailHandler('payment-link', 'shop'),
+  shipped: emailHandler('shipped', 'shop'),
+  'parcel-taken-back': emailHandler('parcel-taken-back', 'shop'),
+  delivered: emailHandler('delivered', 'shop'),
+  refunded: emailHandler('refunded', 'shop'),
+  // The holder of an order's link can cause these two again and again.
+  canceled: emailHandler('canceled', 'buyer'),
+  'return-asked': emailHandler('return-asked', 'buyer'),
+  'payment-returned': emailHandler('payment-returned', 'shop'),
+  'return-label': emailHandler('return-label', 'shop'),
+  'return-received': emailHandler('return-received', 'shop'),
+  'return-incomplete': emailHandler('return-incomplete', 'shop'),
+  'return-unavailable': emailHandler('return-unavailable', 'shop'),
+  'return-canceled': emailHandler('return-canceled', 'shop'),
+  'return-lapsed': emailHandler('return-lapsed', 'shop'),
+  'back-in-stock': emailHandler('back-in-stock', 'asker'),
+  'newsletter-confirm': emailHandler('newsletter-confirm', 'anybody', {
     secrets: ['email'],
     usefulMs: confirmableMs,
   }),
-  welcome: letter('welcome', 'anybody'),
+  welcome: emailHandler('welcome', 'anybody'),
   'password-reset': withLink('password-reset', 'anybody', 'password-reset', ['email']),
   invitation: withLink('invitation', 'shop', 'invitation'),
   'email-change': withLink('email-change', 'anybody', 'email-change', ['newEmail']),
   'email-confirm': withLink('email-confirm', 'anybody', 'email-change'),
-  'email-change-asked': letter('email-change-asked', 'owner', { secrets: ['oldEmail', 'newEmail'] }),
-  'email-changed': letter('email-changed', 'owner', { secrets: ['oldEmail', 'newEmail'] }),
-  'account-notice': letter('account-notice', 'owner'),
-  'account-closed': letter('account-closed', 'owner', { secrets: ['email', 'firstName'] }),
-  // To the shop's own mailbox, which is there to be written to.
-  'new-order-notice': letter('new-order-notice', 'shop'),
-  'low-stock': letter('low-stock', 'shop'),
-  alerts: letter('alerts', 'shop'),
-  'import-report': letter('import-report', 'shop'),
-  'contact-message': letter('contact-message', 'shop'),
-  'new-review': letter('new-review', 'shop'),
+  'email-change-asked': emailHandler('email-change-asked', 'owner', { secrets: ['oldEmail', 'newEmail'] }),
+  'email-changed': emailHandler('email-changed', 'owner', { secrets: ['oldEmail', 'newEmail'] }),
+  'account-notice': emailHandler('account-notice', 'owner'),
+  'account-closed': emailHandler('account-closed', 'owner', { secrets: ['email', 'firstName'] }),
+  // These go to the shop's own mailbox.
+  'new-order-notice': emailHandler('new-order-notice', 'shop'),
+  'low-stock': emailHandler('low-stock', 'shop'),
+  alerts: emailHandler('alerts', 'shop'),
+  'import-report': emailHandler('import-report', 'shop'),
+  'contact-message': emailHandler('contact-message', 'shop'),
+  'new-review': emailHandler('new-review', 'shop'),
 }

@@ -13,11 +13,11 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { guestDesk } from '../../test/guestDesk.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
-import { mailboxOf, mostInAnHour, mostOfAKind } from './mailboxCap.ts'
+import { mailboxOf, maxOfAKind, maxPerHour } from './mailboxCap.ts'
 
 const hour = 60 * 60_000
 
-it('security finding 6: a mailbox is the same with a tag behind a plus sign, and at Gmail without dots', () => {
+it('security finding 6: a mailbox is the same with a tag after a plus sign, and at Gmail without dots', () => {
   expect(mailboxOf('Idris+shop@Example.com')).toBe('idris@example.com')
   expect(mailboxOf('i.dris+a@googlemail.com')).toBe('idris@gmail.com')
   expect(mailboxOf('i.dris@example.com')).toBe('i.dris@example.com')
@@ -37,20 +37,20 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
     await mailsTo(shop, email)
   }
 
-  it('gets three emails of a kind within an hour, and more once that is over', async () => {
+  it('gets three emails of a kind within an hour, and more after that', async () => {
     const email = 'victim.of.changes@example.com'
     for (let n = 0; n < 4; n++) await askForEmail(email)
-    expect(await mailsTo(shop, email)).toHaveLength(mostOfAKind)
+    expect(await mailsTo(shop, email)).toHaveLength(maxOfAKind)
     shop.passTime(hour + 1000)
     await askForEmail(email)
-    expect((await mailsTo(shop, email)).length).toBeGreaterThan(mostOfAKind)
+    expect((await mailsTo(shop, email)).length).toBeGreaterThan(maxOfAKind)
   })
 
-  it('gets six of all kinds together, whatever others ask for; what a paid order brings comes besides', async () => {
+  it('gets six emails of all kinds, whatever others request, and always the emails about a paid order', async () => {
     const { email, orderId } = await buy(guestDetails('victim@example.com'))
     const [local, domain] = email.split('@')
     const { number } = await orderRow(shop, orderId)
-    // The shop's own timer may have it in hand already.
+    // The shop's own timer may already be sending it.
     await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
     const bought = 1
     for (let n = 0; n < 3; n++) await askForEmail(`${local}+${n}@${domain}`)
@@ -63,9 +63,9 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
       await mailsTo(shop, email)
       return shop.mails.sent.filter(({ to }) => mailboxOf(to.address) === email).length
     }
-    await expect.poll(all).toBe(bought + mostInAnHour)
+    await expect.poll(all).toBe(bought + maxPerHour)
     await buy(guestDetails(email))
-    await expect.poll(all).toBe(bought + mostInAnHour + 1)
+    await expect.poll(all).toBe(bought + maxPerHour + 1)
     const notes: (string | null)[] = await shop.deps
       .db('outbox')
       .where({ kind: 'newsletter-confirm' })
@@ -73,7 +73,7 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
     expect(notes.join()).toContain('enough emails for an hour')
   })
 
-  it('is told of a new password even when it has had all that others can cause', async () => {
+  it('is notified of a new password even after all emails that others can cause', async () => {
     const owner = await signUp(shop)
     const { id, email } = owner.user
     await confirmAddress(shop, id)
@@ -85,7 +85,7 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
   })
   const askForEmailOf = (email: string, n: number) => askForEmail(email.replace('@', `+${n}@`))
 
-  it('is told later of a garment that is back, not never', async () => {
+  it('is notified of a garment back in stock later, if not now', async () => {
     const email = 'waits.for.many@example.com'
     const asks = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
@@ -109,12 +109,12 @@ onBothDatabases('security finding 6: one mailbox', dialect => {
         })),
       ),
     )
-    expect(await mailsTo(shop, email)).toHaveLength(mostOfAKind)
+    expect(await mailsTo(shop, email)).toHaveLength(maxOfAKind)
     shop.passTime(hour + 60_000)
     expect(await mailsTo(shop, email)).toHaveLength(4)
   })
 
-  it('takes no second place for a letter that is tried again', async () => {
+  it('counts an email that is tried again only once', async () => {
     const email = 'slow.server@example.com'
     shop.mails.failure = new Error('down')
     await shop.call(register, aPerson({ email }))

@@ -8,18 +8,18 @@ import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
 /**
- * Causes of an email. `shop`: staff, a payment or a parcel; never held back. `anybody`: a person who types an
- * address; an email above the limit is not sent, as its reader already has the others. `asker`: the same for a
- * back-in-stock request long ago; an email above the limit is sent later. `buyer`: the holder of a paid order's link,
- * as often as they like; an email above the limit is sent later. `owner`: a person signed in to an account, who may
- * be anybody while its address is not confirmed.
+ * Causes of an email. `shop`: staff, a payment or a parcel; never limited. `anybody`: a person who types an address; an
+ * email above the limit is not sent, since its reader already has the others. `asker`: the same for a back-in-stock
+ * request made long ago; an email above the limit is sent later. `buyer`: the holder of a paid order's link, as often
+ * as they like; an email above the limit is sent later. `owner`: a person signed in to an account, who may be anybody
+ * while its address is not confirmed.
  */
 export type Cause = 'shop' | 'anybody' | 'asker' | 'buyer' | 'owner'
 
-/** Most letters to one mailbox within an hour that others can cause, whatever they are about. */
-export const mostInAnHour = 6
-/** Most of them of one kind, so that none crowds out all others. */
-export const mostOfAKind = 3
+/** Maximum number of emails to one mailbox within an hour that others can cause, whatever they are about. */
+export const maxPerHour = 6
+/** Maximum number of those of one kind, so that no kind crowds out all others. */
+export const maxOfAKind = 3
 
 /** Normalises an address: drops `+tags`, and dots at Gmail. Two real mailboxes may then share one limit. */
 export const mailboxOf = (address: string): string => {
@@ -30,65 +30,74 @@ export const mailboxOf = (address: string): string => {
     : `${bare}@${domain}`
 }
 
-interface Asked {
-  /** The message's, so that a second attempt takes no second place. */
+interface CountedEmail {
+  /** Id of the message, so that a second attempt is not counted again. */
   id: string
   kind: string
   cause: Cause
   address: string
   /** Tells whether the owner has confirmed that they read email there. */
-  isProven: boolean
+  isConfirmed: boolean
 }
 
 /**
- * Letters that are counted together. What tells an owner of a change, or a buyer of an order, has room of its own: nobody
- * hides a new password behind letters that anybody can ask for.
+ * Returns the pool in which an email is counted. Emails that notify an owner of a change, or a buyer about an order,
+ * have their own pools, so that nobody can suppress the notice of a new password by causing other emails.
  */
-const poolOf = ({ cause, isProven }: Pick<Asked, 'cause' | 'isProven'>): 'asked' | 'told' | 'order' => {
+const poolOf = ({
+  cause,
+  isConfirmed,
+}: Pick<CountedEmail, 'cause' | 'isConfirmed'>): 'asked' | 'told' | 'order' => {
   if (cause === 'buyer') return 'order'
-  return cause === 'owner' && isProven ? 'told' : 'asked'
+  return cause === 'owner' && isConfirmed ? 'told' : 'asked'
 }
 
-interface Taken {
-  /** Instant of the first email; null without any. */
+interface EmailCount {
+  /** Instant of the first email; null if there was none. */
   at: string | null
   all: number
   alike: number | null
 }
 
 /** Counts the emails to a mailbox within the hour. Tested on SQLite and Postgres. */
-const countTaken = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
+const countSent = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
   from mailbox_letters where mailbox = ? and pool = ? and at > ?`
 
-/** Takes the place within a transaction; gives the instant of the mailbox's first letter where there is none left. */
-const findRoom = async (
+/**
+ * Counts an email within a transaction, and returns null; if the limit is reached, returns the instant of the mailbox's
+ * first email.
+ */
+const countEmail = async (
   trx: Knex.Transaction,
   { id, kind, pool, mailbox }: Record<'id' | 'kind' | 'pool' | 'mailbox', string>,
   { at, since }: { at: string; since: string },
 ): Promise<string | null> => {
-  // Two letters at once would both find the last place free.
+  // Two concurrent emails would otherwise both fit under the limit.
   if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`shop:mailbox:${mailbox}`])
   await trx('mailbox_letters').where('at', '<=', since).delete()
   if (await trx('mailbox_letters').where({ id }).first('id')) return null
-  const [taken] = await rows<Taken>(trx, countTaken, [kind, mailbox, pool, since])
-  const { all = 0, alike = 0, at: first } = taken ?? {}
-  const isFull = pool === 'asked' && all >= mostInAnHour
-  if (isFull || (alike ?? 0) >= mostOfAKind) return first ?? at
+  const [sent] = await rows<EmailCount>(trx, countSent, [kind, mailbox, pool, since])
+  const { all = 0, alike = 0, at: first } = sent ?? {}
+  const isFull = pool === 'asked' && all >= maxPerHour
+  if (isFull || (alike ?? 0) >= maxOfAKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
   return null
 }
 
 /**
- * Takes a place for a letter among those that its mailbox gets within an hour; false where there is none left. Throws
- * `NotYet` for one that is sent later instead. Counted in the database, for all processes and across restarts.
+ * Counts an email towards the limit of its mailbox for an hour; returns false if the limit is reached. Throws `NotYet`
+ * if the email may be sent later instead. Counted in the database, for all processes and across restarts.
  */
-export const takePlace = async (deps: Deps, { id, kind, address, ...who }: Asked): Promise<boolean> => {
-  if (who.cause === 'shop') return true
+export const isWithinCap = async (
+  deps: Deps,
+  { id, kind, address, ...sender }: CountedEmail,
+): Promise<boolean> => {
+  if (sender.cause === 'shop') return true
   const mailbox = keyedDigest(deps, 'mailbox', mailboxOf(address))
   const [at, since] = [nowIso(deps), ago(deps, hourMs)]
-  const letter = { id, kind, mailbox, pool: poolOf(who) }
-  const first = await transaction(deps.db, trx => findRoom(trx, letter, { at, since }))
+  const email = { id, kind, mailbox, pool: poolOf(sender) }
+  const first = await transaction(deps.db, trx => countEmail(trx, email, { at, since }))
   if (first === null) return true
-  if (who.cause !== 'asker' && who.cause !== 'buyer') return false
+  if (sender.cause !== 'asker' && sender.cause !== 'buyer') return false
   throw new NotYet('enough for an hour', Math.max(Date.parse(first) + hourMs - Date.parse(at), minuteMs))
 }

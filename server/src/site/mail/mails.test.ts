@@ -27,7 +27,7 @@ import { useShop } from '../../test/startShop.ts'
 
 const shopEmail = 'hello@madar.test'
 
-onBothDatabases('mails', dialect => {
+onBothDatabases('emails', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   beforeAll(async () => {
@@ -54,10 +54,10 @@ onBothDatabases('mails', dialect => {
       }),
     )
 
-  it('confirm a paid order to the customer once, with its invoice, and tell the shop', async () => {
+  it('confirm a paid order to the customer once, with its invoice, and notify the shop', async () => {
     const { email, number } = await bought()
-    const [mail, ...more] = await mailsTo(shop, email)
-    expect(more).toEqual([])
+    const [mail, ...others] = await mailsTo(shop, email)
+    expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: { name: 'Yusuf Rahman', address: email },
       subject: `Madar: your order ${number}`,
@@ -75,7 +75,7 @@ onBothDatabases('mails', dialect => {
     expect(notices.map(({ subject }) => subject)).toEqual([`New order ${number}: £55.98`])
   })
 
-  it('follow an order on its way, and its money back in parts', async () => {
+  it('report that an order is on its way, and its partial refunds', async () => {
     const { orderId: id, email, number } = await bought()
     await shop.call(fulfilOrder, { id, carrier: 'DPD', trackingNumber: '1550 1234' }, staff)
     await shop.call(refundOrder, { id, amount: 1000, reason: 'A loose seam' }, staff)
@@ -89,7 +89,7 @@ onBothDatabases('mails', dialect => {
         `Madar: £45.98 of your order ${number} refunded`,
       ].toSorted(),
     )
-    const about = (words: string) => mails.find(({ subject }) => subject.includes(words))!
+    const about = (subjectPart: string) => mails.find(({ subject }) => subject.includes(subjectPart))!
     expect(about('£10.00 of').text).toContain('part of your order')
     expect(about('£45.98 of').text).toContain('Already refunded: £10.00')
     expect(about('on its way').text).toContain('https://track.dpd.co.uk/search?reference=15501234')
@@ -99,7 +99,7 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
-  it('tell once that an order was delivered, with the ways to exchange and to review it', async () => {
+  it('report once that an order was delivered, with links to exchange and review it', async () => {
     const { orderId: id, email, number } = await bought()
     await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     await shop.call(setOrderStatus, { id, status: 'DELIVERED' }, staff)
@@ -115,7 +115,7 @@ onBothDatabases('mails', dialect => {
     expect(mails[0]!.text).toMatch(/Review Thobe \(\S+\?tab=reviews\)/)
   })
 
-  it('list what is in the parcel: what was refunded before it left is not', async () => {
+  it('list the contents of a parcel, without units refunded before it was sent', async () => {
     const [three, one] = [await makeGarment(shop, 3, 2000), await makeGarment(shop, 3, 1000)]
     const shopper = await makeShopper(shop, three.variantId, { quantity: 3 })
     await fillCart(shop, shopper.cartId, one.variantId, 1)
@@ -145,7 +145,7 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
-  it('tell of a cancelled order that its money goes back', async () => {
+  it('say that a cancelled order will be refunded', async () => {
     const { orderId: id, email, number } = await bought()
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of cloth' }, staff)
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cancelled'))
@@ -153,7 +153,7 @@ onBothDatabases('mails', dialect => {
     expect(mail?.text).toContain('to your original payment method')
   })
 
-  it('welcome who registers', async () => {
+  it('welcome people who register', async () => {
     const { email } = aPerson()
     await shop.call(register, aPerson({ email, firstName: 'Idris' }))
     expect(await mailsTo(shop, email)).toMatchObject([
@@ -161,7 +161,7 @@ onBothDatabases('mails', dialect => {
     ])
   })
 
-  it('name the order to whoever keeps it in an account', async () => {
+  it('name the guest order that will join a new account', async () => {
     const { variantId } = await makeGarment(shop, 3)
     const guest = await makeShopper(shop, variantId, { buyer: 'guest' })
     const { orderId } = await checkOut(shop, guest)
@@ -173,28 +173,28 @@ onBothDatabases('mails', dialect => {
     expect(welcome?.text).toContain(`your order ${number} will be in your account`)
   })
 
-  it('bring a link that stands in the mail alone', async () => {
+  it('contain a link that is stored nowhere else', async () => {
     const { user } = await signUp(shop)
     await put('password-reset', { email: user.email })
     const [mail] = await mailsTo(shop, user.email)
     expect(mail).toMatchObject({ subject: 'Madar: set a new password' })
     const [link, token] = /http\S+\/reset-password#(\S+)/.exec(mail!.text) ?? []
     expect(mail!.html).toContain(link)
-    const kept = { outbox: await shop.deps.db('outbox'), links: await shop.deps.db('account_links') }
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const stored = { outbox: await shop.deps.db('outbox'), links: await shop.deps.db('account_links') }
+    expect(JSON.stringify(stored)).not.toContain(token)
     expect(await shop.deps.db('outbox').where({ kind: 'password-reset' }).pluck('payload')).toEqual([
       '{"email":null}',
     ])
   })
 
-  it('are not written to an account that is gone', async () => {
+  it('are not sent to an account that was deleted', async () => {
     await put('welcome', { userId: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' })
     const sent = shop.mails.sent.length
     await mailsTo(shop, '')
     expect(shop.mails.sent).toHaveLength(sent)
   })
 
-  it('tell the shop what runs low, while it still does', async () => {
+  it('notify the shop of low stock, if it is still low', async () => {
     const low = await makeGarment(shop, 2)
     const enough = await makeGarment(shop, 50)
     await put('low-stock', { productIds: [low.productId, enough.productId] })
@@ -208,7 +208,7 @@ onBothDatabases('mails', dialect => {
     ['notifications', { newOrders: false }],
     ['email', { enableNotifications: false }],
     ['general', { storeEmail: '' }],
-  ])('to the shop stay away where %s says %j', async (section, values) => {
+  ])('are not sent to the shop if %s says %j', async (section, values) => {
     const before = await shop.deps.db('settings').where({ section }).first()
     await saveSettings(shop, section, values)
     const { orderId } = await bought()
@@ -217,7 +217,7 @@ onBothDatabases('mails', dialect => {
     await saveSettings(shop, section, before ? JSON.parse(before.value) : {})
   })
 
-  it('tell of a refund without a credit note at once: of money that came too late nothing was invoiced', async () => {
+  it('about a refund without a credit note are sent at once, since a late payment was never invoiced', async () => {
     const { orderId, email } = await bought()
     await mailsTo(shop, email)
     await put('refunded', { orderId, amount: 500, refundId: newId() })

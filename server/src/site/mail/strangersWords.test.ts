@@ -24,7 +24,7 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
       expect(`${to.name} ${subject} ${html} ${text}`).not.toMatch(/evil\.test|1 Stranger Street/)
   }
 
-  it('stand in no email about an account whose address nobody has confirmed', async () => {
+  it('do not appear in emails about an account with an unconfirmed address', async () => {
     const person = aPerson({ firstName: words, lastName: words })
     const { email, password } = person
     const { accessToken } = await shop.call(register, person)
@@ -37,7 +37,7 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
     await expectNone(email, 5)
   })
 
-  it('stand in no invitation', async () => {
+  it('do not appear in invitations', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { email } = aPerson()
     const person = { firstName: words, lastName: words, email, role: 'customer' as const }
@@ -62,14 +62,14 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
     return { orderId, email: guest.email }
   }
 
-  it('stand in no email about an order that nobody has paid for', async () => {
+  it('do not appear in emails about an unpaid order', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { orderId, email } = await orderAsGuest()
     await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, accessToken)
     await expectNone(email, 1)
   })
 
-  it('are the buyer’s own once the order is paid for: a guest reads the address and gets the invoice', async () => {
+  it('appear once the order is paid for, since a guest then receives the address and the invoice', async () => {
     const { orderId, email } = await orderAsGuest()
     await payFor(shop, orderId)
     const [mail] = await mailsTo(shop, email)
@@ -80,14 +80,14 @@ onBothDatabases("security finding 5: a stranger's words", dialect => {
     ])
   })
 
-  it('are refused as a name where they are a web address', async () => {
+  it('are refused as a name if they contain a web address', async () => {
     for (const firstName of ['Visit http://evil.test/free', 'WWW.evil.test'])
       await expect(shop.call(register, aPerson({ firstName }))).rejects.toMatchObject({
         fields: { firstName: 'Please enter a name without a web address.' },
       })
   })
 
-  it('are the owner’s own once the address is confirmed: the order of an account is told with name and address', async () => {
+  it("appear once the address is confirmed: emails about the account's orders have name and address", async () => {
     const { shopper } = await makeBuyer(shop, 5)
     const { email, id } = shopper.user
     await confirmAddress(shop, id)

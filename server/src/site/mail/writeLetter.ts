@@ -40,11 +40,11 @@ import {
   returnUnavailable,
 } from './letters/returnLetters.tsx'
 import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
-import type { Write } from './letters/Written.ts'
-import { type Cause, takePlace } from './mailboxCap.ts'
+import type { EmailWriter } from './letters/Written.ts'
+import { type Cause, isWithinCap } from './mailboxCap.ts'
 import type { LetterKind } from './LetterKind.ts'
 
-const letters: Record<LetterKind, Write> = {
+const letters: Record<LetterKind, EmailWriter> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
   'order-moved': orderMoved,
@@ -82,9 +82,12 @@ const letters: Record<LetterKind, Write> = {
   'new-review': newReviewNotice,
 }
 
-const enough = 'This mailbox has been sent enough emails for an hour that others can cause.'
+const capNote = 'This mailbox has received enough emails for an hour of those that others can cause.'
 
-/** Writes the email of a message, or says why none is needed. Throws `NotYet` if it has to wait for its turn. */
+/**
+ * Writes the email of a message, or returns the reason why none is needed. Throws `NotYet` if it has to wait for its
+ * turn.
+ */
 export const writeLetter = async (
   deps: Deps,
   kind: LetterKind,
@@ -93,10 +96,10 @@ export const writeLetter = async (
 ): Promise<Mail | string> => {
   const written = await letters[kind](deps, message)
   if (typeof written === 'string') return written
-  const { content: _, link: __, isProven = false, ...envelope } = written
+  const { content: _, link: __, isConfirmed = false, ...envelope } = written
   const { address } = envelope.to
-  if (!(await takePlace(deps, { id: message.id, kind, cause, address, isProven }))) return enough
-  // Makes the link last, as a new link may void the one in an earlier email.
+  if (!(await isWithinCap(deps, { id: message.id, kind, cause, address, isConfirmed }))) return capNote
+  // Creates the link last, since a new link may void the one in an earlier email.
   const content = written.link
     ? written.content(await mintLink(deps, message, written.link))
     : written.content

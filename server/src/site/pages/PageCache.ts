@@ -3,29 +3,32 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { Clock } from '../../platform/base/deps.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 
-// Compresses to the size of gzip's middle level, in a third of its time.
+// Compresses to the size of gzip's medium level, in a third of the time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-/** About 15 KB each. */
+/** Maximum number of pages, of about 15 KB each. */
 const maxPages = 1000
 
-/** Greatest age of a page's content, ms: units that are sold or held make no new version of the catalogue. */
+/**
+ * Maximum age of a page's content, ms. Needed because selling or reserving units does not change the catalogue's
+ * version.
+ */
 const maxAge = 30_000
 
 export interface CachedPage {
-  /** The catalogue's version it was rendered from. */
+  /** The catalogue's version from which it was rendered. */
   version: number
-  /** When its rendering began, ms. */
+  /** Start of its rendering, ms. */
   readAt: number
-  /** Markdown instead of HTML. */
+  /** Tells whether it is Markdown instead of HTML. */
   isMarkdown?: boolean
   etag: string
   brotli: Buffer
-  /** Made for the first who cannot read the other. */
+  /** Made when a client first needs it, because it cannot read Brotli. */
   gzip?: Buffer
 }
 
-/** A page ready to be sent: named by its content and compressed once. */
+/** Makes a page ready to be sent: identified by its content and compressed once. */
 export const packPage = (
   html: string,
   from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
@@ -36,7 +39,7 @@ export const packPage = (
   return { ...from, etag, brotli }
 }
 
-/** Pages as they are before they are compressed, some 100 KB each, for the few clients that take nothing else. */
+/** Uncompressed pages, some 100 KB each, for the few clients that accept nothing else. */
 const plain = new KeptBytes<Buffer>(4_000_000)
 
 const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
@@ -47,7 +50,7 @@ const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
   return html
 }
 
-/** Picks the body for readers of an encoding. */
+/** Returns the body in the reader's encoding. */
 export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
   if (encoding === 'br') return page.brotli
   if (encoding === 'identity') return plainOf(page)
@@ -55,7 +58,7 @@ export const bodyOf = (page: CachedPage, encoding: 'br' | 'gzip' | 'identity'): 
   return page.gzip
 }
 
-/** Rendered pages by address for half a minute, the least lately used forgotten first. */
+/** Caches rendered pages by URL for half a minute; the least recently used ones are removed first. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #clock: Clock

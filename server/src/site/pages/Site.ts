@@ -18,19 +18,19 @@ export interface Renderer {
     status: number
     location?: string
     html: string
-    /** `html` is Markdown instead: it was asked for, and the page has that form. */
+    /** Tells whether `html` contains Markdown instead: it was requested, and the page has that form. */
     isMarkdown?: boolean
     isShared: boolean
   }>
-  /** Paths of the pages that are there whatever is sold, and that search engines may show. */
+  /** Lists the paths of pages that always exist and that search engines may show. */
   readFixedPaths: () => Promise<string[]>
 }
 
-/** The storefront and the back office: what draws pages and what serves files. */
+/** The storefront and the back office: the renderer of pages and the server of files. */
 export interface Site {
   renderer: Renderer
   assets: Middleware
-  /** The document that starts the back office, the same at each of its addresses. */
+  /** Returns the document that starts the back office, the same at each of its addresses. */
   adminDocument: () => Promise<string>
 }
 
@@ -43,7 +43,7 @@ const loadRenderer = async (dir: string): Promise<Renderer> => {
   }
 }
 
-/** The storefront as it was built into `dir`. Throws a StartupError where it was not. */
+/** Loads the storefront that was built into `dir`. Throws a StartupError if it was not built. */
 export const builtSite = async (dir: string): Promise<Site> => ({
   renderer: await loadRenderer(dir),
   assets: assets(dir),

@@ -23,20 +23,20 @@ it.each(['/admin', '/admin/', '/admin/orders/1?tab=items'])('%s starts the back 
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
-it('lets style elements be made there, but none with content', async () => {
+it('allows style elements there, but only without content', async () => {
   const policy = (await visit('/admin')).headers.get('content-security-policy')
   expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';")
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
 })
 
-it('may scan with the camera there, and nowhere else', async () => {
+it('allows scanning with the camera there, and nowhere else', async () => {
   const permissions = async (path: string) => (await visit(path)).headers.get('permissions-policy')
   expect(await permissions('/admin')).toContain('camera=(self), microphone=()')
   expect(await permissions('/')).toContain('camera=(), microphone=()')
 })
 
 it.each(['/', '/administrators', '/admin%0a', '/admin/a%E2%80%A8'])(
-  '%s stays the storefront, under the strict policy',
+  '%s belongs to the storefront, under the strict policy',
   async path => {
     const answer = await visit(path)
     expect(await answer.text()).toBe('storefront')

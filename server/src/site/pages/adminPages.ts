@@ -1,12 +1,13 @@
 import type { Middleware } from 'koa'
 import { allowOffice } from '../../platform/http/middleware/headers.ts'
 
-/** Escaped letters: no address of the back office has any. */
+/** Matches escaped characters, which no address of the back office has. */
 const isEscaped = /%/
 
 /**
- * Answers every address of the back office with the one document that starts it: nothing personal, alike for all,
- * not for search engines. Whether a screen exists, and who may see it, is settled in the browser and by the API.
+ * Answers every address of the back office with the one document that starts it. It has no personal data, is the same
+ * for everybody, and is hidden from search engines. Whether a screen exists, and who may see it, is decided in the
+ * browser and by the API.
  */
 export const adminPages =
   (document: () => Promise<string>): Middleware =>

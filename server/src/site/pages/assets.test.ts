@@ -10,7 +10,7 @@ import { noSuchPage } from '../../platform/http/middleware/unanswered.ts'
 import { assets } from './assets.ts'
 import { listen } from '../../test/listen.ts'
 
-it('keeps built files for a year, and says of one that an older release had that it is gone', async () => {
+it('lets browsers cache built files for a year, and answers 404 for those of an older release', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-assets-'))
   mkdirSync(join(dir, 'client/assets'), { recursive: true })
   writeFileSync(join(dir, 'client/assets/shop-abc.js'), 'let a')
@@ -36,7 +36,7 @@ it('keeps built files for a year, and says of one that an older release had that
   expect([small.status, await small.text()]).toEqual([200, 'let a'])
   expect(small.headers.get('content-encoding')).toBe('gzip')
   expect(small.headers.get('content-type')).toContain('javascript')
-  // A cache between shop and browser keeps both answers apart.
+  // A cache between shop and browser must keep the two answers apart.
   expect(small.headers.get('vary')).toBe('Accept-Encoding')
   expect((await get('/assets/%2e%2e/%2e%2e/secrets.json')).status).toBe(404)
   for (const path of ['/assets/shop-old.js', '/assets/']) {

@@ -6,13 +6,13 @@ import { dayMs, hourMs } from '../../platform/base/time.ts'
 
 const yearMs = 365 * dayMs
 
-/** The built files of the storefront. Those below /assets/ carry a hash of their content in their name. */
+/** Serves the built files of the storefront. Those below /assets/ have a hash of their content in their name. */
 export const assets = (dir: string): Middleware => {
   const root = join(dir, 'client')
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     const isHashed = ctx.path.startsWith('/assets/')
-    // Single files at the top (icons, manifest) have an ending; pages have none.
+    // Single files at the top (icons, manifest) have an extension; pages have none.
     if (!isRead || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
     ctx.vary('Accept-Encoding')
     const done = await send(ctx, ctx.path, {

@@ -9,7 +9,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Answers /manifest.webmanifest: how the shop, under its own name, is put on a home screen. */
+/** Answers /manifest.webmanifest, which describes how the shop is installed on a home screen under its own name. */
 export const manifest =
   ({ settings }: Pick<Deps, 'settings'>): Middleware =>
   async (ctx, next) => {

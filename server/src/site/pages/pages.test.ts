@@ -23,7 +23,7 @@ import { listen } from '../../test/listen.ts'
 /** Renders pages of one line: a product's stock, or that there is no such page. */
 const render: Renderer['render'] = async ({ url, origin, call, isClosed, isMarkdown }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
-  // The storefront's router grumbles on the console where this throws.
+  // The storefront's router would log an error if this threw.
   const { pathname, searchParams } = new URL(origin + url)
   const [, place, slug = ''] = decodeURIComponent(pathname).split('/')
   if (searchParams.get('page') === '99') return { status: 404, html: 'no such page', isShared: true }
@@ -63,7 +63,7 @@ describe('a page', () => {
   })
   const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
 
-  /** A request line as no browser sends it; the answer in one piece. */
+  /** Sends a request line that no browser would send; returns the whole answer. */
   const sendRaw = async (target: string) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
@@ -85,7 +85,7 @@ describe('a page', () => {
     const markdown = 'text/markdown; charset=utf-8'
     const html = 'text/html; charset=utf-8'
 
-    it('is sent to readers that name it and want it at least as much as HTML, from a cache of its own', async () => {
+    it('is sent to readers that name it and prefer it at least as much as HTML, and is cached separately', async () => {
       const { slug, title } = await makeProduct(shop)
       const path = `/products/${slug}`
       for (const [accept, type] of [
@@ -105,7 +105,7 @@ describe('a page', () => {
       expect((await read(path)).headers.get('vary')).toMatch(/Accept(,|$)/)
     })
 
-    it('has an address of its own, which follows a product that moved and is missing where there is none', async () => {
+    it('has its own address, which follows a moved product and is not found without a page', async () => {
       const { slug, title } = await makeProduct(shop)
       expect(await read(`/products/${slug}.md`)).toMatchObject({
         status: 200,
@@ -128,7 +128,7 @@ describe('a page', () => {
     })
   })
 
-  it('says 503 and when to come back while the shop is closed, but where staff sign in and payments come back to', async () => {
+  it('answers 503 with Retry-After during maintenance, except where staff sign in and payments return', async () => {
     const { slug } = await makeProduct(shop)
     expect((await visit(`/products/${slug}`)).status).toBe(200)
     await saveSettings(shop, 'general', { maintenanceMode: true })
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 
-  it("leads from a product's former address to its present one, with 301 and whatever was asked for", async () => {
+  it("redirects from a product's former address to its current one with 301, and keeps the query", async () => {
     const admin = await signUp(shop, { isAdmin: true })
     const product = await shop.call(createProduct, aProduct(), admin)
     expect((await visit(`/products/${product.slug}`)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a page', () => {
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 
-  it("leads on from a collection's former address too, but not to one that is switched off", async () => {
+  it("also redirects from a collection's former address, but not to an inactive collection", async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { id, slug } = await makeCollection(shop, { slug: 'spring' })
     expect((await visit(`/collections/${slug}`)).status).toBe(200)
@@ -170,18 +170,18 @@ describe('a page', () => {
       '/collections/summer?sort=newest&page=2',
     ])
     expect((await visit('/collections/summer')).status).toBe(200)
-    // A page beyond its last is missing, and leads to itself no more.
+    // A page beyond the last one is missing, and no longer redirects to itself.
     expect((await visit('/collections/summer?page=99')).status).toBe(404)
     await save(false)
     expect((await visit(`/collections/${slug}`)).status).toBe(404)
     expect((await visit('/collections/summer')).status).toBe(404)
   })
 
-  it('is kept for half a minute, and then shows what is left now', async () => {
+  it('is cached for half a minute, and then shows the current stock', async () => {
     const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
     const read = async () => (await visit(`/products/${slug}`)).text()
     expect(await read()).toBe('5 left')
-    // A sale that leaves some makes no new version of the catalogue.
+    // A sale that leaves some units does not change the catalogue's version.
     await checkOut(shop, await makeShopper(shop, variants[0]!.id, { quantity: 2 }))
     shop.passTime(25_000)
     expect(await read()).toBe('5 left')
@@ -191,7 +191,7 @@ describe('a page', () => {
     expect(await read()).toBe('3 left')
   })
 
-  it('says to caches, probes and the log that it could not be read, and is read again', async () => {
+  it('tells caches, probes and the log that its data could not be read, and is then read again', async () => {
     const { slug } = await makeProduct(shop, { variants: [{ stock: 4 }] })
     const logged = vi.spyOn(shop.deps.log, 'error').mockImplementation(() => {})
     onTestFinished(() => logged.mockRestore())
@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(await read('?tab=reviews')).toBe('3 left')
   })
 
-  it('keeps its ETag when it is rendered again without a change', async () => {
+  it('keeps its ETag if it is rendered again without a change', async () => {
     const { slug } = await makeProduct(shop)
     const etag = async () => (await visit(`/products/${slug}`)).headers.get('etag')
     const first = await etag()
@@ -234,7 +234,7 @@ describe('a page', () => {
     expect([answer.status, await answer.text()]).toEqual([404, text])
   })
 
-  it('is found by its whole address as well, whatever its host', async () => {
+  it('is also found by its full URL, whatever its host', async () => {
     const { slug } = await makeProduct(shop, { variants: [{ stock: 7 }] })
     for (const host of ['localhost', 'other.example:80']) {
       const answer = await sendRaw(`http://${host}/products/${slug}`)

@@ -14,13 +14,13 @@ import type { Renderer } from './Site.ts'
 
 interface Rendered {
   status: number
-  /** Tells whether it is alike for all, and whole. */
+  /** Tells whether it is complete and the same for everybody. */
   isShared: boolean
   page: CachedPage
 }
 
-/** Time after which a page that could not be read is worth asking for again, seconds. */
-const readAgainAfter = 5
+/** Seconds after which a page that could not be read is worth requesting again. */
+const retryAfterFailure = 5
 
 const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'>): string => {
   if (status === 404) return 'no-cache'
@@ -34,7 +34,7 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
   ctx.status = rendered.status
   ctx.res.setHeader('Content-Type', `text/${page.isMarkdown ? 'markdown' : 'html'}; charset=utf-8`)
   ctx.res.setHeader('Cache-Control', cacheControl(rendered))
-  if (rendered.status === 503) ctx.set('Retry-After', String(readAgainAfter))
+  if (rendered.status === 503) ctx.set('Retry-After', String(retryAfterFailure))
   ctx.res.setHeader('ETag', page.etag)
   if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) {
     ctx.status = 304
@@ -48,14 +48,17 @@ const send = (ctx: Context, { page, ...rendered }: Rendered) => {
   ctx.body = bodyOf(page, encoding)
 }
 
-/** An hour at most: staff may have an address lead elsewhere. */
-const sendOn = (ctx: Context, status: number, location: string) => {
+/** Redirects; cached for an hour at most, since staff may change the target. */
+const sendRedirect = (ctx: Context, status: number, location: string) => {
   ctx.status = status
   if (status === 301) ctx.set('Cache-Control', 'public, max-age=3600')
   ctx.redirect(location)
 }
 
-/** Pages of a shop that is closed: where staff sign in, where links of mails lead, and where a payment comes back to. */
+/**
+ * Pages that stay open during maintenance: where staff sign in, where links in emails lead, and where a payment
+ * returns.
+ */
 const staysOpen =
   /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
 
@@ -71,9 +74,9 @@ const sendClosed = (
 }
 
 /**
- * Answers every GET that nothing before it answered with a page rendered from the same calls as the API's. Pages that
- * are alike for all are kept until the catalogue changes, half a minute at most, and rendered once however many ask for
- * them at once and whichever campaign led there.
+ * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages that are
+ * the same for everybody are cached until the catalogue changes, for half a minute at most. Each is rendered once for
+ * simultaneous requests and for all campaigns.
  */
 export const pages = (
   deps: Deps,
@@ -82,9 +85,9 @@ export const pages = (
   cache = new PageCache(deps.clock),
   missed = missedPathCounter(deps),
 ): Middleware => {
-  const underWay = new Map<string, ReturnType<typeof render>>()
+  const inProgress = new Map<string, ReturnType<typeof render>>()
 
-  /** A read that fails leaves a gap in its page, which is not to go unnoticed. */
+  /** Logs a failed read, which leaves a gap in its page and would otherwise go unnoticed. */
   const call: Invoke = async (endpoint, input) => {
     try {
       return await invoke(endpoint, input)
@@ -98,34 +101,34 @@ export const pages = (
   const render = async (
     url: string,
     version: number,
-    wants: Wanted,
+    form: PageForm,
   ): Promise<Rendered & { location?: string | undefined }> => {
     const readAt = deps.clock.now()
     const { status, location, html, isShared, isMarkdown } = await renderer.render({
       url,
       origin: deps.publicUrl,
       call,
-      isMarkdown: wants.isMarkdown,
+      isMarkdown: form.isMarkdown,
     })
-    // An address that is only spelled another way would lead on once more.
+    // Not needed otherwise: an address that is only spelt differently would be redirected once more.
     const moved = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
-    if (moved) return { status: 301, location: withEnding(moved, wants), isShared, page }
-    if (isShared && status === 200) cache.set(keyOf(url, wants), page)
+    if (moved) return { status: 301, location: withEnding(moved, form), isShared, page }
+    if (isShared && status === 200) cache.set(keyOf(url, form), page)
     return { status, location, isShared, page }
   }
 
-  const renderOnce = (url: string, version: number, wants: Wanted) => {
-    const key = `${version} ${keyOf(url, wants)}`
-    const running = underWay.get(key) ?? render(url, version, wants).finally(() => underWay.delete(key))
-    underWay.set(key, running)
+  const renderOnce = (url: string, version: number, form: PageForm) => {
+    const key = `${version} ${keyOf(url, form)}`
+    const running = inProgress.get(key) ?? render(url, version, form).finally(() => inProgress.delete(key))
+    inProgress.set(key, running)
     return running
   }
 
   return async (ctx, next) => {
-    const asked = pageUrl(ctx)
-    const wants = wantedBy(ctx)
-    const url = asked !== null && wants.ending ? withoutEnding(asked) : asked
+    const requested = pageUrl(ctx)
+    const form = formOf(ctx)
+    const url = requested !== null && form.ending ? withoutEnding(requested) : requested
     if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const { general } = deps.settings.known() ?? (await deps.settings.read())
     if (isClosed(general, nowIso(deps)) && !staysOpen.test(ctx.path))
@@ -136,29 +139,29 @@ export const pages = (
     const version = await readCatalogVersion(deps)
     const known = withoutTracking(url)
     const numbered = isNumbered(url) ? await findRedirect(deps.db, url) : null
-    if (numbered) return sendOn(ctx, 301, numbered)
-    const kept = cache.get(keyOf(known, wants), version)
-    if (kept) return send(ctx, { status: 200, isShared: true, page: kept })
-    const rendered = await renderOnce(known, version, wants)
+    if (numbered) return sendRedirect(ctx, 301, numbered)
+    const cached = cache.get(keyOf(known, form), version)
+    if (cached) return send(ctx, { status: 200, isShared: true, page: cached })
+    const rendered = await renderOnce(known, version, form)
     // A redirect keeps the whole query.
-    const { location, ...answer } = rendered.location ? await renderOnce(url, version, wants) : rendered
-    if (wants.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')
-    if (location) return sendOn(ctx, answer.status, location)
+    const { location, ...answer } = rendered.location ? await renderOnce(url, version, form) : rendered
+    if (form.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')
+    if (location) return sendRedirect(ctx, answer.status, location)
     if (answer.status === 404) await missed.count(ctx)
     send(ctx, answer)
   }
 }
 
-/** The form in which a page is asked for. */
-interface Wanted {
+/** The requested form of a page. */
+interface PageForm {
   isMarkdown: boolean
-  /** Ending of the address that asks for Markdown. */
+  /** Ending of the URL that requests Markdown. */
   ending: '.md' | ''
 }
 
-const keyOf = (url: string, { isMarkdown }: Wanted): string => (isMarkdown ? `md ${url}` : url)
+const keyOf = (url: string, { isMarkdown }: PageForm): string => (isMarkdown ? `md ${url}` : url)
 
-/** Weight of a type that an Accept header names itself, 0 to 1; 0 where it does not. */
+/** Returns the weight of a type that an Accept header names explicitly, 0 to 1; 0 if it does not. */
 const weightOf = (accept: string, type: string): number => {
   const [, ...parameters] = (accept.split(',').find(part => part.trim().startsWith(type)) ?? ';q=0').split(
     ';',
@@ -167,8 +170,8 @@ const weightOf = (accept: string, type: string): number => {
   return q ? Number(q.trim().slice(2)) || 0 : 1
 }
 
-/** Markdown is for readers that name it and want it at least as much as HTML. */
-const wantedBy = ({ path, req: { headers } }: Context): Wanted => {
+/** Chooses Markdown for readers that name it and prefer it at least as much as HTML. */
+const formOf = ({ path, req: { headers } }: Context): PageForm => {
   if (path === '/llms.txt') return { isMarkdown: true, ending: '' }
   if (path.endsWith('.md')) return { isMarkdown: true, ending: '.md' }
   const accept = headers.accept?.toLowerCase() ?? ''
@@ -176,7 +179,7 @@ const wantedBy = ({ path, req: { headers } }: Context): Wanted => {
   return { isMarkdown: weight > 0 && weight >= weightOf(accept, 'text/html'), ending: '' }
 }
 
-const withEnding = (url: string, { ending }: Wanted): string => url.replace(/(?=[?#]|$)/, ending)
+const withEnding = (url: string, { ending }: PageForm): string => url.replace(/(?=[?#]|$)/, ending)
 const withoutEnding = (url: string): string => url.replace(/\.md(?=$|\?)/, '')
 
 const isReadable = (path: string) => {
@@ -190,9 +193,9 @@ const isReadable = (path: string) => {
 }
 
 /**
- * Path and query of the page that a request asks for, be it by path or by whole address. A path whose escapes cannot be
- * decoded is taken literally, as the storefront's router does, but without its warning on the console. Null where it is
- * no path (`*`).
+ * Returns the path and query of the requested page, whether by path or by full URL. A path whose escapes cannot be
+ * decoded is used literally, as in the storefront's router, but without its warning on the console. Null if it is not a
+ * path (`*`).
  */
 const pageUrl = ({ path, search }: Pick<Context, 'path' | 'search'>): string | null => {
   if (!path.startsWith('/')) return null

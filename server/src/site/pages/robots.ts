@@ -3,7 +3,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 
-/** Names under which machines come, as their makers publish them, by the setting that lets them in. */
+/** User agents of crawlers, as published by their makers, by the setting that admits them. */
 const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly string[]>> = {
   assistants: [
     'ChatGPT-User',
@@ -29,12 +29,12 @@ const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly 
 }
 
 /**
- * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read where they
- * are let in; kept out are places that have no page to show them, and machines that the settings do not welcome.
+ * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read if they
+ * are admitted. Excluded are addresses without pages, and crawlers that the settings do not admit.
  */
 export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
   const write = ({ content }: Settings): string => {
-    const unwelcome = keysOf(crawlers)
+    const excluded = keysOf(crawlers)
       .filter(name => !content.crawlers[name])
       .flatMap(name => crawlers[name])
     return [
@@ -43,7 +43,7 @@ export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware =
       'Disallow: /api/',
       'Disallow: /dev/',
       '',
-      ...(unwelcome.length > 0 ? [...unwelcome.map(name => `User-agent: ${name}`), 'Disallow: /', ''] : []),
+      ...(excluded.length > 0 ? [...excluded.map(name => `User-agent: ${name}`), 'Disallow: /', ''] : []),
       `Sitemap: ${deps.publicUrl}/sitemap.xml`,
       '',
     ].join('\n')

@@ -3,10 +3,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
 const path = '/.well-known/security.txt'
-/** How long readers may rely on it, days; RFC 9116 recommends less than a year. */
+/** Days for which readers may rely on it; RFC 9116 recommends less than a year. */
 const validDays = 180
 
-/** Answers /.well-known/security.txt (RFC 9116): whom to tell of a weakness of the shop. */
+/** Answers /.well-known/security.txt (RFC 9116), which names the contact for reporting a vulnerability. */
 export const securityText =
   ({ settings, publicUrl, clock }: Pick<Deps, 'settings' | 'publicUrl' | 'clock'>): Middleware =>
   async (ctx, next) => {

@@ -35,7 +35,7 @@ onBothDatabases('the site map', dialect => {
   const placesIn = (xml: string) =>
     Array.from(xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g), ([, path]) => path)
 
-  it('lists what search engines may show: fixed pages, active collections, active products, newest first', async () => {
+  it('lists pages for search engines: fixed pages, active collections, and active products, newest first', async () => {
     await makeCollection(shop, { slug: 'jalabs', sort: 2 })
     await makeCollection(shop, { slug: 'thobes', sort: 1 })
     await makeCollection(shop, { slug: 'hidden', isActive: false })
@@ -57,11 +57,11 @@ onBothDatabases('the site map', dialect => {
       .where({ slug: 'newer' })
       .first('updated_at')
     expect(xml).toContain(`/products/newer</loc><lastmod>${changedAt}</lastmod></url>`)
-    // The home page has no date, because the build time says nothing about it.
+    // The home page has no date, because the time of the build is no indication of changes.
     expect(xml).toContain('<loc>https://shop.example/</loc></url>')
   })
 
-  it('is as sitemaps.org wants it, and may be kept for an hour', async () => {
+  it('has the format of sitemaps.org, and may be cached for an hour', async () => {
     const answer = await fetch(`${url}/sitemap.xml`)
     expect(answer.headers.get('content-type')).toMatch(/^application\/xml/)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -72,7 +72,7 @@ onBothDatabases('the site map', dialect => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('is written again once the catalogue has changed, and not before', async () => {
+  it('is written again only after the catalogue has changed', async () => {
     const { db } = shop.deps
     expect(placesIn(await read())).toContain('/products/newer')
     await db('products').where({ slug: 'newer' }).update({ status: 'ARCHIVED' })
@@ -82,13 +82,13 @@ onBothDatabases('the site map', dialect => {
     expect(timesRead).toBe(1)
   })
 
-  it('stands beside whom to tell of a weakness, for half a year', async () => {
-    const readWhom = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
+  it('is served with security.txt, which names the contact for vulnerabilities and is valid for half a year', async () => {
+    const readContacts = async () => (await fetch(`${url}/.well-known/security.txt`)).text()
     const page = 'Contact: https://shop.example/contact'
-    expect(await readWhom()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
+    expect(await readContacts()).toMatch(new RegExp(`^${page}\\nExpires: 20\\d\\d-.*Z\\n`))
     await saveSettings(shop, 'general', { storeEmail: 'hello@shop.example' })
     shop.passTime(2000)
-    const lines = (await readWhom()).split('\n')
+    const lines = (await readContacts()).split('\n')
     expect(lines.slice(0, 2)).toEqual(['Contact: mailto:hello@shop.example', page])
     const [, expires = ''] = /^Expires: (.+)$/m.exec(lines.join('\n')) ?? []
     const days = (Date.parse(expires) - shop.deps.clock.now()) / 86_400_000
@@ -96,7 +96,7 @@ onBothDatabases('the site map', dialect => {
     expect(days).toBeLessThan(365)
   })
 
-  it('stands beside the machines that the settings do not welcome', async () => {
+  it('is served with robots.txt, which excludes crawlers that the settings do not admit', async () => {
     const unwelcome = async () =>
       Array.from(
         (await (await fetch(`${url}/robots.txt`)).text()).matchAll(/User-agent: ([\w-]+)/g),

@@ -4,8 +4,8 @@ import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 
-/** More addresses one file may not have (sitemaps.org); the newest products go first. */
-const most = 50_000
+/** Maximum number of URLs in one file (sitemaps.org); older products are left out first. */
+const maxUrls = 50_000
 
 interface Place {
   path: string
@@ -18,7 +18,7 @@ const entry = (publicUrl: string, { path, changedAt }: Place): string => {
   return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`
 }
 
-/** Every page that search engines may show: fixed ones, active collections, active products. */
+/** Lists every page that search engines may show: fixed ones, active collections, active products. */
 const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place[]> => {
   const [collections, products] = await Promise.all([
     rows<{ slug: string; updated_at: string }>(
@@ -29,7 +29,7 @@ const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place
     rows<{ slug: string; updated_at: string }>(
       db,
       "select slug, updated_at from products where status = 'ACTIVE' order by created_at desc, id limit ?",
-      [most - 1000 - fixed.length],
+      [maxUrls - 1000 - fixed.length],
     ),
   ])
   const placesIn = (folder: string, found: { slug: string; updated_at: string }[]) =>
@@ -41,15 +41,15 @@ const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place
   ]
 }
 
-/** Answers /sitemap.xml, made again when the catalogue has changed. Reads the fixed pages' paths once. */
+/** Answers /sitemap.xml, which is made again after the catalogue has changed. Reads the fixed pages' paths once. */
 export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Middleware => {
   let fixed: Promise<string[]> | null = null
-  let kept: { version: number; xml: string } | null = null
+  let cached: { version: number; xml: string } | null = null
   const write = async (version: number) => {
     const places = await readPlaces(deps, await (fixed ??= readFixedPaths()))
     const urls = places.map(place => entry(deps.publicUrl, place)).join('\n')
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
-    kept = { version, xml }
+    cached = { version, xml }
     return xml
   }
   return async (ctx, next) => {
@@ -57,6 +57,6 @@ export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Mi
     const version = await readCatalogVersion(deps)
     ctx.type = 'application/xml'
     ctx.set('Cache-Control', 'public, max-age=3600')
-    ctx.body = kept?.version === version ? kept.xml : await write(version)
+    ctx.body = cached?.version === version ? cached.xml : await write(version)
   }
 }

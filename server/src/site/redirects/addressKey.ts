@@ -1,7 +1,7 @@
-/** Longest address that can lead somewhere, and longest that is counted. */
-const longestPath = 300
+/** Maximum length of an address that can be redirected or counted. */
+const maxLength = 300
 
-/** Parameters by which WordPress finds a page: with them the query is part of the address. */
+/** Parameters by which WordPress finds a page by number: the query is then part of the address. */
 const pageNumbers = ['p', 'page_id', 'product_id'] as const
 /** Parameters by which WooCommerce finds a page by name, and its search. */
 const pageNames = ['product', 'product_cat', 'product_tag', 's'] as const
@@ -14,7 +14,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** The query of an address that names a page of WordPress by itself; null for any other query. */
+/** Returns the query of an address if it identifies a page of WordPress on its own; null for any other query. */
 const namingQuery = (query: string): string | null => {
   const parameters = new URLSearchParams(query)
   const number = pageNumbers.find(each => /^\d+$/.test(parameters.get(each) ?? ''))
@@ -24,8 +24,9 @@ const namingQuery = (query: string): string | null => {
 }
 
 /**
- * An address as redirects are kept and found by: from its first slash on, in lower case, without a slash at its end and
- * without its query, but for `/?p=12` and `/?product=thobe`. Null where it is none.
+ * Returns the form of an address under which redirects are stored and found: from its first slash on, in lower case,
+ * without a trailing slash and without its query, except for `/?p=12` and `/?product=thobe`. Null if it is not an
+ * address.
  */
 export const addressKey = (address: string): string | null => {
   const [beforeHash = ''] = address.trim().split('#')
@@ -39,15 +40,15 @@ export const addressKey = (address: string): string | null => {
     .replace(/^\/index\.php$/, '')
   const naming = path === '' ? namingQuery(query) : null
   const key = naming === null ? path || '/' : `/?${naming}`
-  return key.length > longestPath || /[\p{Cc}\s]/u.test(key) ? null : key
+  return key.length > maxLength || /[\p{Cc}\s]/u.test(key) ? null : key
 }
 
-/** Tells whether the query alone names a page of the former shop. */
+/** Tells whether the query alone identifies a page of the former shop. */
 export const isNumbered = (url: string): boolean => url.startsWith('/?') && addressKey(url) !== '/'
 
 /**
- * A target with what was asked for behind it, as campaigns are recognised by it: not what the target says itself, and not the former
- * shop's own numbers.
+ * Adds the requested query to a target, because campaigns are recognised by it. Leaves out parameters that the target
+ * has itself, and the former shop's own ones.
  */
 export const withQuery = (target: string, url: string): string => {
   const [, query = ''] = url.split(/\?(.*)/s)

@@ -10,17 +10,17 @@ import { dropRedirect, presentRedirect, saveRedirect, type RedirectRow } from '.
 
 const defaultLimit = 20
 
-interface Wanted {
+interface PageRequest {
   page?: number | undefined
   limit?: number | undefined
 }
 
 const listRedirects = async (
   { db }: Pick<Deps, 'db'>,
-  { search = '', page = 1, limit = defaultLimit }: Wanted & { search?: string | undefined },
+  { search = '', page = 1, limit = defaultLimit }: PageRequest & { search?: string | undefined },
 ) => {
-  const sought = search.toLowerCase()
-  const [inPath, inTarget] = [containing(db, 'path', sought), containing(db, 'lower(target)', sought)]
+  const term = search.toLowerCase()
+  const [inPath, inTarget] = [containing(db, 'path', term), containing(db, 'lower(target)', term)]
   const all = db('redirects').where(any => {
     if (search !== '')
       void any.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
@@ -34,11 +34,14 @@ const listRedirects = async (
   return pageOf(found.map(presentRedirect), await countRows(all), page, limit)
 }
 
-/** Tested on SQLite and Postgres. */
+/** Counts the visits of missing addresses. Tested on SQLite and Postgres. */
 const missed = `select path, sum(count) as visits from missed_paths m
   where day >= ? and not exists (select 1 from redirects r where r.path = m.path) group by path`
 
-const listMissed = async (deps: Pick<Deps, 'db' | 'clock'>, { page = 1, limit = defaultLimit }: Wanted) => {
+const listMissed = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { page = 1, limit = defaultLimit }: PageRequest,
+) => {
   const since = firstDay(deps)
   const [counted] = await rows<{ total: number }>(deps.db, `select count(*) as total from (${missed}) e`, [
     since,
@@ -53,8 +56,8 @@ const listMissed = async (deps: Pick<Deps, 'db' | 'clock'>, { page = 1, limit = 
 }
 
 /**
- * Mounts the redirects from a former shop's addresses to pages of this one, and the list of missing addresses without
- * a redirect.
+ * Mounts the redirects from a former shop's addresses to pages of this one, and the list of missing addresses without a
+ * redirect.
  */
 export const redirectRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.listRedirects, ({ input }) => listRedirects(deps, input))

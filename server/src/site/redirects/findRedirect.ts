@@ -10,7 +10,7 @@ const shown = {
   collections: 'select slug from collections where slug = ? and is_active = true',
 }
 
-/** Finds the current address of a product or a collection; null where there is none. Tested on SQLite and Postgres. */
+/** Finds the current address of a product or a collection; null if there is none. Tested on SQLite and Postgres. */
 export const presentAddress = async (db: Knex, path: string): Promise<string | null> => {
   const [, shelf, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
   if (!shelf || !name) return null
@@ -20,8 +20,8 @@ export const presentAddress = async (db: Knex, path: string): Promise<string | n
   return found ? address : findNewAddress(db, address)
 }
 
-/** The page that a target leads to now, under its present name; null where it has none any more. */
-const arrive = async (db: Knex, target: string): Promise<string | null> => {
+/** Finds the current address of a target's page; null if it no longer has one. */
+const currentTarget = async (db: Knex, target: string): Promise<string | null> => {
   const [path = ''] = /^[^?#]*/.exec(target) ?? []
   if (!/^\/(products|collections)\/[^/]+$/.test(path)) return target
   const present = await presentAddress(db, path)
@@ -33,7 +33,7 @@ const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<stri
 
 /**
  * Finds the target of an address without a page: the new address of its product or collection, a redirect made by
- * staff, or the page that corresponds to another shop system's address. Null without one.
+ * staff, or the page that corresponds to another shop system's address. Null if there is none.
  */
 export const findRedirect = async (db: Knex, url: string): Promise<string | null> => {
   const moved = await findNewAddress(db, url)
@@ -41,14 +41,14 @@ export const findRedirect = async (db: Knex, url: string): Promise<string | null
   const key = addressKey(url)
   if (key === null) return null
   const guess = guessOf(key)
-  const given = await rows<{ path: string; target: string }>(
+  const candidates = await rows<{ path: string; target: string }>(
     db,
     'select path, target from redirects where path in (?, ?)',
     [key, guess?.target ?? key],
     'redirects of a path',
   )
-  const [own] = given.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
-  const target = (own && (await arrive(db, own.target))) ?? (guess && (await followGuess(db, guess)))
+  const [own] = candidates.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
+  const target = (own && (await currentTarget(db, own.target))) ?? (guess && (await followGuess(db, guess)))
   if (!target) return null
   const location = withQuery(target, url)
   return addressKey(location) === key ? null : location

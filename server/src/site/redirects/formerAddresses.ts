@@ -1,5 +1,5 @@
-/** Pages of words that shops on Shopify and WooCommerce have, by what their address ends with, and ours. */
-const pagesOfWords: readonly (readonly [RegExp, string])[] = [
+/** Information pages that shops on Shopify and WooCommerce have, by the end of their address, with ours. */
+const informationPages: readonly (readonly [RegExp, string])[] = [
   [/^(about|about-us|our-story|who-we-are)$/, '/about'],
   [/^(contact|contact-us)$/, '/contact'],
   [/^(size-guide|sizing|size-chart|size-charts|sizes)$/, '/size-guide'],
@@ -32,12 +32,12 @@ export interface Guess {
   mustExist: boolean
 }
 
-const wordsOf = (slug: string): Guess | null => {
-  const target = pagesOfWords.find(([pattern]) => pattern.test(slug))?.[1]
+const informationPage = (slug: string): Guess | null => {
+  const target = informationPages.find(([pattern]) => pattern.test(slug))?.[1]
   return target === undefined ? null : { target, mustExist: false }
 }
 
-/** The page that WooCommerce shows by a parameter where its addresses have no words: `/?product=thobe`. */
+/** Finds the page that WooCommerce shows by a parameter when its addresses have no names: `/?product=thobe`. */
 const byName = (path: string): Guess | null => {
   const [, name, value = ''] = /^\/\?(product|product_cat|product_tag|s)=(.+)$/.exec(path) ?? []
   if (name === undefined) return null
@@ -46,8 +46,8 @@ const byName = (path: string): Guess | null => {
 }
 
 /**
- * Guesses, by its looks alone, the page here that an address of Shopify or WooCommerce stands for. Null for an address in neither
- * shape.
+ * Guesses the page here that corresponds to an address of Shopify or WooCommerce, only by the form of the address. Null
+ * for an address with another form.
  */
 export const guessOf = (path: string): Guess | null => {
   const known = fixed[path]
@@ -62,12 +62,12 @@ export const guessOf = (path: string): Guess | null => {
   const filtered = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
   if (filtered) return { target: `/collections/${filtered[1]}`, mustExist: true }
   const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)
-  return page?.[1] ? wordsOf(page[1]) : null
+  return page?.[1] ? informationPage(page[1]) : null
 }
 
 const ownPages: ReadonlySet<string> = new Set([
   '/',
-  ...pagesOfWords.map(([, target]) => target),
+  ...informationPages.map(([, target]) => target),
   ...Object.values(fixed),
   '/wishlist',
   '/search',

@@ -6,19 +6,19 @@ import { ago, dayMs } from '../../platform/base/time.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { addressKey } from './addressKey.ts'
 
-/** Most addresses of one day, and most that wait in memory: anybody may make some up. */
-const mostADay = 500
-/** Most rows of one statement. */
+/** Maximum number of addresses counted for one day, and stored in memory: anybody may make some up. */
+const maxPerDay = 500
+/** Maximum rows of one statement. */
 const batch = 100
 
-/** Files, hidden files, and what robots look for in other people's shops. */
+/** Matches files, hidden files, and paths that robots probe in any shop. */
 const noise =
   /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|\/(wp-(admin|content|includes|json|login)|cgi-bin|vendor|cdn)(\/|$)/
 
 /** Matches possible personal data: an email address, a telephone number, a token of a link. */
 const personal = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
-/** The path under which a visit is counted; null where it is none of a page. */
+/** Returns the path under which a visit is counted; null if it is not a page's. */
 const countedPath = (path: string): string | null => {
   const key = addressKey(path)
   return key === null || noise.test(key) || personal.test(key) ? null : key
@@ -26,9 +26,9 @@ const countedPath = (path: string): string | null => {
 
 /** Counts visits of missing pages by day and path, without their query. */
 export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>) => {
-  const waiting = new Set<string>()
+  const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counted => {
-    waiting.clear()
+    pending.clear()
     for (let start = 0; start < counted.length; start += batch) {
       const part = counted.slice(start, start + batch)
       await rows(
@@ -38,23 +38,23 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
           ) c where (select count(*) from missed_paths m where m.day = c.day) < ?
             or exists (select 1 from missed_paths m where m.day = c.day and m.path = c.path)
           on conflict (day, path) do update set count = missed_paths.count + excluded.count`,
-        [...part.flatMap(({ day, what, count }) => [day, what, count]), mostADay],
+        [...part.flatMap(({ day, what, count }) => [day, what, count]), maxPerDay],
       )
     }
   })
   return {
     count: async (ctx: Pick<Context, 'method' | 'path' | 'accepts'>): Promise<void> => {
       const path = ctx.method === 'GET' && ctx.accepts('html') ? countedPath(ctx.path) : null
-      if (path === null || (waiting.size >= mostADay && !waiting.has(path))) return
-      waiting.add(path)
+      if (path === null || (pending.size >= maxPerDay && !pending.has(path))) return
+      pending.add(path)
       await counter.count(path)
     },
     flush: counter.flush,
   }
 }
 
-/** Removes counts that are older than they are shown. */
-export const forgetMissed = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+/** Removes counts from before the period shown. */
+export const removeOldMissedPaths = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   deps.db('missed_paths').where('day', '<', firstDay(deps)).delete()
 
 /** Returns the first day of the period shown. */

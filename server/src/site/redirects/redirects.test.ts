@@ -15,10 +15,10 @@ import { useShop, refuses } from '../../test/startShop.ts'
 import { PageCache } from '../pages/PageCache.ts'
 import { pages } from '../pages/pages.ts'
 import type { Renderer } from '../pages/Site.ts'
-import { forgetMissed, missedPathCounter } from './missedPaths.ts'
+import { missedPathCounter, removeOldMissedPaths } from './missedPaths.ts'
 import { listen } from '../../test/listen.ts'
 
-/** A storefront of three pages. */
+/** Renders a storefront of three pages. */
 const render: Renderer['render'] = async ({ url }) =>
   /.\/$/.test(url)
     ? { status: 301, location: url.slice(0, -1), html: '', isShared: true }
@@ -52,11 +52,11 @@ onBothDatabases('addresses of a former shop', dialect => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual', headers })
     return [answer.status, answer.headers.get('location')]
   }
-  const point = (path: string, target: string) => shop.call(createRedirect, { path, target }, owner)
+  const redirectTo = (path: string, target: string) => shop.call(createRedirect, { path, target }, owner)
   const listed = async () => (await shop.call(listRedirects, {}, owner)).items
 
-  it('lead to what staff have given them, whatever their case, end or query, by HEAD as well', async () => {
-    await point('https://Old.example/Pages/Eid/', '/sale?size=56')
+  it('lead to the target set by staff, whatever their case, trailing slash or query, also for HEAD', async () => {
+    await redirectTo('https://Old.example/Pages/Eid/', '/sale?size=56')
     expect(await listed()).toMatchObject([{ path: '/pages/eid', target: '/sale?size=56' }])
     expect(await visit('/pages/eid')).toEqual([301, '/sale?size=56'])
     expect(await visit('/PAGES/Eid/?utm_source=mail&size=52')).toEqual([301, '/sale?size=56&utm_source=mail'])
@@ -64,16 +64,16 @@ onBothDatabases('addresses of a former shop', dialect => {
     expect(await visit('/pages/other')).toEqual([404, null])
   })
 
-  it('lead by their number alone where WordPress had no other', async () => {
+  it('lead to their target by number if WordPress used no names', async () => {
     const { slug } = await makeProduct(shop)
-    await point('/?p=12', `/products/${slug}`)
+    await redirectTo('/?p=12', `/products/${slug}`)
     expect(await visit('/?p=12')).toEqual([301, `/products/${slug}`])
     expect(await visit('/index.php?p=12&utm_source=x')).toEqual([301, `/products/${slug}?utm_source=x`])
     expect(await visit('/?p=13')).toEqual([200, null])
     expect(await visit('/')).toEqual([200, null])
   })
 
-  it('lead by the name of a product, a shelf or a search in the query, and to no other former address', async () => {
+  it('lead to a product, a collection or a search named in the query, and to no other former address', async () => {
     const { slug } = await makeProduct(shop)
     const { slug: shelf } = await makeCollection(shop)
     expect(await visit(`/?product=${slug}&post_type=product`)).toEqual([301, `/products/${slug}`])
@@ -84,15 +84,15 @@ onBothDatabases('addresses of a former shop', dialect => {
     expect(await visit('/?s=White+Thobe&post_type=product')).toEqual([301, '/search?q=white+thobe'])
     expect(await visit('/?s=')).toEqual([200, null])
     expect(await visit('/?product=nothing')).toEqual([200, null])
-    await point('/?p=12', `/products/${slug}`)
-    await point('/pages/twelve', '/?p=12')
+    await redirectTo('/?p=12', `/products/${slug}`)
+    await redirectTo('/pages/twelve', '/?p=12')
     expect(await visit('/pages/twelve')).toEqual([301, `/products/${slug}`])
-    await expect(point('/pages/thirteen', '/?p=13')).rejects.toMatchObject({
+    await expect(redirectTo('/pages/thirteen', '/?p=13')).rejects.toMatchObject({
       fields: { target: 'This shop has no page at this address.' },
     })
   })
 
-  it('in the shapes of Shopify and WooCommerce lead to what is here, and nowhere where nothing is', async () => {
+  it('in the form of Shopify and WooCommerce lead to the corresponding page, or nowhere', async () => {
     const { slug } = await makeProduct(shop)
     const { slug: shelf } = await makeCollection(shop)
     for (const path of [`/product/${slug}/`, `/collections/men/products/${slug}?variant=40123456`])
@@ -103,24 +103,24 @@ onBothDatabases('addresses of a former shop', dialect => {
     expect(await visit('/pages/about-us')).toEqual([301, '/about'])
     for (const path of ['/product/nothing', '/collections/men/products/nothing', '/blogs/news/eid'])
       expect(await visit(path)).toEqual([404, null])
-    await point('/products/former', '/sale')
+    await redirectTo('/products/former', '/sale')
     expect(await visit('/collections/men/products/former')).toEqual([301, '/sale'])
   })
 
-  it('never lead on twice, however they were saved', async () => {
-    await expect(point('/pages/c', '/pages/nowhere')).rejects.toMatchObject({
+  it('never redirect twice, whatever the order in which they were saved', async () => {
+    await expect(redirectTo('/pages/c', '/pages/nowhere')).rejects.toMatchObject({
       fields: { target: 'This shop has no page at this address.' },
     })
-    await point('/pages/c', '/sale')
-    await point('/pages/b', '/pages/c')
-    await point('/pages/a', '/pages/b')
+    await redirectTo('/pages/c', '/sale')
+    await redirectTo('/pages/b', '/pages/c')
+    await redirectTo('/pages/a', '/pages/b')
     expect((await listed()).map(({ path, target }) => [path, target])).toEqual([
       ['/pages/a', '/sale'],
       ['/pages/b', '/sale'],
       ['/pages/c', '/sale'],
     ])
     const { id, slug } = await makeProduct(shop)
-    await point('/pages/d', `/products/${slug}`)
+    await redirectTo('/pages/d', `/products/${slug}`)
     await shop.deps
       .db('products')
       .where({ id })
@@ -144,16 +144,16 @@ onBothDatabases('addresses of a former shop', dialect => {
     ['/pages/x', '/pages/X/', 'target', /to itself/],
     ['/sale', '/collections', 'path', /has a page at this address/],
     ['pages', '/sale', 'path', /address of the former shop/],
-  ])('are refused with a sentence: %s to %s', async (path, target, field, text) => {
-    await expect(point(path, target)).rejects.toMatchObject({
+  ])('are refused with a reason: %s to %s', async (path, target, field, text) => {
+    await expect(redirectTo(path, target)).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { [field]: expect.stringMatching(text) },
     })
   })
 
-  it('are refused where the address leads somewhere already', async () => {
-    const { id } = await point('/pages/a', '/sale')
-    await expect(point('/PAGES/a', '/sale')).rejects.toMatchObject({
+  it('are refused if the address already has a redirect', async () => {
+    const { id } = await redirectTo('/pages/a', '/sale')
+    await expect(redirectTo('/PAGES/a', '/sale')).rejects.toMatchObject({
       fields: { path: expect.stringContaining('already') },
     })
     await shop.call(updateRedirect, { id, path: '/pages/a', target: '/sale' }, owner)
@@ -163,7 +163,7 @@ onBothDatabases('addresses of a former shop', dialect => {
     await refuses(shop.call(deleteRedirect, { id }, owner), 'not_found')
   })
 
-  it('are counted for a month if they lead nowhere, but no robots’ noise and nothing of a person', async () => {
+  it("are counted for a month if they lead nowhere, without robots' noise and personal data", async () => {
     for (let visits = 0; visits < 3; visits++) await visit('/pages/Eid?email=a@b.example')
     await visit('/blogs/news')
     for (const path of [
@@ -182,30 +182,30 @@ onBothDatabases('addresses of a former shop', dialect => {
       { path: '/pages/eid', visits: 3 },
       { path: '/blogs/news', visits: 1 },
     ])
-    await point('/pages/eid', '/sale')
+    await redirectTo('/pages/eid', '/sale')
     expect((await shop.call(listMissedPaths, {}, owner)).items).toHaveLength(1)
     await shop.deps.db('missed_paths').update({ day: '2020-01-01' })
-    await forgetMissed(shop.deps)
+    await removeOldMissedPaths(shop.deps)
     expect(await shop.deps.db('missed_paths')).toEqual([])
   })
 
-  it('are no more than some hundreds a day, whoever makes them up', async () => {
-    const one = { method: 'GET', accepts: () => 'html' } as never
+  it('are limited to some hundreds a day, whoever makes them up', async () => {
+    const request = { method: 'GET', accepts: () => 'html' } as never
     for (let at = 0; at < 700; at++)
-      await missed.count({ ...(one as object), path: `/made-up/${at}` } as never)
+      await missed.count({ ...(request as object), path: `/made-up/${at}` } as never)
     await missed.flush()
     for (let at = 700; at < 1400; at++)
-      await missed.count({ ...(one as object), path: `/made-up/${at}` } as never)
+      await missed.count({ ...(request as object), path: `/made-up/${at}` } as never)
     await missed.flush()
     expect((await shop.call(listMissedPaths, {}, owner)).total).toBeLessThanOrEqual(600)
   })
 
-  it('are not looked for where there is a page', async () => {
-    const asked: string[] = []
-    const see = ({ sql }: { sql: string }) => asked.push(sql)
+  it('are not searched for if there is a page', async () => {
+    const queries: string[] = []
+    const see = ({ sql }: { sql: string }) => queries.push(sql)
     shop.deps.db.on('query', see)
     await visit('/sale?colour=White')
     shop.deps.db.removeListener('query', see)
-    expect(asked.filter(sql => sql.includes('redirects'))).toEqual([])
+    expect(queries.filter(sql => sql.includes('redirects'))).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export interface RedirectRow {
   updated_at: string
 }
 
-export interface GivenRedirect {
+export interface RedirectInput {
   path: string
   target: string
 }
@@ -43,18 +43,18 @@ const columns = ['id', 'path', 'target', 'import_id', 'updated_at']
 const noSuchRedirect = () => notFound('This redirect does not exist. Somebody may have deleted it.')
 
 /**
- * Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours; `isShown` tells of products and
- * collections.
+ * Normalises the address of a redirect. Throws `validation_failed` if it is a page of ours; `isShown` tells whether it
+ * is that of a product or collection.
  */
 export const readPath = async (
-  given: string,
+  address: string,
   isShown: (path: string) => boolean | Promise<boolean>,
 ): Promise<string> => {
-  const path = addressKey(given)
+  const path = addressKey(address)
   if (path === null)
     throw invalid({ path: 'Please enter an address of the former shop, such as /pages/eid.' })
   if (isOwnPage(path) || (await isShown(path)))
-    throw invalid({ path: 'This shop has a page at this address, so it leads nowhere else.' })
+    throw invalid({ path: 'This shop has a page at this address, so it cannot be redirected.' })
   return path
 }
 
@@ -66,23 +66,23 @@ const missing: Readonly<Record<string, string>> = {
 }
 
 /**
- * A target as a path of this shop that has a page, or leads to one. `willLead` tells of addresses that are about to. Throws
- * `validation_failed`.
+ * Converts a target to a path of this shop that has a page, or leads to one. `willLead` tells whether an address is
+ * about to have a redirect. Throws `validation_failed`.
  */
 export const readTarget = async (
   db: Knex,
   publicUrl: string,
-  given: string,
+  address: string,
   willLead: (path: string) => boolean = () => false,
 ): Promise<string> => {
   const own = new URL(publicUrl)
   let url: URL
   try {
-    url = new URL(given, own)
+    url = new URL(address, own)
   } catch {
     throw elsewhere()
   }
-  const isPath = given.startsWith('/') || /^https?:/i.test(given)
+  const isPath = address.startsWith('/') || /^https?:/i.test(address)
   if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
@@ -96,12 +96,12 @@ export const readTarget = async (
 }
 
 /**
- * Follows a target to its end, and has what led to this address lead there as well, so that no visitor is sent twice. Throws
- * `validation_failed` where it would come back.
+ * Follows a target to its end, and redirects addresses that lead to this one there as well, so that no visitor is
+ * redirected twice. Throws `validation_failed` if the target leads back to the address.
  */
-const endOf = async (
+const followTarget = async (
   trx: Knex.Transaction,
-  { path, target }: GivenRedirect,
+  { path, target }: RedirectInput,
   at: string,
 ): Promise<{ target: string; target_path: string }> => {
   const key = addressKey(target)
@@ -122,47 +122,60 @@ const endOf = async (
   return ends
 }
 
-/** Writes a redirect within a transaction: a new one, or over the one with this id. Saves wait here for each other. */
+/**
+ * Writes a redirect within a transaction: a new one, or over the one with this id. Concurrent saves wait for each other
+ * here.
+ */
 export const writeRedirect = async (
   trx: Knex.Transaction,
-  given: GivenRedirect,
+  given: RedirectInput,
   { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
 ): Promise<RedirectRow> => {
   await trx('catalog_state').forUpdate().select('version')
-  const row = { path: given.path, ...(await endOf(trx, given, at)), import_id: importId, updated_at: at }
+  const row = {
+    path: given.path,
+    ...(await followTarget(trx, given, at)),
+    import_id: importId,
+    updated_at: at,
+  }
   if (id === undefined) {
-    const made = { id: newId(), ...row }
+    const created = { id: newId(), ...row }
     if ((await countRows(trx('redirects'))) >= mostRedirects)
       throw new Failure('limit_reached', `At most ${mostRedirects.toLocaleString('en-GB')} redirects.`)
-    await trx('redirects').insert({ ...made, created_at: at })
-    return made
+    await trx('redirects').insert({ ...created, created_at: at })
+    return created
   }
   await trx('redirects').where({ id }).update(row)
   return { id, ...row }
 }
 
-/** An address that a product had in the shop that it comes from. */
-interface FormerAddress extends GivenRedirect {
+/** An address that a product had in the shop from which it was imported. */
+interface FormerAddress extends RedirectInput {
   importId: string
   at: string
 }
 
-/** Has former addresses lead to products that have just come in, unless they lead somewhere already. Its lock comes after all others. */
-export const keepFormer: LastAct<FormerAddress> = {
+/**
+ * Redirects former addresses to products that were just imported, unless they already have a redirect. Its lock comes
+ * after all others.
+ */
+export const redirectFormer: LastAct<FormerAddress> = {
   rank: 3,
   run: async (trx, given) => {
     await trx('catalog_state').forUpdate().select('version')
-    const taken = new Set(
+    const existing = new Set(
       (
-        await findGivenRedirects(
+        await readRedirects(
           trx,
           given.map(({ path }) => path),
         )
       ).map(({ path }) => path),
     )
     const room = mostRedirects - (await countRows(trx('redirects')))
-    const made = new Map(given.map(each => [each.path, each]))
-    const open = [...made.values()].filter(({ path }) => !taken.has(path) && !isOwnPage(path)).slice(0, room)
+    const byPath = new Map(given.map(each => [each.path, each]))
+    const open = [...byPath.values()]
+      .filter(({ path }) => !existing.has(path) && !isOwnPage(path))
+      .slice(0, room)
     if (open.length === 0) return
     await trx('redirects').insert(
       open.map(({ path, target, importId, at }) => ({
@@ -180,11 +193,11 @@ export const keepFormer: LastAct<FormerAddress> = {
 
 const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
 
-/** Makes a redirect, or changes the one with this id. Throws `validation_failed`, `not_found`, `limit_reached`. */
+/** Creates a redirect, or changes the one with this id. Throws `validation_failed`, `not_found`, `limit_reached`. */
 export const saveRedirect = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   viewer: Viewer,
-  given: GivenRedirect & { id?: string },
+  given: RedirectInput & { id?: string },
 ): Promise<Redirect> => {
   const { db, publicUrl } = deps
   const { id } = given
@@ -211,12 +224,12 @@ export const saveRedirect = async (
     })
   } catch (error) {
     if (isUniqueViolation(error, 'redirects.path'))
-      throw invalid({ path: 'This address leads somewhere already. Please change that redirect.' })
+      throw invalid({ path: 'This address already has a redirect. Please change that one.' })
     throw error
   }
 }
 
-/** Throws `not_found`. */
+/** Deletes a redirect. Throws `not_found`. */
 export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const before = (await trx('redirects').where({ id }).forUpdate().first(columns)) as
@@ -234,8 +247,8 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
     })
   })
 
-/** The redirects of these paths. */
-export const findGivenRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
+/** Finds the redirects of these paths. */
+export const readRedirects = (db: Knex, paths: readonly string[]): Promise<RedirectRow[]> =>
   db('redirects')
     .whereIn('path', [...paths])
     .select(columns)

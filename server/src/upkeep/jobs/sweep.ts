@@ -9,7 +9,7 @@ import { removeHourlyFiles } from '../../sales/fulfilment/carriers/hourlyFiles.t
 import { removeOldExports } from '../export/runExports.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
-import { forgetMissed } from '../../site/redirects/missedPaths.ts'
+import { removeOldMissedPaths } from '../../site/redirects/missedPaths.ts'
 import { endStaff } from '../../people/records/users/endStaff.ts'
 import {
   isHeld,
@@ -140,7 +140,7 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeOldExports(deps)
   await removeHourlyFiles(deps)
   await endStaff(deps)
-  await forgetMissed(deps)
+  await removeOldMissedPaths(deps)
   const before = ago(deps, undoable)
   await deps
     .db('planned_changes')

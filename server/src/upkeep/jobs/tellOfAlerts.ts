@@ -4,7 +4,7 @@ import {
   groupText,
   groupTitle,
   readAlertGroups,
-  type ToldBy,
+  type ReportedColumn,
 } from '../../platform/events/alerts/AlertGroup.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { post } from './postNews.ts'
@@ -20,7 +20,11 @@ const again = 24 * 60 * 60_000
  * Marks the open alerts that are due as told, so that no other process tells of them as well; gives their number. Tested on
  * SQLite and Postgres.
  */
-const take = (db: Knex, column: ToldBy, { at, before }: { at: string; before: string }): Promise<number> =>
+const take = (
+  db: Knex,
+  column: ReportedColumn,
+  { at, before }: { at: string; before: string },
+): Promise<number> =>
   db('alerts')
     .whereNull('resolved_at')
     .where(any => void any.whereNull(column).orWhere(column, '<', before))

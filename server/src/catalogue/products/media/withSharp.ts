@@ -1,9 +1,9 @@
 import type Sharp from 'sharp'
-import { atMost, besideACore } from '../../../platform/http/atMost.ts'
+import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
 
 /** A larger picture could fill the memory: decoded, this many take 120 MB. */
 export const maxPixels = 40_000_000
-export const picturesAtOnce = besideACore(2)
+export const picturesAtOnce = leavingOneCore(2)
 /** A page of the shop has a few dozen; so many are done in about a minute. */
 const picturesWaiting = 200
 

@@ -1,7 +1,7 @@
 import { withoutBold } from '@shop/contracts/boldWords'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
-import { longestWord, wordsIn } from '../../../platform/database/words.ts'
+import { maxWordLength, wordsIn } from '../../../platform/database/words.ts'
 import { foldArabic } from './arabic.ts'
 import { asciiDigits } from './digits.ts'
 
@@ -82,7 +82,7 @@ const singular = (word: string): string => {
 const isPlain = /^[a-z0-9]*$/
 
 const stemOf = (word: string): string =>
-  singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, longestWord)
+  singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, maxWordLength)
 
 /** The words of a text as products are found by: folded, without apostrophes, in the singular, with the figures 0 to 9. */
 export const searchWords = (text: string): string[] =>

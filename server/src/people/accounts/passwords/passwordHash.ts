@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../../platform/base/config.ts'
-import { atMost, besideACore } from '../../../platform/http/atMost.ts'
+import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
 
 type Cost = Partial<Pick<Config, 'hashesLightly'>>
 
@@ -22,7 +22,7 @@ const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat
 export const noPassword = 'none'
 
 // Leaves one of Node's four threads for files and names.
-export const hashesAtOnce = besideACore(3)
+export const hashesAtOnce = leavingOneCore(3)
 /** Fifty waiting requests are one or two seconds of work; later ones had better try again. */
 const inTurn = atMost(hashesAtOnce, 50, 5)
 

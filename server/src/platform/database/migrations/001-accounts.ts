@@ -24,19 +24,19 @@ const createUsers = (table: Knex.CreateTableBuilder) => {
   table.text('marketing_text')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  // Replaces `email` once somebody who reads mail there confirms it.
+  // Replaces `email` once somebody who can read emails sent there confirms it.
   table.string('pending_email', 254)
-  // Encrypted. Where it is not confirmed, the app has not shown a code yet.
+  // Encrypted. Unconfirmed until the authenticator app has shown a code that was correct.
   table.text('totp_secret')
   instantColumn(table, 'totp_confirmed_at')
-  // The step (half a minute) of the last code that was accepted: none is accepted twice.
+  // The step (half a minute) of the last accepted code: no code is accepted twice.
   table.integer('totp_step').notNullable().defaultTo(0)
-  // When the owner of the address proved to read mail there.
+  // Time when the owner confirmed the address by a link sent to it.
   instantColumn(table, 'email_confirmed_at')
   table.index(['created_at', 'id'])
 }
 
-/** Lists of accounts are filtered by these; each is counted from its own index. */
+/** Filters of lists of accounts; each has an index from which it is counted. */
 const listed = {
   users_customers: 'is_admin = false',
   users_admins: 'is_admin = true',
@@ -62,7 +62,7 @@ const createAddresses = (table: Knex.CreateTableBuilder) => {
   table.index(['user_id', 'created_at'])
 }
 
-/** Links in mails that open an account. */
+/** Links in emails that give access to an account. */
 const createAccountLinks = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'user_id', 'users')
@@ -87,9 +87,10 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   // State as JSON; null before creation and after deletion.
   table.text('before')
   table.text('after')
-  // The id of an account that was erased: tells who did it apart from others, and no more than that.
+  // The id of an erased account: shows which entries share an author, and nothing else.
   idColumn(table, 'former_user_id')
-  // Seal that chains it to the entries before it; null until it is sealed. See `platform/events/audit/chain/sealOf.ts`.
+  // Seal that chains the entry to those before it; null until it is sealed. See
+  // `platform/events/audit/chain/sealOf.ts`.
   table.integer('seal_number').unique()
   table.string('seal', 64)
   table.string('details_hash', 64)
@@ -101,7 +102,7 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   table.index(['act', 'at', 'id'])
 }
 
-/** People, how they sign in, where they live, and what staff have changed. */
+/** Creates the tables of accounts, sign-in and addresses, and the audit log of changes by staff. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('users', createUsers)
   await runAll(
@@ -137,16 +138,16 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'blocked_until')
     instantColumn(table, 'updated_at').notNullable().index()
   })
-  // Failed sign-ins to accounts of staff that the audit log does not tell of yet.
+  // Failed sign-ins to accounts of staff that are not in the audit log yet.
   await db.schema.createTable('failed_sign_ins', table => {
     ownerColumn(table, 'user_id', 'users').primary()
     table.integer('failures').notNullable()
-    // When the audit log was last told.
+    // Time when the audit log last noted some.
     instantColumn(table, 'noted_at').notNullable()
   })
   await db.schema.createTable('account_links', createAccountLinks)
   await db.schema.createTable('addresses', createAddresses)
-  // Newsletter subscribers without an account; for an account, `users.marketing_opt_in` says so.
+  // Newsletter subscribers without an account; accounts have `users.marketing_opt_in`.
   await db.schema.createTable('newsletter_subscribers', table => {
     table.string('email', 254).primary()
     instantColumn(table, 'asked_at').notNullable()
@@ -154,7 +155,7 @@ export const up = async (db: Knex) => {
     // The text that was shown beside the form.
     table.text('text').notNullable()
   })
-  // Addresses that were unsubscribed: a digest, for as long as an older link could subscribe them again.
+  // Addresses that were unsubscribed: a digest, stored for as long as an older link could subscribe them again.
   await db.schema.createTable('newsletter_endings', table => {
     table.string('key', 64).primary()
     instantColumn(table, 'ended_at').notNullable().index()
@@ -162,7 +163,7 @@ export const up = async (db: Knex) => {
   await db.raw('create unique index addresses_one_default on addresses (user_id, type) where is_default')
   await db.schema.createTable('audit_log', createAuditLog)
   await db.raw('create index audit_log_unsealed on audit_log (at, id) where seal_number is null')
-  // The last entry of a chain, which tells whether others were taken off its end.
+  // The last entry of a chain, which shows whether later entries were removed.
   await db.schema.createTable('chain_heads', table => {
     table.string('name', 40).primary()
     table.integer('number').notNullable()

@@ -39,7 +39,7 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.text('measurements').notNullable().defaultTo('[]')
   table.float('rating').notNullable().defaultTo(0)
   table.integer('review_count').notNullable().defaultTo(0)
-  // Approved reviews that say how it fits.
+  // Numbers of approved reviews that say how the garment fits.
   for (const name of ['fit_short', 'fit_right', 'fit_long']) table.integer(name).notNullable().defaultTo(0)
   table.integer('units_sold').notNullable().defaultTo(0)
   table.integer('model_height_cm')
@@ -48,12 +48,12 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.string('meta_description', 400)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  // Archived since its last unit went: it comes back by itself when units do.
+  // Archived because its last unit was sold; it becomes active automatically when units return.
   table.boolean('is_auto_archived').notNullable().defaultTo(false)
   table.index(['status', 'updated_at'])
   table.index(['updated_at', 'id'])
   table.index(['title', 'id'])
-  // Index by which every process looks for news each second.
+  // Index by which every process looks for changes each second.
   table.index(['created_at'])
 }
 
@@ -76,20 +76,21 @@ const createVariants = (table: Knex.CreateTableBuilder) => {
   table.integer('position').notNullable().defaultTo(0)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  // Number of moves in its ledger: gives the next one its number, under the lock of the change itself.
+  // Number of moves in its ledger, from which the next one gets its number, under the lock of the change itself.
   table.integer('move_count').notNullable().defaultTo(0)
   table.unique(['product_id', 'color', 'size', 'length_cm', 'collar', 'cuffs'])
   table.check('reserved >= 0 AND reserved <= stock', [], 'variants_reserved_within_stock')
 }
 
-/** SKUs as people write them in file names: without case and separators. */
+/** SKUs in the form that people use in file names: without case and separators. */
 const skuKey = ['-', '_', ' ', '.', '/', ':', '+', '#', ',', '(', ')'].reduce(
   (sql, sign) => `replace(${sql}, '${sign}', '')`,
   'lower(sku)',
 )
 
 const variantIndexes = (db: Knex) => [
-  // A SKU is one variant's, whatever its case. Found by their beginning, too, so they are compared byte by byte, as SQLite does anyway.
+  // A SKU belongs to one variant, whatever its case. SKUs are also found by their beginning, so they are compared byte
+  // by byte, which SQLite does anyway.
   `create unique index variants_sku_start on variants ((lower(sku)${isPostgres(db) ? ' collate "C"' : ''}))`,
   `create index variants_sku_key on variants ((${skuKey}))`,
   // Scanners find a garment by its barcode.
@@ -97,8 +98,8 @@ const variantIndexes = (db: Knex) => [
 ]
 
 /**
- * Rows that product lists read: one for each ACTIVE product that has variants, with the card exactly as it is
- * answered (JSON). Kept in the transaction that changes the product, or makes it sell out or come back.
+ * Rows that product lists read: one for each ACTIVE product that has variants, with the card exactly as the API returns
+ * it (JSON). Updated in the transaction that changes the product or makes it sell out or return to stock.
  */
 const createListings = (table: Knex.CreateTableBuilder) => {
   idColumn(table, 'product_id').primary().references('id').inTable('products').onDelete('CASCADE')
@@ -110,10 +111,10 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'created_at').notNullable()
   // Lists show sold-out products last.
   table.boolean('in_stock').notNullable().defaultTo(true)
-  // A variant in stock costs less than its regular price.
+  // At least one variant in stock costs less than its regular price.
   table.boolean('on_sale').notNullable().defaultTo(false)
-  // Sizes and prices by colour, as JSON, which facets are counted from. Before the long card, so that SQLite need not
-  // read past it.
+  // Sizes and prices by colour, as JSON, from which facets are counted. Placed before the long card, so that SQLite
+  // need not read past it.
   table.text('options').notNullable()
   table.text('card').notNullable()
   table.index(['price_from', 'product_id'])
@@ -123,7 +124,7 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   table.index(['in_stock', 'units_sold', 'product_id'])
 }
 
-/** Former slugs, which lead to their owner still. */
+/** Former slugs, which still lead to their owner. */
 const createSlugs = (owner: string, column: string) => (table: Knex.CreateTableBuilder) => {
   table.string('slug', 120).primary()
   ownerColumn(table, column, owner).index()
@@ -137,7 +138,7 @@ const createChangeSets = (table: Knex.CreateTableBuilder) => {
   linkColumn(table, 'user_id', 'users')
   // Summary of the change, in words.
   table.string('summary', 300).notNullable()
-  // Each row that was changed with what it had before and after, as JSON.
+  // Each changed row with its values before and after, as JSON.
   table.text('changes').notNullable()
   instantColumn(table, 'undone_at')
   table.index(['at'])
@@ -150,7 +151,8 @@ const createImports = (table: Knex.CreateTableBuilder) => {
   linkColumn(table, 'user_id', 'users')
   table.string('file_name', 255).notNullable()
   table.string('state', 10).notNullable()
-  // JSON: the header, the cells, what each column holds, what the check has found row by row and in sum, and the plan.
+  // JSON: the header, the cells, the meaning of each column, the results of the check by row and in total, and the
+  // plan.
   for (const name of ['header', 'cells', 'columns']) table.text(name).notNullable()
   for (const name of ['found_rows', 'found', 'plan']) table.text(name)
   table.integer('row_count').notNullable()
@@ -158,13 +160,13 @@ const createImports = (table: Knex.CreateTableBuilder) => {
   table.index(['created_at', 'id'])
 }
 
-/** State of each product before its import, for taking that back. */
+/** State of each product before its import, from which the import can be undone. */
 const createImportSteps = (table: Knex.CreateTableBuilder) => {
   ownerColumn(table, 'import_id', 'product_imports')
-  // In the plan.
+  // Position in the plan.
   table.integer('place').notNullable()
   table.string('title', 200).notNullable()
-  // Change made, as JSON; null where none could be made, and `reason` says why.
+  // The change as JSON; null if none could be made, for the reason in `reason`.
   table.text('plan')
   table.text('reason')
   instantColumn(table, 'undone_at')
@@ -172,7 +174,7 @@ const createImportSteps = (table: Knex.CreateTableBuilder) => {
   table.primary(['import_id', 'place'])
 }
 
-/** Products, their variants, pictures and collections, and what lists read. */
+/** Creates the tables of products, variants, pictures and collections, and those that lists read. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('media', table => {
     table.string('key', 64).primary()
@@ -185,7 +187,7 @@ export const up = async (db: Knex) => {
   })
   await db.schema.createTable('collections', createCollections)
   await db.schema.createTable('products', createProducts)
-  // In the order in which the palette shows titles, so that it stops where it has found enough.
+  // In the order in which the command palette lists titles, so that a search stops when it has found enough.
   await db.raw('create index products_best_sellers on products (units_sold desc, id, title)')
   await db.schema.createTable('variants', createVariants)
   await runAll(db, variantIndexes(db))
@@ -193,7 +195,7 @@ export const up = async (db: Knex) => {
     idColumn(table).primary()
     ownerColumn(table, 'product_id', 'products')
     linkColumn(table, 'variant_id', 'variants').index()
-    // Before a picture is removed, the shop asks whether anything shows it.
+    // Indexed, because the shop checks whether a picture is still used before removing it.
     table.string('media_key', 64).notNullable().references('key').inTable('media').index()
     table.string('alt', 300).notNullable().defaultTo('')
     table.integer('sort').notNullable().defaultTo(0)
@@ -240,7 +242,7 @@ export const up = async (db: Knex) => {
     table.integer('changes').notNullable().defaultTo(0)
   })
   await db('catalog_state').insert({ version: 1 })
-  // The last change of each product's listing, or of a collection's order, which the catalogues in memory follow.
+  // The last change of each product's listing, or of a collection's order, which the cached catalogues follow.
   await db.schema.createTable('catalog_changes_index', table => {
     idColumn(table).primary()
     table.integer('number').notNullable()

@@ -12,20 +12,20 @@ const createReviews = (table: Knex.CreateTableBuilder) => {
   table.text('comment').notNullable().defaultTo('')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  // Title, comment, writer and product: the database keeps it so itself (`004-search.ts`).
+  // Title, comment, writer and product, updated by triggers of the database (`004-search.ts`).
   table.text('search_text').notNullable().defaultTo('')
   table.unique(['user_id', 'product_id'])
   table.index(['product_id', 'status', 'created_at'])
   table.index(['status', 'created_at'])
   table.index(['rating', 'created_at'])
   table.index(['created_at', 'id'])
-  // Index by which every process looks for news each second.
+  // Index by which every process looks for changes each second.
   table.index(['updated_at'])
 }
 
 const createPromotions = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
-  // In capitals.
+  // In upper case.
   table.string('code', 40).notNullable().unique()
   table.string('kind', 20).notNullable().checkIn(['percentage', 'fixed_amount', 'free_delivery'])
   table.integer('value')
@@ -35,7 +35,7 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
   table.integer('usage_limit')
   table.integer('per_customer_limit')
   table.boolean('is_active').notNullable().defaultTo(true)
-  // Rows of `promotion_uses`; may pass the limit when a canceled order turns out to be paid.
+  // Number of rows in `promotion_uses`; may exceed the limit if a cancelled order turns out to be paid.
   table.integer('uses').notNullable().defaultTo(0)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
@@ -43,16 +43,18 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
   table.index(['created_at', 'id'])
 }
 
-/** Carts, wishlists, who waits for what, reviews and promotion codes. */
+/** Creates the tables of carts, wishlists, back-in-stock requests, reviews and promotion codes. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('carts', table => {
     idColumn(table).primary()
-    // Null: a guest's. One for each account, as the owner is its id: a second unique index would fail where two begin at once.
+    // Null for a guest. Each account has one cart, because `owner` is then its id: a second unique index would fail if
+    // two carts begin at once.
     idColumn(table, 'user_id').index().references('id').inTable('users').onDelete('CASCADE')
-    // The account's id, or a digest of the token that the guest's browser has.
+    // The account's id, or a digest of the token in the guest's browser.
     table.string('owner', 64).notNullable().unique()
     timestamps(table)
-    // Changes with the promotion code alone, so that lines do not pay for it: idle carts are found by it.
+    // Indexed to find idle carts. Changes of lines do not update it, so that they stay cheap; only the promotion code
+    // does.
     table.index('updated_at')
     table.string('promotion_code', 40)
     table.check('user_id is null or owner = user_id', [], 'carts_owner')
@@ -62,9 +64,9 @@ export const up = async (db: Knex) => {
     ownerColumn(table, 'cart_id', 'carts')
     ownerColumn(table, 'variant_id', 'variants').index()
     table.integer('quantity').notNullable().checkPositive()
-    // The unit price when the line was last changed, so that the cart can say that it has changed since.
+    // The unit price when the line was last changed, from which the cart reports later price changes.
     table.integer('price_seen').notNullable()
-    // Tells whether it is the size and length that fit advice gave; null where none was given.
+    // Tells whether it has the size and length that fit advice recommended; null without advice.
     table.string('advice', 10).checkIn(['followed', 'otherwise'])
     instantColumn(table, 'created_at').notNullable()
     table.unique(['cart_id', 'variant_id'])
@@ -77,7 +79,7 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
     table.unique(['user_id', 'product_id'])
   })
-  // The people that an account chooses sizes for.
+  // The people for whom an account chooses sizes.
   await db.schema.createTable('fit_profiles', table => {
     ownerColumn(table, 'user_id', 'users')
     table.integer('position').notNullable()
@@ -93,7 +95,7 @@ export const up = async (db: Knex) => {
     ownerColumn(table, 'variant_id', 'variants')
     table.string('email', 254).notNullable().index()
     instantColumn(table, 'created_at').notNullable()
-    // When the mail was written; null while the address waits.
+    // Time when the email was queued; null while the request is open.
     instantColumn(table, 'told_at')
     table.index(['variant_id', 'told_at', 'created_at'])
     table.index('told_at')
@@ -114,14 +116,14 @@ export const up = async (db: Knex) => {
     instantColumn(table, 'created_at').notNullable()
   })
   await db.schema.createTable('promotions', createPromotions)
-  // Counts of shoppers' steps by day of the shop's time zone, without any personal data.
+  // Counts of shoppers' steps by day in the shop's time zone, without any personal data.
   await db.schema.createTable('visit_counts', table => {
     table.string('day', 10).notNullable()
     table.string('step', 20).notNullable()
     table.integer('count').notNullable()
     table.primary(['day', 'step'])
   })
-  // How often fit advice was given on each day. Without a reference, so that counts outlive their product.
+  // Number of times that fit advice was given on each day. Without a foreign key, so that counts outlive their product.
   await db.schema.createTable('advice_counts', table => {
     table.string('day', 10).notNullable()
     idColumn(table, 'product_id').notNullable()

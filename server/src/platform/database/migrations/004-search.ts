@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 import { dropFunctions, dropTables, idColumn, isPostgres, runAll } from './columns.ts'
 
-// SQLite: FTS5 indexes that triggers keep. Each has a table `..._rows` that numbers its rows, because VACUUM may number the
-// rows of other tables anew. Postgres: trigram indexes. Their extension comes with every Postgres; where it may not be
-// created, texts are looked through one by one.
+// SQLite: FTS5 indexes that triggers update. Each has a table `..._rows` that numbers its rows, because VACUUM may
+// renumber the rows of other tables. Postgres: trigram indexes. Their extension is part of every Postgres; if it may
+// not be created, searches read the texts one by one.
 
-/** A trigger after what happens to a table, with statements that each end in a semicolon. */
+/** Returns a trigger after an event of a table, with statements that each end in a semicolon. */
 const trigger = (name: string, when: string, statements: readonly string[]) =>
   `create trigger ${name} after ${when} begin ${statements.join(' ')} end`
 
 const wordIndexes = (name: string, tokens = "'unicode61 remove_diacritics 0'") => [
-  // Every three letters in a row.
+  // Indexes every three consecutive characters.
   `create virtual table ${name}_index using fts5(text, content='', contentless_delete=1, tokenize='trigram')`,
-  // Beginnings of words.
+  // Indexes beginnings of words.
   `create virtual table ${name}_word_index using fts5(text, content='', contentless_delete=1, prefix='1 2',
       tokenize=${tokens})`,
 ]
 
-/** Statements that add a row's text to both indexes of a name, and that take it out of them. */
+/** Returns statements that add a row's text to both indexes of a name, and that remove it from them. */
 const inIndexes = (name: string, numberOf: (id: string) => string) => {
   const indexes = [`${name}_index`, `${name}_word_index`]
   return {
@@ -27,7 +27,7 @@ const inIndexes = (name: string, numberOf: (id: string) => string) => {
   }
 }
 
-/** Staff find products and variants by parts of titles, slugs, SKUs and barcodes. */
+/** Texts by which staff find products and variants: titles, slugs, SKUs and barcodes. */
 const catalogue = [
   { table: 'products', columns: ['title', 'slug'], product: 'new.id' },
   { table: 'variants', columns: ['sku', 'barcode'], product: 'new.product_id' },
@@ -56,17 +56,19 @@ const catalogueTriggers = catalogue.flatMap(({ table, columns, product }) => {
   ]
 })
 
-/** A name as it is typed without its apostrophe: `oneill`. */
+/** Returns a name without its apostrophe, as it is often typed: `oneill`. */
 const plainName = (column: string) => `replace(replace(${column}, '''', ''), '’', '')`
 
-/** Accounts are numbered by when they were made, a million to a millisecond: the newest are found without sorting. */
+/**
+ * Accounts are numbered by their time of creation, a million per millisecond, so the newest are found without sorting.
+ */
 const firstNumber = 'cast(round((julianday(new.created_at) - 2440587.5) * 86400000) as integer) * 1000000'
 const nextNumber = `(select coalesce(max(number), ${firstNumber} - 1) + 1 from user_index_rows
   where number >= ${firstNumber} and number < ${firstNumber} + 1000000)`
 const inUsers = inIndexes('user', id => `(select number from user_index_rows where user_id = ${id})`)
 const nameAndEmail = `new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || ${plainName('new.last_name')}`
 
-/** Accounts are found by parts of names and email. */
+/** Updates the index by which accounts are found by parts of names and email. */
 const userTriggers = [
   trigger('users_index_insert', 'insert on users', [
     `insert into user_index_rows (number, user_id) values (${nextNumber}, new.id);`,
@@ -111,7 +113,7 @@ const reviewTriggers = [
 ]
 
 const wordTriggers = [
-  // Padded, so that a word's beginning and end count as letters do.
+  // Padded, so that trigrams include a word's beginning and end.
   trigger('search_words_insert', 'insert on search_words', [
     "insert into search_words_index (word) values ('  ' || new.word || ' ');",
   ]),
@@ -172,9 +174,10 @@ const postgres = [
   end $do$`,
 ]
 
-/** Search indexes of products, variants, accounts and reviews. */
+/** Creates the search indexes of products, variants, accounts and reviews. */
 export const up = async (db: Knex) => {
-  // The words of products, folded and in the singular: the title's, the facts' and the rest's. Kept by `catalogue/products/search/`.
+  // The normalised singular words of products, separately for title, facts and body. Written by
+  // `catalogue/products/search/`.
   await db.schema.createTable('product_search', table => {
     // No foreign key, because removing a product must also decrement its word counts.
     idColumn(table, 'product_id').primary()
@@ -183,8 +186,8 @@ export const up = async (db: Knex) => {
     table.text('body').notNullable()
     table.integer('version').notNullable()
   })
-  // Every word with the number of products that have it, for what is misspelt. Words are looked for by their beginning, too,
-  // so they are compared byte by byte.
+  // Every word with the number of products that contain it, to correct misspellings. Words are also found by their
+  // beginning, so they are compared byte by byte.
   await db.raw(`create table search_words (
     word varchar(100)${isPostgres(db) ? ' collate "C"' : ''} not null primary key,
     products integer not null)`)

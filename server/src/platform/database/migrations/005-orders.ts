@@ -12,7 +12,7 @@ import {
 
 const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']
 
-/** The rate, per cent, and the reason for it, as they were when the order was placed. */
+/** The rate, per cent, and the reason for it, at the time of the order. */
 const vatColumns = (table: Knex.CreateTableBuilder) => {
   table.double('vat_rate').notNullable()
   table.string('vat_reason', 20).notNullable().checkIn(['standard', 'not_registered'])
@@ -20,7 +20,7 @@ const vatColumns = (table: Knex.CreateTableBuilder) => {
 
 const createOrders = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
-  // Short enough to be said over the phone: `M-10482`.
+  // Short enough to say over the phone: `M-10482`.
   table.string('number', 12).notNullable().unique()
   linkColumn(table, 'user_id', 'users')
   // No foreign key: an order outlives the cart it came from.
@@ -29,17 +29,17 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.integer('attempt').notNullable().defaultTo(1)
   table.string('currency', 3).notNullable()
   for (const amount of ['subtotal', 'shipping', 'tax', 'total']) table.integer(amount).notNullable()
-  // VAT of the delivery; each line has its own.
+  // VAT on delivery; each line has its own.
   vatColumns(table)
   table.integer('discount').notNullable().defaultTo(0)
   table.string('promotion_code', 40)
   // No foreign key: an order outlives the promotion.
   idColumn(table, 'promotion_id').index()
   table.string('shipping_method', 10).notNullable().checkIn(['standard', 'express'])
-  // Note that the shopper wants to be written into the parcel.
+  // Gift message from the shopper, to be enclosed in the parcel.
   table.string('gift_note', 200)
   table.string('email', 254).notNullable()
-  // Its mailed links are of this version: the next one voids them.
+  // Version of its emailed links: incrementing it voids the earlier ones.
   table.integer('link_version').notNullable().defaultTo(1)
   table.string('first_name', 80).notNullable()
   table.string('last_name', 80).notNullable()
@@ -47,45 +47,46 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('billing_address').notNullable()
   // Country of the delivery address.
   table.string('country', 2).notNullable().defaultTo('')
-  // Tells whether a checkout of the same cart asks for the same.
+  // Hash that shows whether a checkout of the same cart asks for the same.
   table.string('fingerprint', 64).notNullable()
   table.string('stripe_session_id', 255).unique()
   table.string('payment_intent_id', 255).unique()
   table.text('session_url')
   instantColumn(table, 'session_expires_at')
   table.text('session_params')
-  // State of the attempts to pay it while it is unpaid, with the bank's reason.
+  // State of the attempts to pay while it is unpaid, with the bank's reason.
   table.string('payment_state', 10).checkIn(['declined', 'under_way'])
   table.text('payment_reason')
-  // When its payment session was last asked about.
+  // Time when its payment session was last queried.
   instantColumn(table, 'checked_at')
-  // A keyed digest of the network it was placed from, forgotten after a day: what one network holds unpaid is limited.
+  // Keyed digest of the network that placed it, removed after a day: the units that one network may reserve unpaid are
+  // limited.
   table.string('placed_from', 64)
-  // When a changed checkout of its cart replaced it while it was unpaid.
+  // Time when a changed checkout of its cart replaced it while it was unpaid.
   instantColumn(table, 'superseded_at')
-  // Person who began to cancel it unpaid and the reason, as JSON: the cancellation is completed in their name.
+  // Person who began to cancel it unpaid, and the reason, as JSON: the cancellation is completed in their name.
   table.text('cancel_intent')
-  // Reason why staff have to look at it.
+  // Reason why staff have to check it.
   table.text('review_flag')
   // Reason why it may not be sent, in words: its open payment cases that staff have not released.
   table.text('dispute')
   // Code of the return whose parcel has to arrive before this exchange is sent.
   table.string('waits_for', 12)
   instantColumn(table, 'paid_at')
-  // Way in which it was paid: null until then.
+  // Payment method; null until it is paid.
   table.string('payment_method', 10)
   // Means of payment in the provider's words, such as `Visa ending 4242`.
   table.string('paid_with', 80)
-  // Sum captured where that is less than the total.
+  // Amount captured, if it is less than the total.
   table.integer('captured')
-  // Tells whether it is among the sold units of its products.
+  // Tells whether its products' sold units include it.
   table.boolean('is_counted').notNullable().defaultTo(false)
   table.string('carrier', 40)
   table.string('tracking_number', 60)
   instantColumn(table, 'packed_at')
   instantColumn(table, 'shipped_at')
   instantColumn(table, 'delivered_at')
-  // When it was canceled, or refunded in full.
+  // Time when it was cancelled, or refunded in full.
   instantColumn(table, 'ended_at')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
@@ -97,13 +98,14 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
 
 const orderIndexes = [
   "create unique index orders_one_pending on orders (cart_id) where status = 'PENDING'",
-  // Each holds all that a list filters by, so that counting and paging need not read the orders themselves.
+  // Each index contains all columns that a list filters by, so that counting and paging need not read the orders
+  // themselves.
   'create index orders_newest on orders (created_at, id, status, country, total)',
   'create index orders_by_status on orders (status, created_at, id, country, total)',
   'create index orders_by_total on orders (total, created_at, id, status, country)',
   `create index orders_to_look_at on orders (created_at, id, status, country, total)
     where review_flag is not null`,
-  // Orders of guests, which an account gets by its address.
+  // Orders of guests, which join an account with the same address.
   'create index orders_of_guests on orders (email) where user_id is null',
   'create index orders_to_count on orders (paid_at) where paid_at is not null and is_counted = false',
   'create index orders_placed_from on orders (placed_from, created_at) where placed_from is not null',
@@ -119,7 +121,7 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.string('sku', 80).notNullable()
   table.string('color', 60).notNullable()
   table.string('size', 30).notNullable()
-  // Details that tell its variant from others of the same size and colour.
+  // Details that distinguish its variant from others of the same size and colour.
   table.string('details', 250).notNullable().defaultTo('')
   table.integer('price').notNullable()
   table.integer('quantity').notNullable().checkPositive()
@@ -128,16 +130,16 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.integer('tax').notNullable()
   vatColumns(table)
   table.string('image_key', 64).references('key').inTable('media').index()
-  // Tells whether it is the size and length that fit advice gave; null where none was given.
+  // Tells whether it has the size and length that fit advice recommended; null without advice.
   table.string('advice', 10).checkIn(['followed', 'otherwise'])
 }
 
 const createOrderEvents = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders')
-  // Index by which every process looks for news each second.
+  // Index by which every process looks for changes each second.
   instantColumn(table, 'at').notNullable().index()
-  // A user's id, or who else acted: `shopper`, `provider`, `system`.
+  // A user's id, or another actor: `shopper`, `provider`, `system`.
   table.string('actor', 40).notNullable()
   table.string('from_status', 10)
   table.string('to_status', 10)
@@ -146,7 +148,10 @@ const createOrderEvents = (table: Knex.CreateTableBuilder) => {
   table.index(['order_id', 'at'])
 }
 
-/** Words by which staff look for orders. They are looked for by their beginning, so they are compared byte by byte. */
+/**
+ * Creates the words by which staff search for orders. Words are found by their beginning, so they are compared byte by
+ * byte.
+ */
 const createOrderWords = (db: Knex) => [
   `create table order_words (
     order_id varchar(36) not null references orders (id) on delete cascade,
@@ -165,10 +170,10 @@ const createStockMoves = (table: Knex.CreateTableBuilder) => {
     .notNullable()
     .checkIn(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
   table.integer('quantity').notNullable()
-  // Effect on its variant's two numbers, which are the sums of their moves.
+  // Change of its variant's two numbers, which are the sums of their moves.
   table.integer('stock_delta').notNullable()
   table.integer('reserved_delta').notNullable()
-  // Counts up without gaps for each variant in the order in which moves happened, which instants alone cannot tell.
+  // Numbers a variant's moves without gaps in the order in which they happened, which instants alone cannot show.
   table.integer('number').notNullable()
   instantColumn(table, 'at').notNullable()
   table.string('actor', 40).notNullable()
@@ -178,12 +183,12 @@ const createStockMoves = (table: Knex.CreateTableBuilder) => {
   table.unique(['variant_id', 'number'])
 }
 
-/** Orders with their lines and history, uses of promotions, and the ledger of stock. */
+/** Creates the tables of orders with their lines and history, of uses of promotions, and of the stock ledger. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('orders', createOrders)
   await runAll(db, orderIndexes)
   await db.schema.createTable('order_items', createOrderItems)
-  // Most lines have none: what advice led to is summed from the others alone.
+  // Most lines have no advice, so results of advice are summed from this index.
   await db.raw('create index order_items_advised on order_items (order_id) where advice is not null')
   await db.schema.createTable('order_events', createOrderEvents)
   await runAll(db, createOrderWords(db))
@@ -195,7 +200,7 @@ export const up = async (db: Knex) => {
     table.index(['promotion_id', 'user_id'])
   })
   await db.schema.createTable('stock_moves', createStockMoves)
-  // Moves by hand alone: those of orders come with an order or with one of its events.
+  // Includes only manual moves: the others come with an order or with one of its events.
   await db.raw(
     "create index stock_moves_by_hand on stock_moves (at) where kind in ('COUNT', 'RECEIVE', 'CORRECT')",
   )

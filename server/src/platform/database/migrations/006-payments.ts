@@ -17,11 +17,11 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   table.text('reason').notNullable()
   table.string('actor', 40).notNullable().defaultTo('system')
   table.string('method', 10).notNullable().defaultTo('card')
-  // The payment that goes back where it is not the order's own.
+  // The payment to refund, if it is not the order's own.
   idColumn(table, 'unmatched_payment_id').index()
   table.string('stripe_refund_id', 255).unique()
   table.text('last_error')
-  // Number of the attempt in its idempotency key, its start, and the end of the lease on it.
+  // Number of the attempt in its idempotency key, its start, and the end of its lease.
   table.integer('attempt').notNullable().defaultTo(1)
   instantColumn(table, 'attempt_at')
   instantColumn(table, 'lease_until')
@@ -31,7 +31,7 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   table.index(['order_id', 'state'])
 }
 
-/** Refunds from the provider's dashboard are done already; only our own wait for each other. */
+/** Refunds from the provider's dashboard are already complete; only our own wait for each other. */
 const open = "state = 'PENDING' and actor <> 'provider'"
 const refundIndexes = [
   `create unique index refunds_open_order_id on refunds (order_id) where ${open} and unmatched_payment_id is null`,
@@ -41,23 +41,23 @@ const refundIndexes = [
 const createRefundLines = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'refund_id', 'refunds').index()
-  // Null: its delivery.
+  // Null means the delivery.
   linkColumn(table, 'order_item_id', 'order_items').index()
   table.integer('quantity').notNullable().checkPositive()
   table.integer('amount').notNullable()
-  // Tells whether the units go back on the shelf once the money is back, and how many have.
+  // Tells whether the units return to stock after the refund, and how many already have.
   table.boolean('restocks').notNullable()
   table.integer('restocked').notNullable().defaultTo(0)
-  // Tells whether the units had been exchanged, and what came instead is back.
+  // Tells whether the units had been exchanged, and their replacement has been returned.
   table.boolean('is_of_exchange').notNullable().defaultTo(false)
   table.check('amount >= 0 and restocked >= 0 and restocked <= quantity', [], 'refund_lines_amounts')
 }
 
-/** Garments on their way back for a refund. */
+/** Returns of garments for a refund or an exchange. */
 const createReturns = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders').index()
-  // Stands on the slip in the parcel.
+  // Printed on the slip in the parcel.
   table.string('code', 12).notNullable().unique()
   table
     .string('state', 10)
@@ -65,20 +65,20 @@ const createReturns = (table: Knex.CreateTableBuilder) => {
     .checkIn(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
   // The shopper's own words.
   table.string('note', 500).notNullable()
-  // Garments that were booked and not in the parcel, in words.
+  // Garments that were registered but missing from the parcel, in words.
   table.text('missing').notNullable().defaultTo('')
-  // Words of staff who ended it, for the shopper.
+  // Message to the shopper from the staff who ended it.
   table.string('end_reason', 300).notNullable().defaultTo('')
-  // Tells whether garments that had arrived went back to the shopper unrefunded.
+  // Tells whether garments that had arrived were sent back to the shopper without a refund.
   table.boolean('is_sent_back').notNullable().defaultTo(false)
   linkColumn(table, 'refund_id', 'refunds').unique()
-  // The order of what the shopper takes instead.
+  // The order of the replacements.
   linkColumn(table, 'replacement_id', 'orders').unique()
   instantColumn(table, 'sent_at')
   instantColumn(table, 'received_at')
   instantColumn(table, 'checked_at')
   instantColumn(table, 'ended_at')
-  // Sum that goes back; null until it is checked.
+  // Amount to refund; null until it is checked.
   table.integer('refund')
   timestamps(table)
   table.index(['state', 'created_at'])
@@ -90,17 +90,17 @@ const createReturnLines = (table: Knex.CreateTableBuilder) => {
   ownerColumn(table, 'order_item_id', 'order_items').index()
   table.integer('quantity').notNullable().checkPositive()
   table.string('reason', 20).notNullable()
-  // The line of the replacement's order; null: its money goes back.
+  // The line of the replacement's order; null means a refund.
   linkColumn(table, 'swap_item_id', 'order_items').unique()
-  // Sum that goes back all the same, since the replacement costs less.
+  // Amount that is refunded even so, because the replacement costs less.
   table.integer('swap_refund').notNullable().defaultTo(0)
-  // Units by where they went; none before they are checked, all of them after.
+  // Units by outcome; all zero before they are checked, and complete afterwards.
   table.integer('restocked').notNullable().defaultTo(0)
   table.integer('in_repair').notNullable().defaultTo(0)
   table.integer('written_off').notNullable().defaultTo(0)
   table.integer('deduction').notNullable().defaultTo(0)
   table.string('deduction_reason', 200).notNullable().defaultTo('')
-  // Its part of the sum that goes back.
+  // Its part of the refund.
   table.integer('refund').notNullable().defaultTo(0)
   table.check("deduction = 0 or (deduction > 0 and deduction_reason <> '')", [], 'return_lines_deduction')
   table.check(
@@ -110,7 +110,7 @@ const createReturnLines = (table: Knex.CreateTableBuilder) => {
   )
 }
 
-/** Payments that came for an order and are not its own: of another sum, or second ones. */
+/** Payments that arrived for an order but are not its own: of another amount, or a second one. */
 const createUnmatchedPayments = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders').index()
@@ -118,67 +118,66 @@ const createUnmatchedPayments = (table: Knex.CreateTableBuilder) => {
   table.string('session_id', 255).notNullable()
   table.integer('amount').notNullable().checkPositive()
   table.string('currency', 3).notNullable()
-  // Name of what differs from the order.
+  // Name of the difference from the order.
   table.string('problem', 20).notNullable()
   table.string('state', 10).notNullable().checkIn(['OPEN', 'ACCEPTED', 'RETURNED'])
   timestamps(table)
 }
 
-/** Cases that a bank or the provider has opened about a payment: disputes and inquiries, warnings of fraud, reviews. */
+/** Cases that a bank or the provider has opened about a payment: disputes and inquiries, fraud warnings, reviews. */
 const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   // The provider's id.
   table.string('id', 255).primary()
   table.string('kind', 15).notNullable().checkIn(['dispute', 'fraud_warning', 'review'])
-  // Null: the payment belongs to no order here.
+  // Null if the payment belongs to no order here.
   idColumn(table, 'order_id').references('id').inTable('orders').onDelete('CASCADE').index()
-  // The payment where it is not the order's own.
+  // The payment, if it is not the order's own.
   idColumn(table, 'unmatched_payment_id')
   table.string('payment_intent_id', 255)
   table.integer('amount').notNullable()
   table.string('currency', 3).notNullable()
   table.string('reason', 60).notNullable()
-  // The provider's word, such as `needs_response`, `warning_closed`, `won`.
+  // Status in the provider's words, such as `needs_response`, `warning_closed`, `won`.
   table.string('status', 40).notNullable()
-  // Last moment for an answer.
+  // Deadline for an answer.
   instantColumn(table, 'due_by')
-  // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
+  // Amount that the bank has withdrawn and not returned, and the provider's fee; the ledger follows both.
   table.integer('withdrawn').notNullable().defaultTo(0)
   table.integer('fee').notNullable().defaultTo(0)
-  // Part of the amount kept by a bank that is not covered by a refund: of a payment without an order, or already
-  // refunded.
+  // Part of the amount kept by the bank that no refund covers: of a payment without an order, or already refunded.
   table.integer('written_off').notNullable().defaultTo(0)
-  // Tells whether the provider refuses to refund the payment because of it.
+  // Tells whether the provider refuses to refund the payment because of this case.
   table.boolean('blocks_refund').notNullable().defaultTo(false)
-  // When staff let the order be sent all the same.
+  // Time when staff allowed the order to be sent all the same.
   instantColumn(table, 'released_at')
   instantColumn(table, 'ended_at')
-  // When the provider was last asked about it.
+  // Time when the provider was last queried about it.
   instantColumn(table, 'checked_at')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   table.check('amount >= 0 and withdrawn >= 0 and fee >= 0 and written_off >= 0', [], 'payment_cases_amounts')
 }
 
-/** Accounts of the money ledger. A move takes its sum from the one it credits to the one it debits. */
+/** Accounts of the money ledger. A move takes its amount from the account it credits to the account it debits. */
 const accounts = [
   // The shop's balance at the payment provider.
   'provider',
   // The shop's own bank account and till.
   'bank',
-  // Takings, VAT included, less refunds.
+  // Revenue including VAT, less refunds.
   'sales',
-  // Money that came and belongs to no sale yet.
+  // Money received that belongs to no sale yet.
   'unassigned',
-  // Money that banks hold while they decide about a dispute.
+  // Money that banks hold until they have decided a dispute.
   'disputed',
   'fees',
   'losses',
-  // Bookings that the provider made for reasons of its own.
+  // Entries that the provider made for reasons of its own.
   'other',
 ]
 
 const createMoneyMoves = (table: Knex.CreateTableBuilder) => {
-  // In the order in which they happened; a number may be missing, as a transaction that is undone keeps its own.
+  // In the order in which they happened; a number may be missing, since a rolled-back transaction uses its own up.
   table.increments('number')
   idColumn(table, 'order_id').references('id').inTable('orders').index()
   table.string('kind', 20).notNullable()
@@ -195,19 +194,22 @@ const createStripeEvents = (table: Knex.CreateTableBuilder) => {
   table.string('id', 255).primary()
   table.string('type', 80).notNullable()
   table.text('payload').notNullable()
-  // Alone too: the provider's last event is found at once.
+  // Also indexed alone, to find the provider's last event at once.
   instantColumn(table, 'received_at').notNullable().index()
   instantColumn(table, 'processed_at')
   table.integer('attempts').notNullable().defaultTo(0)
   table.text('last_error')
-  // Time of the next attempt after a failure; null: at once.
+  // Time of the next attempt after a failure; null means at once.
   instantColumn(table, 'next_attempt_at')
-  // Found by asking, while the webhook should have brought it.
+  // Found by polling, although the webhook should have delivered it.
   table.boolean('is_undelivered').notNullable().defaultTo(false)
   table.index(['received_at', 'id'])
 }
 
-/** Provider's events, money that came and went back with its ledger, and the papers issued for it. */
+/**
+ * Creates the tables of the provider's events, of payments and refunds with their ledger, and of invoices and credit
+ * notes.
+ */
 export const up = async (db: Knex) => {
   await db.schema.createTable('stripe_events', createStripeEvents)
   await db.raw('create index stripe_events_open on stripe_events (received_at) where processed_at is null')
@@ -224,7 +226,7 @@ export const up = async (db: Knex) => {
   await db.raw(
     "create unique index money_moves_read on money_moves (subject) where kind in ('fee', 'payout', 'other')",
   )
-  // Invoices and credit notes, frozen with all that stands on them.
+  // Invoices and credit notes, with their contents frozen.
   await db.schema.createTable('invoices', table => {
     table.string('number', 30).primary()
     table.string('kind', 12).notNullable().checkIn(['INVOICE', 'CREDIT_NOTE'])
@@ -235,16 +237,16 @@ export const up = async (db: Knex) => {
     table.text('data').notNullable()
   })
   await db.raw("create unique index invoices_one_for_order on invoices (order_id) where kind = 'INVOICE'")
-  // Invoices and credit notes that wait for their number; `data` is what each is made of.
+  // Invoices and credit notes that are waiting for their number; `data` is their content.
   await db.schema.createTable('invoices_due', table => {
-    // The order of an invoice, the refund of a credit note.
+    // Id of the order (for an invoice) or of the refund (for a credit note).
     idColumn(table).primary()
     table.string('kind', 12).notNullable().checkIn(['INVOICE', 'CREDIT_NOTE'])
     idColumn(table, 'order_id').notNullable().references('id').inTable('orders').index()
     instantColumn(table, 'issued_at').notNullable()
     table.text('data').notNullable()
   })
-  // Numbers without gaps (invoices): a sequence would leave one where a transaction is rolled back.
+  // Numbers without gaps, as for invoices: a sequence would leave a gap after a rolled-back transaction.
   await db.schema.createTable('counters', table => {
     table.string('name', 40).primary()
     table.integer('value').notNullable()

@@ -18,7 +18,7 @@ const createDocuments = (table: Knex.CreateTableBuilder) => {
   table.index(['category', 'created_at'])
 }
 
-/** Messages to send, written in the transaction of what they tell. */
+/** Messages to send, written in the transaction that causes them. */
 const createOutbox = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   table.string('dedupe_key', 120).notNullable().unique()
@@ -30,31 +30,31 @@ const createOutbox = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'available_at').notNullable()
   instantColumn(table, 'lease_until')
   instantColumn(table, 'sent_at')
-  // When it was given up.
+  // Time when it was given up.
   instantColumn(table, 'dead_at')
   table.text('last_error')
   instantColumn(table, 'created_at').notNullable()
   table.index(['created_at', 'id'])
-  // Index for the sweep, which removes letters that name people, each kind after its time.
+  // Index for the sweep, which removes messages with personal data after the period of their kind.
   table.index(['kind', 'created_at'])
 }
 
 const createAlerts = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   table.string('kind', 40).notNullable()
-  // Id of what it is about: an order's, a variant's, a payment's.
+  // Id of the record concerned: an order, a variant, a payment.
   table.string('subject', 255).notNullable()
   table.text('detail').notNullable()
   instantColumn(table, 'created_at').notNullable()
   instantColumn(table, 'last_seen_at').notNullable()
   instantColumn(table, 'resolved_at')
-  // When it was last told by mail, and by webhook.
+  // Times when it was last reported by email and by webhook.
   instantColumn(table, 'mailed_at')
   instantColumn(table, 'posted_at')
   table.index(['resolved_at', 'created_at'])
 }
 
-/** Settings, documents, messages to send, and what background jobs know. */
+/** Creates the tables of settings, documents, outgoing messages, alerts and background jobs. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('settings', table => {
     table.string('section', 30).primary()
@@ -62,7 +62,7 @@ export const up = async (db: Knex) => {
     table.integer('version').notNullable().defaultTo(1)
     instantColumn(table, 'updated_at').notNullable()
   })
-  // Settings that a new shop starts with where they are not the defaults of missing values. Money in pence.
+  // Settings of a new shop that differ from the defaults of missing values. Money in pence.
   const at = new Date().toISOString()
   await db('settings').insert([
     { section: 'shipping', value: JSON.stringify({ uk: { standardRate: 599 } }), updated_at: at },
@@ -74,9 +74,9 @@ export const up = async (db: Knex) => {
   )
   await db.schema.createTable('outbox', createOutbox)
   await db.schema.createTable('mailbox_letters', table => {
-    // The message's.
+    // Id of the message.
     idColumn(table).primary()
-    // A digest: no address is kept.
+    // A digest: no address is stored.
     table.string('mailbox', 64).notNullable()
     table.string('pool', 10).notNullable()
     table.string('kind', 40).notNullable()
@@ -88,29 +88,30 @@ export const up = async (db: Knex) => {
   await db.raw('create index outbox_of_order on outbox (order_id, created_at) where order_id is not null')
   await db.schema.createTable('alerts', createAlerts)
   await db.raw('create unique index alerts_one_open on alerts (kind, subject) where resolved_at is null')
-  // When each background job ran last, and how that went.
+  // Time and result of each background job's last run.
   await db.schema.createTable('jobs', table => {
     table.string('name', 20).primary()
     instantColumn(table, 'last_run_at').notNullable()
     instantColumn(table, 'last_success_at')
     table.text('last_error')
     table.integer('failures').notNullable().defaultTo(0)
-    // Since the last run that did what there was to do.
+    // Failures since the last successful run.
     table.integer('failures_in_row').notNullable().defaultTo(0)
   })
-  // Until when something that goes on outside has been read completely.
+  // Instants up to which lists outside the shop have been read completely.
   await db.schema.createTable('cursors', table => {
     table.string('name', 40).primary()
     instantColumn(table, 'read_until').notNullable()
   })
-  // Each time that the shop was filled from a backup; written with the rows, so that it says whether these are there.
+  // Each restore of the shop from a backup; committed with the restored rows, so that its entry proves that they are
+  // there.
   await db.schema.createTable('restores', table => {
     idColumn(table).primary()
     instantColumn(table, 'backup_made_at').notNullable()
     instantColumn(table, 'restored_at').notNullable()
   })
-  // Holds the shop's id (`shop`), drawn once and carried by every backup, and fingerprints of its secrets, which the
-  // server writes.
+  // Contains the shop's id (`shop`), generated once and included in every backup, and fingerprints of its secrets,
+  // which the server writes.
   await db.schema.createTable('identity', table => {
     table.string('name', 40).primary()
     table.string('value', 64).notNullable()

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { dropFunctions, isPostgres, runAll } from './columns.ts'
 
-/** A trigger after a row was written: `when` is a condition on `old` and `new`, `act` a statement; both in SQL of both dialects. */
+/**
+ * A trigger after a row was written: `when` is a condition on `old` and `new`, `act` a statement; both are SQL of both
+ * dialects.
+ */
 export interface Rule {
   name: string
   table: string
@@ -25,15 +28,15 @@ const book = ({ orderId, kind, debit, credit, amount, currency, subject, at }: M
   `insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
     select ${orderId}, '${kind}', ${debit}, ${credit}, ${amount}, ${currency}, ${subject}, ${at}`
 
-// Payments besides the order's own, and payments for a canceled order, were booked when they arrived.
-const cameBefore = (wasKnown: string) =>
+// Payments other than the order's own, and payments for a cancelled order, were booked when they arrived.
+const wasBookedBefore = (wasKnown: string) =>
   `(${wasKnown} or exists (select 1 from unmatched_payments where payment_intent_id = new.payment_intent_id))`
 
 const paid = (wasKnown: string) =>
   book({
     orderId: 'new.id',
     kind: 'payment',
-    debit: `case when new.payment_method = 'offline' then 'bank' when ${cameBefore(wasKnown)} then 'unassigned' else 'provider' end`,
+    debit: `case when new.payment_method = 'offline' then 'bank' when ${wasBookedBefore(wasKnown)} then 'unassigned' else 'provider' end`,
     credit: "'sales'",
     amount: 'coalesce(new.captured, new.total)',
     currency: 'new.currency',
@@ -57,7 +60,7 @@ const paidRules: readonly Rule[] = [
     act: paid('1 = 0'),
   },
   {
-    // A payment for an order that was canceled, whose units are gone.
+    // A payment for a cancelled order, whose units are no longer reserved.
     name: 'money_late',
     table: 'orders',
     event: 'update of payment_intent_id',
@@ -124,7 +127,7 @@ const refundRules: readonly Rule[] = [
     act: refunded('refund', from, to),
   },
   {
-    // A bank may turn down what had succeeded.
+    // A bank may reject a refund that had succeeded.
     name: 'money_refund_back',
     table: 'refunds',
     event: 'update of state',
@@ -133,7 +136,7 @@ const refundRules: readonly Rule[] = [
   },
 ]
 
-const ofCase = (kind: string, debit: string, credit: string, amount: string) =>
+const bookCase = (kind: string, debit: string, credit: string, amount: string) =>
   book({
     orderId: 'new.order_id',
     kind,
@@ -145,7 +148,7 @@ const ofCase = (kind: string, debit: string, credit: string, amount: string) =>
     at: 'new.updated_at',
   })
 
-/** Sums of a case that the ledger follows: its kind of move, and the accounts that it goes to and comes from. */
+/** Amounts of a case that the ledger follows: the kind of move, and the accounts that are debited and credited. */
 const caseSums = {
   withdrawn: ['dispute', "'disputed'", "'provider'"],
   fee: ['dispute_fee', "'fees'", "'provider'"],
@@ -153,34 +156,34 @@ const caseSums = {
 } as const
 
 const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credit]]): Rule[] => {
-  const of = { table: 'payment_cases', event: `update of ${column}` }
-  const taken = (amount: string) => ofCase(kind, debit, credit, amount)
+  const target = { table: 'payment_cases', event: `update of ${column}` }
+  const withdrawal = (amount: string) => bookCase(kind, debit, credit, amount)
   return [
     {
-      ...of,
+      ...target,
       name: `money_${kind}_new`,
       event: 'insert',
       when: `new.${column} > 0`,
-      act: taken(`new.${column}`),
+      act: withdrawal(`new.${column}`),
     },
     {
-      ...of,
+      ...target,
       name: `money_${kind}`,
       when: `new.${column} > old.${column}`,
-      act: taken(`new.${column} - old.${column}`),
+      act: withdrawal(`new.${column} - old.${column}`),
     },
     {
-      ...of,
+      ...target,
       name: `money_${kind}_back`,
       when: `new.${column} < old.${column}`,
-      act: ofCase(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
+      act: bookCase(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
     },
   ]
 })
 
 const hourOf = (instant: string) => `substr(${instant}, 1, 13)`
 
-/** Triggers that book money in the transaction in which it moves, so that no part of the shop can forget it. */
+/** Triggers that book money in the transaction in which it moves, so that no part of the shop can omit it. */
 export const moneyRules: readonly Rule[] = [
   ...paidRules,
   ...refundRules,
@@ -193,7 +196,7 @@ export const moneyRules: readonly Rule[] = [
     act: `insert into sales_changes_index (hour) select ${hourOf('new.at')}`,
   },
   {
-    // A canceled order is no sale of the day on which it was paid.
+    // A cancelled order does not count as a sale of the day on which it was paid.
     name: 'sales_order',
     table: 'orders',
     event: 'update of status',
@@ -201,7 +204,7 @@ export const moneyRules: readonly Rule[] = [
     act: `insert into sales_changes_index (hour) select ${hourOf('new.paid_at')}`,
   },
   {
-    // The catalogue may forget a product; lines are not touched otherwise.
+    // Deleting a product from the catalogue changes its lines; nothing else does.
     name: 'sales_item',
     table: 'order_items',
     event: 'update of product_id, quantity, line_total, discount',

@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
 import { createRules, dropRules, moneyRules } from './008-money-rules.ts'
 
-/** A table that is only added to. */
+/** A table whose rows are only ever added. */
 interface History {
   table: string
   /** Error for an attempt to change it. */
   text: string
   /**
    * Columns that may change all the same, and when: a condition on `old` and `new` in the dialect's SQL. Every other
-   * column of the table, also one that joins it later in this baseline, never changes.
+   * column of the table, also one added later in this baseline, never changes.
    */
   mayChange?: Record<string, (db: Knex) => string>
-  /** Condition on `old` under which a row may go. */
-  mayGo?: (db: Knex) => string
+  /** Condition on `old` under which a row may be deleted. */
+  mayDelete?: (db: Knex) => string
 }
 
 const never = '1 = 0'
@@ -29,25 +29,25 @@ const sixYearsAgo = (db: Knex) =>
     ? `to_char((now() at time zone 'utc') - interval '6 years', 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `strftime('%Y-%m-%dT%H:%M:%S', 'now', '-6 years')`
 
-/** Tells whether the new JSON object holds nothing that the old one does not. */
-const holdsNoMore = (db: Knex, column: string) =>
+/** Tells whether the new JSON object contains nothing that is not in the old one. */
+const addsNothing = (db: Knex, column: string) =>
   isPostgres(db)
     ? `coalesce(old.${column}, 'null')::jsonb @> coalesce(new.${column}, 'null')::jsonb`
     : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
         where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
 
-/** Tells whether an order has lost its person: then no law asks any longer for what was written about it. */
-const isForgotten = (column: string) =>
+/** Tells whether personal data was removed from an order: then no law requires it in the records about the order. */
+const isScrubbed = (column: string) =>
   `exists (select 1 from orders where id = old.${column} and status not in ('PENDING', 'PAID')
     and user_id is null and email = '')`
 
 const isEmptied = (db: Knex, column: string) =>
   `(${areSame(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
 
-/** Parts of an invoice or credit note that tell whom it was for: the personal ones of `paperFacts` when this was written. */
+/** Personal parts of an invoice or credit note: those of `paperFacts` when this was written. */
 const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
 
-const isWithoutPerson = (db: Knex) =>
+const isWithoutPersonalData = (db: Knex) =>
   isPostgres(db)
     ? `new.data::jsonb = old.data::jsonb - array[${personal.map(key => `'${key}'`).join(', ')}]`
     : `new.data = json_remove(old.data, ${personal.map(key => `'$.${key}'`).join(', ')})`
@@ -57,13 +57,13 @@ const histories: readonly History[] = [
   {
     table: 'invoices',
     text: 'an invoice never changes',
-    mayChange: { data: db => `${isForgotten('order_id')} and ${isWithoutPerson(db)}` },
+    mayChange: { data: db => `${isScrubbed('order_id')} and ${isWithoutPersonalData(db)}` },
   },
   {
     table: 'order_events',
     text: 'the history of an order is append-only',
-    mayChange: { detail: () => `new.detail = '' and ${isForgotten('order_id')}` },
-    mayGo: () => isGone('orders', 'order_id'),
+    mayChange: { detail: () => `new.detail = '' and ${isScrubbed('order_id')}` },
+    mayDelete: () => isGone('orders', 'order_id'),
   },
   {
     table: 'stock_moves',
@@ -71,32 +71,35 @@ const histories: readonly History[] = [
     mayChange: {
       order_item_id: () => `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}`,
     },
-    mayGo: () => isGone('variants', 'variant_id'),
+    mayDelete: () => isGone('variants', 'variant_id'),
   },
   { table: 'money_moves', text: 'the money ledger is append-only' },
   {
-    // Erasing a person removes personal values from the entries about them, and leaves the bare id in entries by
+    // Erasing a person removes personal values from the entries about them, and leaves only the bare id in entries by
     // them.
     table: 'audit_log',
     text: 'the audit log is append-only',
     mayChange: {
       user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
       former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
-      // The salt goes too, so that nobody can guess the removed values from the hash.
+      // The salt is removed too, so that nobody can guess the removed values from the hash.
       'before after': db =>
-        `new.salt is null and ((old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
-        or (old.subject = 'order' and ${isForgotten('subject_id')}
+        `new.salt is null and ((old.subject = 'user' and ${addsNothing(db, 'before')} and ${addsNothing(db, 'after')})
+        or (old.subject = 'order' and ${isScrubbed('subject_id')}
           and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
       salt: () => 'old.seal_number is null or new.salt is null',
       'seal_number seal details_hash': () => 'old.seal_number is null',
     },
-    // Rows that the start of the chain has moved past, and none younger than the papers that they tell of.
-    mayGo: db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
+    // Rows that the start of the chain has moved past, and none younger than the documents that they mention.
+    mayDelete:
+      db => `coalesce(old.seal_number <= (select number from chain_heads where name = 'audit_log_start')
         and old.at < ${sixYearsAgo(db)}, ${never})`,
   },
 ]
 
-/** Condition under which a row of a history may be changed: each column is as it was, or changes as it may. */
+/**
+ * Returns the condition under which a row of a history may be changed: each column is unchanged, or changes as allowed.
+ */
 const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
   const changing = Object.entries(mayChange).map(([names, when]) => [names.split(' '), when(db)] as const)
   const named = changing.flatMap(([names]) => names)
@@ -105,17 +108,17 @@ const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
   return parts.length > 0 ? [areSame(db, others), ...parts].join('\n        and ') : never
 }
 
-const guardOnSqlite = (db: Knex, { table, text, mayGo = () => never }: History, may: string) =>
-  Object.entries({ update: may, delete: mayGo(db) }).map(
+const guardOnSqlite = (db: Knex, { table, text, mayDelete = () => never }: History, may: string) =>
+  Object.entries({ update: may, delete: mayDelete(db) }).map(
     ([act, condition]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${condition})
       begin select raise(abort, '${text}'); end`,
   )
 
-const guardOnPostgres = (db: Knex, { table, text, mayGo = () => never }: History, may: string) => [
+const guardOnPostgres = (db: Knex, { table, text, mayDelete = () => never }: History, may: string) => [
   `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
       if tg_op = 'UPDATE' then
         if ${may} then return new; end if;
-      elsif ${mayGo(db)} then return old;
+      elsif ${mayDelete(db)} then return old;
       end if;
       raise exception '${text}';
     end $body$`,
@@ -124,18 +127,19 @@ const guardOnPostgres = (db: Knex, { table, text, mayGo = () => never }: History
 ]
 
 /**
- * Sums of each day's sales, and the hours that have changed since: triggers note them, so that nothing that is done
- * to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
+ * Totals of each day's sales, and the hours that have changed since: triggers note them, so that no change of an order
+ * is missed. Named `..._index`, because a backup need not contain what can be calculated from the orders.
  */
 const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
-    // Sums by the shop's time zone and in its currency, which `sales_clock_index` names.
+    // Totals in the shop's time zone and currency, which `sales_clock_index` names.
     table.string('day', 10).primary()
     for (const sum of ['orders', 'ordered', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
-    // Sums as JSON: name, units and revenue of each size and colour; number, units and revenue of each product.
+    // Totals as JSON: name, units and revenue of each size and colour; number, units and revenue of each product.
     for (const sold of ['sizes', 'colors', 'products']) table.text(sold).notNullable()
   })
-  // Short names for products in `sales_days_index.products`: the key is an id, or a title where the catalogue has it no more.
+  // Short names for products in `sales_days_index.products`: the key is an id, or a title if the product no longer
+  // exists.
   await db.schema.createTable('sales_products_index', table => {
     table.integer('number').primary()
     table.string('key', 200).notNullable().unique()
@@ -144,14 +148,14 @@ const createSales = async (db: Knex) => {
     table.string('time_zone', 60).primary()
     table.string('currency', 3).notNullable()
   })
-  // No key: two payments of the same hour would wait for each other.
+  // Without a key, because two payments in the same hour would then wait for each other.
   await db.schema.createTable('sales_changes_index', table => {
     // `2026-05-31T14`, in UTC.
     table.string('hour', 13).notNullable().index()
   })
 }
 
-/** Triggers: histories and invoices are only added to, money that moves is booked, and changed sales are noted. */
+/** Creates triggers that make histories and invoices append-only, book money that moves, and note changed sales. */
 export const up = async (db: Knex) => {
   await createSales(db)
   await createRules(db, moneyRules)

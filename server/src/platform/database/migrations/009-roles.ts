@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn, runAll, timestamps } from './columns.ts'
 
-/** Built-in roles: their permissions stand in the code of each release. */
+/** Built-in roles; the code of each release defines their permissions. */
 const builtIn = {
   owner: 'Owner',
   manager: 'Manager',
@@ -17,12 +17,12 @@ const supportLimit = 100_00
 /** Creates roles of staff. Former administrators become owners. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('roles', table => {
-    // A word where it is built in.
+    // A word if it is built in.
     idColumn(table).primary()
     table.string('name', 60).notNullable().unique()
-    // Permissions, separated by blanks; null for a built-in role.
+    // Permissions, separated by spaces; null for a built-in role.
     table.text('permissions')
-    // The most that each of its people may refund of one order, in pence.
+    // Maximum that each of its members may refund of one order, in pence.
     table.integer('refund_limit')
     table.boolean('requires_second_factor').notNullable().defaultTo(false)
     table.integer('version').notNullable().defaultTo(1)

@@ -11,7 +11,7 @@ import {
 
 const text = 'the audit log is append-only'
 
-/** An entry keeps the key that it was made with, as it keeps all else (008). */
+/** Ensures that an entry's key never changes, like all its other columns (008). */
 const createGuard = (db: Knex) =>
   runAll(
     db,
@@ -30,15 +30,15 @@ const createGuard = (db: Knex) =>
         ],
   )
 
-/** Keys of programs, and the entries of the audit log that they made. */
+/** Creates the table of API keys, and notes in the audit log which key made an entry. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('api_keys', table => {
     idColumn(table).primary()
     table.string('name', 60).notNullable()
-    // SHA-256 in hex of the whole key, and how it begins.
+    // SHA-256 of the whole key in hex, and the key's beginning.
     table.string('digest', 64).notNullable().unique()
     table.string('prefix', 20).notNullable()
-    // Permissions, separated by blanks.
+    // Permissions, separated by spaces.
     table.text('permissions').notNullable()
     table.text('addresses').notNullable().defaultTo('')
     linkColumn(table, 'user_id', 'users').index()

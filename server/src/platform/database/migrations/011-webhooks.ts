@@ -2,7 +2,10 @@ import type { Knex } from 'knex'
 import { createRules, dropRules, type Rule } from './008-money-rules.ts'
 import { dropTables, idColumn, instantColumn, isPostgres, linkColumn, ownerColumn } from './columns.ts'
 
-/** Notes an event where an active webhook wants its topic: both are SQL. The topic's first bound is an index of one row, so an order costs nothing more. */
+/**
+ * Stores an event if an active webhook has its topic; `topic` and `subject` are SQL. The topic is looked up first, in
+ * an index of few rows, so that orders of a shop without webhooks cost nothing more.
+ */
 export const note = (topic: string, subject: string, at: string, condition = '1 = 1') =>
   `insert into webhook_events (topic, subject_id, at) select ${topic}, ${subject}, ${at}
     where exists (select 1 from webhook_topics where topic = ${topic}) and ${condition}`
@@ -18,7 +21,7 @@ const orders: readonly Rule[] = [
     act: note("'order.placed'", 'new.id', 'new.created_at'),
   },
   {
-    // The order of an exchange is paid from its first moment.
+    // The order of an exchange is paid from the beginning.
     name: 'tell_order_paid_new',
     table: 'orders',
     event: 'insert',
@@ -72,7 +75,7 @@ const returns: readonly Rule[] = ['insert', 'update of state'].map((event, index
 
 const free = (row: 'old' | 'new') => `${row}.stock - ${row}.reserved`
 
-/** Units from which a variant is low, as staff have set it; the default where they never have. */
+/** Stock level from which a variant counts as low, from the settings; the default if staff never set it. */
 const threshold = (db: Knex) => {
   const value = isPostgres(db)
     ? "(value::json ->> 'lowStockThreshold')::integer"
@@ -104,7 +107,7 @@ const goods = (db: Knex, now: string): readonly Rule[] => {
       `${free('new')} <= ${threshold(db)} and ${free('old')} > ${threshold(db)}`,
     ),
     product('created', 'insert', '1 = 1'),
-    // Each save by staff counts it up; what a sale changes does not.
+    // Each save by staff increments it; sales do not.
     product('changed', 'update of version', 'new.version <> old.version'),
     product('deleted', 'delete', '1 = 1'),
     {
@@ -131,7 +134,7 @@ const goods = (db: Knex, now: string): readonly Rule[] => {
   ]
 }
 
-/** The time of the database, where the row does not say when it was changed. */
+/** The time of the database, for rows that do not store when they were changed. */
 const databaseNow = (db: Knex) =>
   isPostgres(db)
     ? `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -143,11 +146,11 @@ const createWebhooks = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   table.string('name', 60).notNullable()
   table.string('url', 500).notNullable()
-  // Topics, separated by blanks.
+  // Topics, separated by spaces.
   table.text('topics').notNullable()
   table.boolean('is_on').notNullable().defaultTo(true)
   table.string('off_reason', 300)
-  // Sealed. The former one signs as well until `former_until`.
+  // Encrypted. The former one also signs until `former_until`.
   table.text('secret').notNullable()
   table.text('former_secret')
   instantColumn(table, 'former_until')
@@ -158,7 +161,7 @@ const createWebhooks = (table: Knex.CreateTableBuilder) => {
 }
 
 const createDeliveries = (table: Knex.CreateTableBuilder) => {
-  // In the order in which they are sent, for each subject.
+  // Deliveries about one subject are sent in this order.
   table.increments('number')
   idColumn(table, 'id').notNullable().unique()
   ownerColumn(table, 'webhook_id', 'webhooks')
@@ -167,7 +170,7 @@ const createDeliveries = (table: Knex.CreateTableBuilder) => {
   table.text('body').notNullable()
   table.string('state', 10).notNullable().checkIn(['waiting', 'delivered', 'failed'])
   table.integer('attempts').notNullable().defaultTo(0)
-  // When it is tried next, also while somebody is at it.
+  // Time of the next attempt, also set while an attempt is running.
   instantColumn(table, 'next_at').notNullable()
   instantColumn(table, 'created_at').notNullable().index()
   // Time of the last attempt.
@@ -177,14 +180,14 @@ const createDeliveries = (table: Knex.CreateTableBuilder) => {
   table.text('answer')
   table.integer('took')
   table.index(['webhook_id', 'number'])
-  // Found when the person whom they are about is erased.
+  // Used to find deliveries about a person who is erased.
   table.index(['subject_id'])
 }
 
-/** Webhooks, what was noted for them, and what they were sent. */
+/** Creates the tables of webhooks, of noted events, and of deliveries. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('webhooks', createWebhooks)
-  // Topics of the webhooks that are on.
+  // Topics of the active webhooks.
   await db.schema.createTable('webhook_topics', table => {
     table.string('topic', 40).primary()
   })

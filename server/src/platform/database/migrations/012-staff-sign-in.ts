@@ -2,25 +2,25 @@ import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
 const createSettings = (table: Knex.CreateTableBuilder) => {
-  // Holds a single row.
+  // The table has a single row.
   idColumn(table).primary()
   table.boolean('is_on').notNullable().defaultTo(false)
   table.string('name', 40).notNullable().defaultTo('')
   table.string('issuer', 500).notNullable().defaultTo('')
   table.string('client_id', 300).notNullable().defaultTo('')
-  // Sealed; empty without one.
+  // Encrypted; empty if there is none.
   table.text('client_secret').notNullable().defaultTo('')
-  // Email domains, separated by blanks.
+  // Email domains, separated by spaces.
   table.text('domains').notNullable().defaultTo('')
   idColumn(table, 'new_role_id')
   table.string('group_claim', 100).notNullable().defaultTo('')
-  // JSON: groups and the roles that they give.
+  // JSON: groups and their roles.
   table.text('group_roles').notNullable().defaultTo('[]')
   table.boolean('allows_passwords').notNullable().defaultTo(true)
   table.integer('version').notNullable().defaultTo(1)
 }
 
-/** Staff who sign in through a provider (OpenID Connect). */
+/** Creates the tables for staff who sign in through a provider (OpenID Connect). */
 export const up = async (db: Knex) => {
   await db.schema.createTable('staff_sign_in', createSettings)
   await db('staff_sign_in').insert({ id: 'staff' })

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Notes who of the staff booked a return, null where its customer did, and why they took it after the days for returns. */
+/**
+ * Notes which member of staff registered a return, null for the customer, and why it was accepted after the time for
+ * returns.
+ */
 export const up = async (db: Knex) => {
   await db.raw('alter table returns add column booked_by varchar(36)')
   await db.raw("alter table returns add column late_reason varchar(300) not null default ''")

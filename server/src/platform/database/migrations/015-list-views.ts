@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, runAll } from './columns.ts'
 
-/** Views of the back office's lists: filters, sort and columns under a name, of one person or shared. */
+/** Creates views of the back office's lists: filters, sort and columns under a name, of one person or shared. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('list_views', table => {
     idColumn(table).primary()
@@ -11,9 +11,9 @@ export const up = async (db: Knex) => {
     // Person who saved it; they may change it even if it is shared.
     linkColumn(table, 'saved_by', 'users')
     table.string('name', 40).notNullable()
-    // The name in lower case: names are alike whatever their case.
+    // The name in lower case, because names that differ only in case count as equal.
     table.string('name_key', 80).notNullable()
-    // Query of the list's address.
+    // Query of the list's URL.
     table.text('query').notNullable()
     instantColumn(table, 'created_at').notNullable()
     table.index('saved_by')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { idColumn, instantColumn, linkColumn } from './columns.ts'
 
-/** Changes of many products that begin, and are taken back, by themselves. */
+/** Creates the table of changes of many products that begin, and are reverted, automatically. */
 export const up = (db: Knex) =>
   db.schema.createTable('planned_changes', table => {
     // Also the id of its change set, once that exists.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
 
-/** Creates staff's notes about customers, and the tags by which they group them. */
+/** Creates staff's notes about customers, and their customer tags. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('customer_notes', table => {
     idColumn(table).primary()
@@ -15,7 +15,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('customer_tags', table => {
     ownerColumn(table, 'user_id', 'users')
     table.string('tag', 30).notNullable()
-    // The tag in lower case: tags are alike whatever their case.
+    // The tag in lower case, because tags that differ only in case count as equal.
     table.string('tag_key', 60).notNullable()
     table.primary(['user_id', 'tag_key'])
     table.index(['tag_key', 'user_id', 'tag'])

@@ -3,7 +3,7 @@ import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn, timestamp
 
 /** Creates purchase orders, their receipts, and the last cost of a variant. */
 export const up = async (db: Knex) => {
-  // Pence without VAT; null where nobody has said.
+  // Pence without VAT; null if unknown.
   await db.schema.alterTable('variants', table => {
     table.integer('cost')
   })
@@ -42,7 +42,7 @@ export const up = async (db: Knex) => {
     table.index('variant_id')
   })
   await db.schema.createTable('purchase_receipts', table => {
-    // Chosen by the client, so that a delivery that is sent twice is counted once.
+    // Chosen by the client, so that a receipt that is submitted twice is counted once.
     idColumn(table).primary()
     ownerColumn(table, 'purchase_id', 'purchases')
     instantColumn(table, 'at').notNullable()

@@ -4,13 +4,13 @@ import { note } from './011-webhooks.ts'
 import { dropTables, idColumn, instantColumn, ownerColumn, runAll } from './columns.ts'
 
 const createParcels = (table: Knex.CreateTableBuilder) => {
-  // Chosen by the client, so that a parcel that is sent twice is noted once.
+  // Chosen by the client, so that a parcel that is submitted twice is noted once.
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders').index()
   table.string('carrier', 40)
   table.string('tracking_number', 60)
   instantColumn(table, 'sent_at').notNullable()
-  // A user's id, or who else acted: `system`.
+  // A user's id, or `system`.
   table.string('actor', 40).notNullable()
   instantColumn(table, 'delivered_at')
   // A parcel that was noted by mistake stays as history.
@@ -28,15 +28,15 @@ const createParcelLines = (table: Knex.CreateTableBuilder) => {
 
 const wasSent = "(o.shipped_at is not null or o.status in ('SHIPPED', 'DELIVERED'))"
 const sentAt = 'coalesce(o.shipped_at, o.updated_at)'
-/** Units of a line that had been refunded, or whose refund had put them back on the shelf, when its order was sent. */
+/** Sums units of a line whose refund was made, or returned them to stock, before its order was sent. */
 const units = (state: string, column: string) => `(select coalesce(sum(l.${column}), 0)
   from refund_lines l join refunds r on r.id = l.refund_id
   where l.order_item_id = i.id and not l.is_of_sent and ${state})`
 const refunded = units("r.state <> 'FAILED'", 'quantity')
 const restocked = units('1 = 1', 'restocked')
 
-/** Makes one parcel for each sent order, with its id, and all its units. */
-const fill = [
+/** Creates one parcel with the order's id and all its units for each order that was sent. */
+const parcelsOfSentOrders = [
   `update refund_lines set is_of_sent = true where order_item_id is not null and refund_id in (
     select r.id from refunds r join orders o on o.id = r.order_id where ${wasSent} and r.created_at > ${sentAt})`,
   `insert into parcels (id, order_id, carrier, tracking_number, sent_at, actor, delivered_at)
@@ -57,7 +57,7 @@ const paidRule = (from: string): Rule => ({
   when: `new.status = 'PAID' and ${from}`,
   act: note("'order.paid'", 'new.id', 'new.updated_at'),
 })
-/** An order whose parcel was taken back is PAID again, and was not paid once more. */
+/** An order whose parcel was withdrawn is PAID again, but not by another payment. */
 const paid = paidRule("old.status in ('PENDING', 'CANCELED')")
 const paidBefore = paidRule("old.status <> 'PAID'")
 const parcelRules: readonly Rule[] = [
@@ -77,12 +77,15 @@ const parcelRules: readonly Rule[] = [
   },
 ]
 
-/** Parcels, so that an order is sent in several, and units that were refunded after they had been sent. */
+/**
+ * Creates parcels, so that an order can be sent in several, and marks units that were refunded after they had been
+ * sent.
+ */
 export const up = async (db: Knex) => {
   await db.raw('alter table refund_lines add column is_of_sent boolean not null default false')
   await db.schema.createTable('parcels', createParcels)
   await db.schema.createTable('parcel_lines', createParcelLines)
-  await runAll(db, fill)
+  await runAll(db, parcelsOfSentOrders)
   await dropRules(db, [paidBefore])
   await createRules(db, [paid, ...parcelRules])
 }

@@ -1,20 +1,24 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
-/** Sheets of other shops: their format, what its reader says of them, and the pictures that are fetched afterwards. */
+/**
+ * Adds to product imports the format of another shop's sheet, the notes of its reader, and the pictures that are
+ * fetched afterwards.
+ */
 export const up = async (db: Knex) => {
   await db.schema.alterTable('product_imports', table => {
     table.string('format', 20).notNullable().defaultTo('own')
     // Notes, problems and skipped rows, as JSON; there may be one for each row.
     table.text('reading').notNullable().defaultTo('{}')
-    // Unused headings and the first cells of each column, as JSON.
+    // Ignored headings and the first cells of each column, as JSON.
     table.text('about').notNullable().defaultTo('{}')
-    // The latest check, whose plans and rows hold.
+    // The latest check, whose plans and rows are valid.
     idColumn(table, 'check_id')
-    // Values for all rows and what else was chosen at the check, as JSON.
+    // Values for all rows and other choices made at the check, as JSON.
     table.text('choices').notNullable().defaultTo('{}')
   })
-  // `plan` and `found_rows` of imports stay for a server of the release before; plans are rows of their own from now on.
+  // `plan` and `found_rows` of imports stay for a server of the previous release; from now on plans are rows of their
+  // own.
   await db.schema.createTable('product_import_plans', table => {
     ownerColumn(table, 'import_id', 'product_imports')
     idColumn(table, 'check_id').notNullable()
@@ -48,7 +52,7 @@ export const up = async (db: Knex) => {
     table.integer('attempts').notNullable().defaultTo(0)
     instantColumn(table, 'available_at').notNullable()
     table.string('reason', 300)
-    // The picture that it became; it may have gone since.
+    // The picture that was stored; it may have been deleted since.
     idColumn(table, 'image_id')
     table.primary(['import_id', 'place'])
     table.index(['state', 'available_at'])

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, timestamps } from './columns.ts'
 
-/** Tables of a shop that moves in: redirects, visits of missing pages, and past orders. */
+/** Creates tables for a shop that moves in: redirects, visits of missing pages, and past orders. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('redirects', table => {
     idColumn(table).primary()
     // Address in the form of `site/redirects/addressKey.ts`.
     table.string('path', 300).notNullable().unique()
     table.string('target', 500).notNullable()
-    // The target as a path: what leads there is found when it leads on itself.
+    // The target as a path, from which redirects that lead to another redirect are found.
     table.string('target_path', 300).notNullable().index()
-    // The import that wrote it last; null once staff have changed it.
+    // The import that last wrote it; null once staff have changed it.
     idColumn(table, 'import_id')
     timestamps(table)
   })
@@ -21,7 +21,7 @@ export const up = async (db: Knex) => {
     table.primary(['day', 'path'])
     table.index('path')
   })
-  // No rows of `orders`: nothing that pays, invoices, reconciles or audits may meet them.
+  // Separate from `orders`, so that nothing that pays, invoices, reconciles or audits meets them.
   await db.schema.createTable('past_orders', table => {
     idColumn(table).primary()
     table.string('shop', 20).notNullable()
@@ -35,11 +35,11 @@ export const up = async (db: Knex) => {
     table.integer('units').notNullable()
     // Tells whether it counts as a sale.
     table.boolean('is_sold').notNullable()
-    // Lower-case number, name and email: what it is searched by.
+    // Lower-case number, name and email, in which searches look.
     table.string('words', 600).notNullable()
     // Addresses and notes, as JSON.
     table.text('person').notNullable()
-    // States, sums and lines, as JSON.
+    // States, amounts and lines, as JSON.
     table.text('content').notNullable()
     linkColumn(table, 'import_id', 'product_imports')
     instantColumn(table, 'created_at').notNullable()

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn } from './columns.ts'
 
-/** Assistants: the shop's keys, their tokens, answers under idempotency keys, and who asked what with which outcome. */
+/**
+ * Creates tables for assistants: the shop's keys, their tokens, answers under idempotency keys, and a log of calls with
+ * their outcome.
+ */
 export const up = async (db: Knex) => {
   await db.schema.createTable('agent_signing_keys', table => {
     idColumn(table).primary()
-    // Counted up, so that of several processes one makes the next key.
+    // Incremented, so that only one of several processes creates the next key.
     table.integer('generation').notNullable().unique()
-    // A JWK as JSON, and the private part, sealed.
+    // A JWK as JSON, and the private part, encrypted.
     table.text('public_key').notNullable()
     table.text('private_key').notNullable()
     instantColumn(table, 'created_at').notNullable()
@@ -15,7 +18,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('agent_tokens', table => {
     idColumn(table).primary()
     table.string('name', 60).notNullable()
-    // SHA-256 in hex of the whole token, and how it begins.
+    // SHA-256 of the whole token in hex, and the token's beginning.
     table.string('digest', 64).notNullable().unique()
     table.string('prefix', 20).notNullable()
     // Host of the agent's profile; null for any.
@@ -28,12 +31,12 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('agent_answers', table => {
     // Digest of agent, operation and key.
     table.string('id', 43).primary()
-    // Digest of what was asked.
+    // Digest of the request.
     table.string('content', 43).notNullable()
-    // The run that is under way or gave the answer.
+    // The run that is under way, or that returned the answer.
     idColumn(table, 'run_id').notNullable()
     instantColumn(table, 'started_at').notNullable().index()
-    // Status and body, sealed; null while it is under way.
+    // Status and body, encrypted; null while the run is under way.
     table.text('answer')
   })
   await db.schema.createTable('agents', table => {
@@ -54,20 +57,20 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('agent_calls', table => {
     table.increments('number')
     instantColumn(table, 'at').notNullable().index()
-    // Null where nobody was known yet; then `name` is what the profile's address says.
+    // Null if the agent was not known yet; `name` then comes from the profile's address.
     table.string('agent_id', 280)
     table.string('name', 260).notNullable()
     table.string('tier', 10)
     table.string('transport', 4).notNullable()
     table.string('operation', 60).notNullable()
-    // `ok`, or the code of what was answered instead.
+    // `ok`, or the code of the error that was returned.
     table.string('outcome', 60).notNullable()
     // ms.
     table.integer('took').notNullable()
     table.index(['agent_id', 'number'])
   })
   await db.schema.createTable('agent_searches', table => {
-    // In small letters, without what follows the hundredth sign.
+    // In lower case, at most a hundred characters.
     table.string('query', 100).primary()
     table.integer('count').notNullable()
     instantColumn(table, 'last_at').notNullable().index()

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { createRules, dropRules, type Rule } from './008-money-rules.ts'
 import { instantColumn, isPostgres, runAll, timestamps } from './columns.ts'
 
-/** A random UUID in the database's own words. */
+/** Returns SQL for a random UUID. */
 const randomId = (db: Knex) => {
   const hex = (bytes: number) => `lower(hex(randomblob(${bytes})))`
   return isPostgres(db)
@@ -10,7 +10,9 @@ const randomId = (db: Knex) => {
     : `${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-a' || substr(${hex(2)}, 2) || '-' || ${hex(6)}`
 }
 
-/** Has the assistant told of an order that came through it; changes of one moment are told once. */
+/**
+ * Returns SQL that notifies the assistant through which an order came; changes at the same instant are notified once.
+ */
 export const tell = (db: Knex, order: string, at: string) =>
   `insert into outbox (id, dedupe_key, kind, payload, order_id, available_at, created_at)
     select ${randomId(db)}, 'agent-order:' || o.id || ':' || ${at}, 'agent-order', '{"orderId":"' || o.id || '"}', o.id, ${at}, ${at}
@@ -48,28 +50,31 @@ const rulesOf = (db: Knex): readonly Rule[] => [
   })),
 ]
 
-/** Carts and checkouts that assistants fill for their buyers, and the mark of them on shoppers' carts and orders. */
+/**
+ * Creates carts and checkouts that assistants fill for their buyers, and marks shoppers' carts and orders that came
+ * from them.
+ */
 export const up = async (db: Knex) => {
   await db.schema.createTable('agent_sessions', table => {
-    // Long and random: with the agent's name it is all that acting on the session takes.
+    // Long and random: whoever knows it and the agent's name may act on the session.
     table.string('id', 40).primary()
     table.string('kind', 10).notNullable().checkIn(['cart', 'checkout'])
-    // Identity of the agent, and its name for people.
+    // Identity of the agent, and its name for display.
     table.string('agent', 300).notNullable()
     table.string('agent_name', 255).notNullable()
-    // Profile that names the address for order news; null without one.
+    // Profile that contains the address for order events; null without one.
     table.string('profile_url', 2000)
-    // Opens the page where a buyer goes on.
+    // Opens the page where a buyer continues.
     table.string('token', 40).notNullable().unique()
     // Lines, buyer, destination and choices as JSON.
     table.text('state').notNullable()
-    // The cart that it was made of.
+    // The cart that it was created from.
     table.string('from_cart', 40)
     instantColumn(table, 'ended_at')
     instantColumn(table, 'expires_at').notNullable().index()
     timestamps(table)
   })
-  // Allows one open checkout for each cart. SQLite and Postgres alike.
+  // Allows one open checkout for each cart. Works on SQLite and Postgres.
   await db.raw(
     'create unique index agent_sessions_of_cart on agent_sessions (from_cart) where from_cart is not null and ended_at is null',
   )

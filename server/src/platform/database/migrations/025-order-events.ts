@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Adds the address at which a trusted assistant receives order news, and the secret that signs them. */
+/** Adds the address at which a trusted assistant receives order events, and the secret that signs them. */
 export const up = (db: Knex) =>
   db.schema.alterTable('agent_tokens', table => {
     table.string('orders_url', 500)
-    // Sealed.
+    // Encrypted.
     table.text('orders_secret')
   })
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Total that an assistant was last told of a checkout, pence: it pays no other. */
+/** Adds the total that an assistant was last shown for a checkout, in pence: only this amount may be paid. */
 export const up = (db: Knex) =>
   db.schema.alterTable('agent_sessions', table => {
     table.integer('told_total')

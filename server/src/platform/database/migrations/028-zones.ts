@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-// Migrations stay as they were written, whatever the code calls them later.
+// Migrations stay as they were written, even if the code renames things later.
 const ways = {
   standard: '{"name":"Standard","carrier":"","minDays":3,"maxDays":5}',
   express: '{"name":"Express","carrier":"","minDays":1,"maxDays":2}',
 }
 
-/** Replaces a column that was checked for its values. SQLite drops the check of a column with it. */
+/** Replaces a column whose values were checked. SQLite drops a column's check with it. */
 const replaceColumn = (table: string, name: string, type: string): string[] => [
   `alter table ${table} add column next_${name} ${type}`,
   `update ${table} set next_${name} = ${name}`,
@@ -16,8 +16,8 @@ const replaceColumn = (table: string, name: string, type: string): string[] => [
 ]
 
 /**
- * Orders keep their way of delivery by its id, and as it was named and promised; lines may have other reasons for their VAT;
- * carts know the place that they are priced for.
+ * Stores an order's delivery method by id, with its name and delivery time when ordered; allows further VAT reasons for
+ * lines; adds the place to carts for which they are priced.
  */
 export const up = (db: Knex) =>
   runAll(db, [

@@ -16,20 +16,20 @@ const guard = (db: Knex): string[] =>
           begin select raise(abort, '${text}'); end`,
       )
 
-/** Closed months of the books, and the codes of accounts in accounting programs. */
+/** Creates the closed months of the books, and the account codes for accounting programs. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('book_closings', table => {
     // `2026-10`.
     table.string('month', 7).primary()
-    // The last move that was known: a later one counts in the month after.
+    // The last move that was known: a later one counts in the following month.
     table.integer('through').notNullable()
     table.string('currency', 3).notNullable()
-    // Frozen figures as JSON: the lines of the journal and of the statement, and the codes of every program.
+    // Frozen numbers as JSON: the lines of the journal and of the statement, and the codes of every program.
     for (const frozen of ['lines', 'codes']) table.text(frozen).notNullable()
     instantColumn(table, 'closed_at').notNullable()
   })
   await db.schema.createTable('book_codes', table => {
-    // The program.
+    // Id of the program.
     table.string('id', 20).primary()
     table.text('codes').notNullable()
     table.integer('version').notNullable()

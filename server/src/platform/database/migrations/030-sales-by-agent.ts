@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Adds sums of a day by the AI assistant through which orders came; earlier days are summed up again. */
+/** Adds a day's totals by the AI assistant through which orders came; totals of earlier days are calculated again. */
 export const up = (db: Knex) =>
   db.schema.alterTable('sales_days_index', table => {
     table.text('agents').notNullable().defaultTo('[]')

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { idColumn, instantColumn, linkColumn, runAll } from './columns.ts'
 
-/** Exports of the whole shop, and the imports that one ZIP makes. */
+/** Creates exports of the whole shop, and groups imports that come from one ZIP. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('shop_exports', table => {
     idColumn(table).primary()
     linkColumn(table, 'user_id', 'users')
     table.string('state', 10).notNullable().checkIn(['running', 'done', 'failed'])
-    // Files that are in it, and how many it will have.
+    // Files written so far, and their final number.
     table.integer('done').notNullable().defaultTo(0)
     table.integer('total').notNullable().defaultTo(0)
-    // Bytes, which may be more than an integer holds.
+    // Bytes, which may exceed an integer.
     table.bigInteger('size')
     instantColumn(table, 'created_at').notNullable()
     instantColumn(table, 'ended_at')

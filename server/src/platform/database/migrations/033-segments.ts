@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Promotions may be for a segment of customers, which is a shared view; what segments are computed from has its indexes. */
+/**
+ * Lets promotions apply to a segment of customers, which is a shared view, and indexes the data from which segments are
+ * computed.
+ */
 export const up = (db: Knex) =>
   runAll(db, [
-    // A view that a promotion is for is kept.
+    // A view that a promotion uses cannot be deleted.
     'alter table promotions add column segment_id varchar(36) references list_views(id)',
     'create index promotions_segment_id on promotions (segment_id) where segment_id is not null',
-    // The sums of everybody's orders are read from it alone.
+    // Totals of all customers' orders are read from this index alone.
     'create index orders_of_people on orders (user_id, status, created_at, total, country) where user_id is not null',
     'create index order_items_by_size on order_items (size, order_id)',
   ])

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn, runAll } from './columns.ts'
 
-/** Counts of the stock, and what goods had cost when they were sold. */
+/** Creates stock-takes, and stores the cost of goods when they are sold. */
 export const up = async (db: Knex) => {
-  // Pence without VAT of one unit; null where nobody knew.
+  // Pence per unit without VAT; null if unknown.
   await db.raw('alter table order_items add column cost integer')
-  // Cost and income of units whose cost is known, by product; days that were summed up before have none.
+  // Cost and income of units whose cost is known, by product; days calculated earlier have none.
   await db.raw("alter table sales_days_index add column margins text not null default '[]'")
   await db.schema.createTable('stock_takes', table => {
     // Chosen by the client, so that a repeated request starts only one.
@@ -32,18 +32,18 @@ export const up = async (db: Knex) => {
     table.string('title', 200).notNullable()
     table.string('choice', 300).notNullable()
     table.integer('counted')
-    // Due on the shelf at the latest count, and those of it that were sold and not sent.
+    // Units that should have been in stock at the latest count, and how many of them were sold and not sent.
     table.integer('expected')
     table.integer('unsent')
     instantColumn(table, 'counted_at')
     linkColumn(table, 'counted_by', 'users').index()
-    // Once it is posted: the change of stock, and the cost of a unit.
+    // Set when it is posted: the change of stock, and the cost per unit.
     table.integer('applied')
     table.integer('cost')
     table.unique(['stock_take_id', 'variant_id'])
   })
   await db.schema.createTable('stock_take_counts', table => {
-    // Chosen by the client, so that a scan that is sent twice counts once.
+    // Chosen by the client, so that a scan that is submitted twice counts once.
     idColumn(table).primary()
     ownerColumn(table, 'line_id', 'stock_take_lines').index()
     table.integer('added')

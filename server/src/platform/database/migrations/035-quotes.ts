@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The moment at which an order that staff offered by a payment link lapses unless it is paid. */
+/** Adds the moment at which an unpaid order that staff offered by a payment link expires. */
 export const up = async (db: Knex) => {
   await db.raw('alter table orders add column quote_until varchar(24)')
 }

@@ -14,7 +14,7 @@ export const up = async (db: Knex) => {
   })
   await db.raw('create unique index stock_places_default on stock_places (is_default) where is_default')
   await db.raw('create unique index stock_places_name on stock_places (lower(name)) where retired_at is null')
-  // Units of every place but the default one, which holds the rest of a variant's stock.
+  // Units in every place except the default one, which has the rest of a variant's stock.
   await db.schema.createTable('place_stock', table => {
     ownerColumn(table, 'place_id', 'stock_places')
     ownerColumn(table, 'variant_id', 'variants').index()
@@ -42,15 +42,15 @@ export const up = async (db: Knex) => {
     // SKU at that time.
     table.string('sku', 80).notNullable()
     table.string('name', 520).notNullable()
-    // Null: it came from outside the shop, or left it.
+    // Null means outside the shop.
     idColumn(table, 'from_id').references('id').inTable('stock_places')
     idColumn(table, 'to_id').references('id').inTable('stock_places')
     table.integer('quantity').notNullable()
-    // Null where a delivery or a stock-take moved it.
+    // Null if a delivery or a stock-take moved it.
     linkColumn(table, 'transfer_id', 'stock_transfers').index()
   })
   for (const name of ['purchase_receipts', 'stock_takes'])
-    // Null: the default place of a delivery, every place of a stock-take.
+    // Null means the default place for a delivery, and every place for a stock-take.
     await db.raw(`alter table ${name} add column place_id varchar(36) references stock_places(id)`)
 }
 

@@ -7,7 +7,7 @@ const columns = {
   google_category: "varchar(200) not null default ''",
 }
 
-/** A product may tell shopping sites something else than the settings do for all. */
+/** Adds facts for shopping sites with which a product may differ from the settings. */
 export const up = (db: Knex) =>
   runAll(
     db,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** How long an unpaid order holds its stock, and the quote that it takes the place of, which one order alone does. */
+/** Adds how long an unpaid order reserves its stock, and the quote that it replaces, which only one order may. */
 export const up = async (db: Knex) => {
   await db.raw(`alter table orders add column holding varchar(12) not null default 'always'
     check (holding in ('always', 'while_paying', 'nothing'))`)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
-/** Photos of packed parcels, in files that have their ids. */
+/** Creates photos of packed parcels, whose files are named by their ids. */
 export const up = (db: Knex) =>
   db.schema.createTable('order_photos', table => {
     idColumn(table).primary()

@@ -5,11 +5,11 @@ const createLabels = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   ownerColumn(table, 'order_id', 'orders').index()
   table.string('carrier', 40).notNullable()
-  // By which the carrier knows the parcel.
+  // Reference by which the carrier knows the parcel.
   table.string('reference', 40).notNullable().unique()
-  // Version of the order when the carrier was told its address.
+  // Version of the order when its address was sent to the carrier.
   table.integer('order_version').notNullable()
-  // When the carrier was asked last: until its answer is known, nobody asks again for a minute.
+  // Time of the last request to the carrier: until its answer is known, nobody requests it again for a minute.
   instantColumn(table, 'asked_at').notNullable()
   table.string('asked_by', 40).notNullable()
   instantColumn(table, 'bought_at')
@@ -19,7 +19,7 @@ const createLabels = (table: Knex.CreateTableBuilder) => {
   table.string('voided_by', 40)
 }
 
-/** Labels that are bought by a carrier's API: at most one of an order is not on a parcel yet. */
+/** Creates labels bought through a carrier's API: each order has at most one that is not on a parcel yet. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('labels', createLabels)
   await db.raw(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Keeps as JSON what customs were told of a parcel when it was sent: of each line, of the sender, and the address. */
+/** Stores the customs declaration of a sent parcel as JSON: of each line, of the sender, and the address. */
 export const up = (db: Knex) =>
   runAll(db, [
     'alter table parcel_lines add column declared text',

@@ -11,7 +11,7 @@ const rulesOf = (db: Knex): readonly Rule[] =>
     act: tell(db, 'new.order_id', 'new.updated_at'),
   }))
 
-/** Tells assistants of returns of the orders that came through them. */
+/** Notifies assistants about returns of orders that came through them. */
 export const up = (db: Knex) => createRules(db, rulesOf(db))
 
 export const down = (db: Knex) => dropRules(db, rulesOf(db))

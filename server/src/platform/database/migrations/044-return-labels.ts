@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dropTables, idColumn, instantColumn, ownerColumn } from './columns.ts'
 
-/** Prepaid labels and QR codes of returns, in files that have their ids. */
+/** Creates prepaid labels and QR codes of returns, whose files are named by their ids. */
 export const up = (db: Knex) =>
   db.schema.createTable('return_labels', table => {
     idColumn(table).primary()

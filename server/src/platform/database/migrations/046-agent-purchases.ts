@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Why an assistant's payment was declined, until its checkout changes, and its checkout as it was bought. */
+/** Stores why an assistant's payment was declined, until its checkout changes, and its checkout when it was bought. */
 export const up = (db: Knex) =>
   db.schema.alterTable('agent_sessions', table => {
     table.text('declined')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { runAll } from './columns.ts'
 
-/** Keeps the safety warnings of a product. */
+/** Adds the safety warnings of a product. */
 export const up = (db: Knex) =>
   runAll(db, ["alter table products add column warnings text not null default ''"])
 

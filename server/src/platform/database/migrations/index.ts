@@ -98,10 +98,13 @@ const migrations: Record<string, Knex.Migration> = {
 
 export const migrationNames = Object.keys(migrations)
 
-/** Migrations that make the schema of the first release. In production they are not rolled back: that would drop the whole shop. */
+/**
+ * Migrations that create the schema of the first release. In production they are not rolled back: that would drop the
+ * whole shop.
+ */
 export const baseline: readonly string[] = migrationNames.slice(0, migrationNames.indexOf('008-triggers') + 1)
 
-/** Hands knex the migrations as modules, so that they work in a bundle as they do from source. */
+/** Passes the migrations to knex as modules, so that they work in a bundle and from source. */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => migrationNames,
   getMigrationName: name => name,

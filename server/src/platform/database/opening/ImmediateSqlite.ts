@@ -4,16 +4,19 @@ import Transaction from 'knex/lib/execution/transaction.js'
 import type Database from 'better-sqlite3'
 import type { Statement } from './Statement.ts'
 
-/** BEGIN IMMEDIATE takes the write lock at once; a plain BEGIN fails half-way when another writer was quicker. */
+/**
+ * Begins with BEGIN IMMEDIATE, which takes the write lock at once; a plain BEGIN fails half-way if another writer was
+ * quicker.
+ */
 class ImmediateTransaction extends Transaction {
   override begin(connection: unknown) {
     return this.query(connection, 'BEGIN IMMEDIATE;')
   }
 }
 
-const statementsKept = 300
+const maxStatements = 300
 // Statements with thousands of values are rarely repeated, so they are not cached.
-const longestKept = 4000
+const maxCachedLength = 4000
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
 
 interface SqliteConnection {
@@ -24,25 +27,25 @@ interface SqliteConnection {
   }
 }
 
-/** Keeps statements: preparing one takes several times as long as carrying it out. */
-const keepStatements = (connection: { prepare: (sql: string) => unknown }) => {
+/** Caches prepared statements: preparing one takes several times as long as running it. */
+const cacheStatements = (connection: { prepare: (sql: string) => unknown }) => {
   const prepare = connection.prepare.bind(connection)
-  const kept = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   connection.prepare = sql => {
-    if (changesSchema.test(sql)) kept.clear()
-    else if (sql.length <= longestKept) {
-      const statement = kept.get(sql) ?? prepare(sql)
-      kept.delete(sql)
-      kept.set(sql, statement)
-      const [oldest] = kept.keys()
-      if (kept.size > statementsKept && oldest !== undefined) kept.delete(oldest)
+    if (changesSchema.test(sql)) cache.clear()
+    else if (sql.length <= maxCachedLength) {
+      const statement = cache.get(sql) ?? prepare(sql)
+      cache.delete(sql)
+      cache.set(sql, statement)
+      const [oldest] = cache.keys()
+      if (cache.size > maxStatements && oldest !== undefined) cache.delete(oldest)
       return statement
     }
     return prepare(sql)
   }
 }
 
-/** Knex's better-sqlite3 client with transactions that begin by taking the write lock, and statements prepared once. */
+/** Knex's better-sqlite3 client with transactions that begin by taking the write lock, and with cached statements. */
 export class ImmediateSqlite extends BetterSqlite {
   override _driver() {
     return Sqlite
@@ -52,7 +55,7 @@ export class ImmediateSqlite extends BetterSqlite {
     return new ImmediateTransaction(this, ...args)
   }
 
-  /** For `rows`. */
+  /** Used by `rows`. */
   textOf(sql: string): string {
     return sql
   }
@@ -67,7 +70,7 @@ export class ImmediateSqlite extends BetterSqlite {
 
   override async acquireRawConnection() {
     const connection = await super.acquireRawConnection()
-    keepStatements(connection)
+    cacheStatements(connection)
     return connection
   }
 }

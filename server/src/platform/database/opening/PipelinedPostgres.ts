@@ -4,13 +4,14 @@ import Transaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
 import type { Statement } from './Statement.ts'
 
 /**
- * Sends whatever is written to it within one turn of the event loop by one system call. Statements that travel together
- * would otherwise cost one call each, more than a third of the processor time of an order. Over TLS they still do.
+ * A socket that sends everything written within one turn of the event loop in one system call. Statements that are sent
+ * together would otherwise cost one call each, more than a third of the processor time of an order. Over TLS they still
+ * do.
  */
 export class JoiningSocket extends Socket {
-  #isHeld = false
+  #isCorked = false
 
-  /** Node puts its own `write` into a socket that connects. */
+  /** Removes the `write` that Node sets on a socket that connects, which would replace ours. */
   override connect(...args: unknown[]): this {
     ;(super.connect as (...args: unknown[]) => this)(...args)
     Reflect.deleteProperty(this, 'write')
@@ -18,11 +19,11 @@ export class JoiningSocket extends Socket {
   }
 
   override write(...args: unknown[]): boolean {
-    if (!this.#isHeld) {
-      this.#isHeld = true
+    if (!this.#isCorked) {
+      this.#isCorked = true
       this.cork()
       process.nextTick(() => {
-        this.#isHeld = false
+        this.#isCorked = false
         this.uncork()
       })
     }
@@ -30,7 +31,10 @@ export class JoiningSocket extends Socket {
   }
 }
 
-/** BEGIN travels with the transaction's first statement. Where it fails, the connection is lost, and the statement fails too. */
+/**
+ * Sends BEGIN together with the transaction's first statement. If BEGIN fails, the connection is lost, and the
+ * statement fails too.
+ */
 class PipelinedTransaction extends Transaction {
   override begin(connection: unknown) {
     void super.begin(connection)
@@ -42,9 +46,9 @@ interface PostgresConnection {
   query: (statement: Statement, done: (error: Error | null, result: { rows: unknown[] }) => void) => void
 }
 
-const textsKept = 1000
-const longestKept = 4000
-/** Converted statements by their text in the code, with `?`. */
+const maxTexts = 1000
+const maxCachedLength = 4000
+/** Converted statements by their text in the code, which has `?`. */
 const texts = new Map<string, string>()
 
 /** Knex's Postgres client for connections that pipeline. */
@@ -53,13 +57,13 @@ export class PipelinedPostgres extends Postgres {
     return new PipelinedTransaction(this, ...args)
   }
 
-  /** For `rows`. */
+  /** Used by `rows`. */
   textOf(sql: string): string {
     const known = texts.get(sql)
     if (known !== undefined) return known
-    let place = 0
-    const text = sql.replaceAll('?', () => `$${++place}`)
-    if (texts.size < textsKept && sql.length <= longestKept) texts.set(sql, text)
+    let position = 0
+    const text = sql.replaceAll('?', () => `$${++position}`)
+    if (texts.size < maxTexts && sql.length <= maxCachedLength) texts.set(sql, text)
     return text
   }
 

@@ -1,6 +1,6 @@
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Postgres alone prepares by it. */
+  /** Name of the prepared statement, on Postgres only. */
   name: string | undefined
 }

@@ -7,7 +7,7 @@ import { connect } from '../connect.ts'
 import { migrationNames } from '../migrations/index.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
 
-/** Runs `act` in a process of its own, which kills itself the moment it asks the database for what fits `at`. */
+/** Runs `act` in a separate process, which kills itself at the first query that matches `at`. */
 const killedIn = async ({ databaseUrl, dataDir }: TestDatabase, act: string, at: RegExp) => {
   const text = `
     const { connect } = await import('./server/src/platform/database/connect.ts')
@@ -23,7 +23,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
   const onDatabase = (work: (db: Knex, database: TestDatabase) => Promise<void>) =>
     withDatabase(createDatabase(dialect), work, { isUnlimited: true })
 
-  it('leaves the schema as it was, and the next start goes through', () =>
+  it('leaves the schema unchanged, and the next start completes it', () =>
     onDatabase(async (db, database) => {
       await killedIn(database, 'migrate', /create table .orders. /)
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
@@ -42,7 +42,7 @@ onBothDatabases('a migration whose process is killed', dialect => {
       expect(await migrate(db)).toEqual(migrationNames.slice(-1))
     }))
 
-  it('by a version that left its lock behind stops no start', () =>
+  it('does not block later starts by the lock that it left behind', () =>
     onDatabase(async db => {
       await migrate(db)
       await rollback(db)
@@ -52,9 +52,9 @@ onBothDatabases('a migration whose process is killed', dialect => {
     }))
 
   if (dialect === 'postgres')
-    it('is waited for: of several starts at once each finds the schema complete', () =>
+    it('makes other starts wait until each finds the schema complete', () =>
       onDatabase(async (db, database) => {
-        // Connects as a start does: without a time limit.
+        // Connects as a start does, without a time limit.
         const others = [1, 2, 3].map(() => connect({ ...database, isUnlimited: true }))
         const done = await Promise.all(others.map(migrate))
         expect(done.map(names => names.length).toSorted((one, other) => one - other)).toEqual([

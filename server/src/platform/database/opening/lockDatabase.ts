@@ -2,22 +2,23 @@ import { join } from 'node:path'
 import { StartupError } from '../../base/config.ts'
 import { Sqlite } from './ImmediateSqlite.ts'
 
-/** Kinds of process that hold a data directory, as the lock file's `application_id`, with what is said of each. */
+/** Kinds of process that lock a data directory, each with its `application_id` in the lock file and its message. */
 const holders = {
-  shop: { id: 0, says: (dataDir: string) => `The database in ${dataDir} is in use by another shop` },
+  shop: { id: 0, message: (dataDir: string) => `The database in ${dataDir} is in use by another shop` },
   restore: {
     id: 1,
-    says: (dataDir: string) => `A backup is being restored into ${dataDir}: wait until it has ended`,
+    message: (dataDir: string) => `A backup is being restored into ${dataDir}: wait until it has ended`,
   },
   command: {
     id: 2,
-    says: (dataDir: string) => `The database in ${dataDir} is in use by a command: wait until it has ended`,
+    message: (dataDir: string) =>
+      `The database in ${dataDir} is in use by a command: wait until it has ended`,
   },
 } as const
 
 /**
- * Locks the SQLite database of a data directory for this process: rate limits and caches live in memory, so two shops
- * on one file would each do half. The lock is an operating-system lock on a file of its own. It is never stale,
+ * Locks the SQLite database of a data directory for this process: rate limits and caches are in memory, so two shops on
+ * one file would each apply half of them. The lock is an operating-system lock on a separate file. It is never stale,
  * because it ends with the process. The file names the holder. Returns the function that unlocks.
  */
 export const lockDatabase = (dataDir: string, holder: keyof typeof holders = 'shop'): (() => void) => {
@@ -28,15 +29,15 @@ export const lockDatabase = (dataDir: string, holder: keyof typeof holders = 'sh
     )
   } catch (error) {
     const read = (name: string) => Number(file.pragma(name, { simple: true }))
-    const held = isHeld(error) ? { pid: read('user_version'), id: read('application_id') } : null
+    const lockedBy = isLocked(error) ? { pid: read('user_version'), id: read('application_id') } : null
     file.close()
-    if (held === null) throw error
-    const { says } = Object.values(holders).find(({ id }) => id === held.id) ?? holders.shop
-    throw new StartupError(`${says(dataDir)} (process ${held.pid}).`)
+    if (lockedBy === null) throw error
+    const { message } = Object.values(holders).find(({ id }) => id === lockedBy.id) ?? holders.shop
+    throw new StartupError(`${message(dataDir)} (process ${lockedBy.pid}).`)
   }
   return () => {
     file.close()
   }
 }
 
-const isHeld = (error: unknown) => (error as { code?: string }).code === 'SQLITE_BUSY'
+const isLocked = (error: unknown) => (error as { code?: string }).code === 'SQLITE_BUSY'

@@ -5,11 +5,11 @@ import { migrate, migrationStatus, rollback } from './migrate.ts'
 import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 onBothDatabases('the migrations', dialect => {
-  it('go forward, all the way back and forward again', () =>
+  it('can be applied, reverted completely and applied again', () =>
     withDatabase(createDatabase(dialect), async db => {
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await migrate(db)).toEqual(migrationNames)
-      // Reverts one at a time: otherwise a single command would empty a shop migrated at once.
+      // Reverts one at a time: otherwise a single command would empty a shop whose migrations ran together.
       for (const name of migrationNames.toReversed()) expect(await rollback(db)).toEqual([name])
       expect(await rollback(db)).toEqual([])
       expect(await db.schema.hasTable('users')).toBe(false)
@@ -18,7 +18,7 @@ onBothDatabases('the migrations', dialect => {
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
     }))
 
-  it('keep orders with their lines and history when later ones are taken back', () =>
+  it('retain orders with their lines and history when later ones are reverted', () =>
     withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       const at = new Date().toISOString()
@@ -62,7 +62,7 @@ onBothDatabases('the migrations', dialect => {
       expect(await db('order_items').select('id')).toHaveLength(1)
     }))
 
-  it('refuse a database that a newer shop has been at', () =>
+  it('refuse a database that a newer shop has migrated', () =>
     withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       await db('knex_migrations').insert({
@@ -75,7 +75,7 @@ onBothDatabases('the migrations', dialect => {
       )
     }))
 
-  it('hold what the guarantees rest on', () =>
+  it('enforce the constraints on which guarantees rest', () =>
     withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
       const at = new Date().toISOString()

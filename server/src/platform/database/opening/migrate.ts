@@ -5,17 +5,17 @@ import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 const options = { migrationSource }
 
-/** Keeps others on Postgres from changing the schema, or restoring a shop, until this transaction ends. */
+/** Prevents others on Postgres from changing the schema, or restoring a shop, until this transaction ends. */
 export const lockSchema = async (trx: Knex): Promise<void> => {
   if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', ['shop:migrations'])
 }
 
 /**
- * Changes the schema in one transaction, one process at a time: a process that is killed leaves the schema as it was, and
- * the next one begins anew. On Postgres an advisory lock of that transaction keeps others waiting and goes with its
- * connection; a SQLite file belongs to one process. So a lock row of knex's that says `locked` is a dead process's.
+ * Changes the schema in one transaction, one process at a time. A process that is killed leaves the schema unchanged,
+ * and the next one starts again. On Postgres an advisory lock of that transaction makes others wait and ends with its
+ * connection; a SQLite file belongs to one process. So if knex's lock row says `locked`, it was left by a dead process.
  */
-const alone = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
+const inOneProcess = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
   db.transaction(async trx => {
     await lockSchema(trx)
     await refuseNewer(trx)
@@ -24,16 +24,16 @@ const alone = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string
     return work(trx)
   })
 
-/** Brings the database to this version of the code. Throws a StartupError where it belongs to a newer one. */
+/** Migrates the database to this version of the code. Throws a StartupError if it belongs to a newer one. */
 export const migrate = (db: Knex): Promise<string[]> =>
-  alone(db, async trx => {
+  inOneProcess(db, async trx => {
     const [, done] = await trx.migrate.latest(options)
     return done as string[]
   })
 
-/** Takes back the latest migration, and with it what only it could hold. */
+/** Reverts the latest migration, which deletes the data that only its schema can store. */
 export const rollback = (db: Knex): Promise<string[]> =>
-  alone(db, async trx => {
+  inOneProcess(db, async trx => {
     const [, undone] = await trx.migrate.down(options)
     return undone as string[]
   })
@@ -50,7 +50,7 @@ const doneMigrations = async (db: Knex): Promise<string[]> => {
   return rows.map((row: { name: string }) => row.name)
 }
 
-/** Throws a StartupError where a newer version of the shop has migrated the database. */
+/** Throws a StartupError if a newer version of the shop has migrated the database. */
 export const refuseNewer = async (db: Knex): Promise<void> => {
   const unknown = (await doneMigrations(db)).filter(name => !migrationNames.includes(name))
   if (unknown.length)

@@ -17,7 +17,7 @@ const opening = (dataDir: string) =>
    keepToOwner()
    await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} })`
 
-it('keeps a second shop out until the first has closed', async () => {
+it('refuses a second shop until the first has closed', async () => {
   const dataDir = temporary()
   const first = await open(dataDir)
   await expect(open(dataDir)).rejects.toThrow(StartupError)
@@ -28,7 +28,7 @@ it('keeps a second shop out until the first has closed', async () => {
   await (await open(dataDir)).close()
 })
 
-it('is free again once the shop that held it was killed; its files were its own', async () => {
+it('unlocks when the shop that had locked it is killed, and its files were readable only by their owner', async () => {
   const dataDir = temporary()
   chmodSync(dataDir, 0o755)
   const holder = spawnModule(`${opening(dataDir)}; console.log('open'); setInterval(() => {}, 1000)`)
@@ -41,7 +41,7 @@ it('is free again once the shop that held it was killed; its files were its own'
   await (await open(dataDir)).close()
 })
 
-it('names a restore that holds it', async () => {
+it('says that a restore has locked it', async () => {
   const dataDir = temporary()
   const unlock = lockDatabase(dataDir, 'restore')
   await expect(open(dataDir)).rejects.toThrow(
@@ -53,7 +53,7 @@ it('names a restore that holds it', async () => {
   await shop.close()
 })
 
-it('says in a sentence that a data directory cannot be made', async () => {
+it('says in a sentence that a data directory cannot be created', async () => {
   const file = join(temporary(), 'file')
   writeFileSync(file, '')
   for (const dataDir of [file, join(file, 'data'), '/proc/shop'])

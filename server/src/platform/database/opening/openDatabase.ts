@@ -14,7 +14,7 @@ interface OpenDatabase {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Reason in one sentence why the database cannot be used at the start. */
+/** Explains in one sentence why the database cannot be used at start-up. */
 export const databaseRefusal = (
   error: unknown,
   { databaseUrl }: Pick<Place, 'databaseUrl'>,
@@ -30,7 +30,10 @@ export const databaseRefusal = (
   return new (isDatabaseAway(error) ? PassingStartupError : StartupError)(sentence)
 }
 
-/** Migrates by a connection of its own, as statements of migrations may take and wait for longer than a request's. */
+/**
+ * Migrates over a separate connection, since statements of migrations may run and wait for longer than those of
+ * requests.
+ */
 const migrateUnlimited = async (place: Place) => {
   const db = connect({ ...place, poolSize: 1, isUnlimited: true })
   try {
@@ -41,8 +44,8 @@ const migrateUnlimited = async (place: Place) => {
 }
 
 /**
- * Takes the database for this process and brings it up to date. Throws a StartupError where it cannot be used.
- * `isUnlimited`: for a tool that writes more at once than any request.
+ * Opens the database for this process and migrates it. Throws a StartupError if it cannot be used. `isUnlimited` is for
+ * a tool that writes more at once than any request.
  */
 export const openDatabase = async (config: Place, { isUnlimited = false } = {}): Promise<OpenDatabase> => {
   makeDataDir(config.dataDir)

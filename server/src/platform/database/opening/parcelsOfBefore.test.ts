@@ -7,11 +7,11 @@ const sentAt = '2026-11-02T10:00:00.000Z'
 const before = '2026-11-01T10:00:00.000Z'
 const after = '2026-11-03T10:00:00.000Z'
 
-onBothDatabases('orders that were sent before there were parcels', dialect => {
-  it('get one parcel with all that was in it', () =>
+onBothDatabases('orders that were sent before parcels existed', dialect => {
+  it('get one parcel with everything that was sent', () =>
     withDatabase(createDatabase(dialect), async db => {
       await migrate(db)
-      // Labels refer to parcels.
+      // Labels refer to parcels, so their migration is reverted too.
       for (const name of ['040-labels', '019-parcels']) await db.migrate.down({ name, migrationSource })
       const dates = { created_at: before, updated_at: after }
       const vat = { vat_rate: 20, vat_reason: 'standard' }

@@ -5,10 +5,10 @@ import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import { orderOfAlert } from './orderOfAlert.ts'
 
-/** Column with the moment at which an alert was last told of. */
-export type ToldBy = 'mailed_at' | 'posted_at'
+/** Column with the time at which an alert was last reported. */
+export type ReportedColumn = 'mailed_at' | 'posted_at'
 
-/** The open alerts of a kind that are reported together, and the newest of them. */
+/** The open alerts of a kind that are reported together, with the details of the newest. */
 export interface AlertGroup {
   kind: AlertKind
   count: number
@@ -18,10 +18,10 @@ export interface AlertGroup {
 }
 
 /**
- * Reads the alerts told of at a moment that are still open, by kind: the rarest first, as a hundred equal ones would
- * bury it, then the newest. Tested on SQLite and Postgres.
+ * Reads the open alerts that were reported at a given moment, by kind. The rarest kind comes first, as a hundred equal
+ * alerts would bury it, then the newest. Tested on SQLite and Postgres.
  */
-export const readAlertGroups = (db: Knex, column: ToldBy, at: string): Promise<AlertGroup[]> =>
+export const readAlertGroups = (db: Knex, column: ReportedColumn, at: string): Promise<AlertGroup[]> =>
   rows<AlertGroup>(
     db,
     `select kind, "count", detail, ${orderOfAlert}
@@ -35,11 +35,13 @@ export const readAlertGroups = (db: Knex, column: ToldBy, at: string): Promise<A
 export const countAlerts = (groups: readonly AlertGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0)
 
-/** The kind, and how many there are of it. */
+/** Returns the kind, with the number of its alerts if there are several. */
 export const groupTitle = ({ kind, count }: AlertGroup): string =>
   count > 1 ? `${alertKindLabel(kind)} (${count})` : alertKindLabel(kind)
 
-/** Words the newest alert of a group: its order unless the detail names it, its detail, and how many more there are. */
+/**
+ * Describes the newest alert of a group: its order, unless the detail names it, its detail, and the number of others.
+ */
 export const groupText = ({ count, detail, orderId: id, orderNumber: number }: AlertGroup): string => {
   const isNamed = !id || [orderNumber(id), number].some(name => name && detail.includes(name))
   const order = isNamed ? '' : `Order ${orderName({ id, number: number ?? undefined })}. `

@@ -6,5 +6,5 @@ const id = `coalesce(
   (select c.order_id from payment_cases c where c.id = alerts.subject),
   (select t.order_id from returns t where t.id = alerts.subject))`
 
-/** Columns for `alerts`: id and number of its order; null if it is about none. Tested on SQLite and Postgres. */
+/** Selects the id and number of an alert's order; null if it is not about an order. Tested on SQLite and Postgres. */
 export const orderOfAlert = `${id} as "orderId", (select o.number from orders o where o.id = ${id}) as "orderNumber"`

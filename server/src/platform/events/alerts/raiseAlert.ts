@@ -5,14 +5,14 @@ import { rows } from '../../database/rows.ts'
 
 interface NewAlert {
   kind: AlertKind
-  /** Id of what it is about; one alert of a kind is open for each. */
+  /** Id of the record concerned; at most one alert of a kind is open for each. */
   subject: string
-  /** Text for the people who look after the shop. */
+  /** Text for the staff who look after the shop. */
   detail: string
   at: string
 }
 
-/** Asks for somebody's attention; once for each subject while nobody has resolved it. Tested on SQLite and Postgres. */
+/** Opens an alert; if one of the same kind and subject is open, updates it instead. Tested on SQLite and Postgres. */
 export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: NewAlert): Promise<void> => {
   await rows(
     db,
@@ -23,11 +23,11 @@ export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: NewAle
   )
 }
 
-/** The subjects of open alerts of a kind. */
+/** Reads the subjects of open alerts of a kind. */
 export const openSubjects = (db: Knex, kind: AlertKind): Promise<string[]> =>
   db('alerts').where({ kind }).whereNull('resolved_at').pluck('subject')
 
-/** Resolves alerts whose difference is known to be gone; others stay until a person has looked at them. */
+/** Resolves alerts whose cause is known to be gone; others stay open until staff resolve them. */
 export const resolveAlerts = async (
   db: Knex,
   kind: AlertKind,
@@ -51,5 +51,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** An instant as an alert says it, for people in the United Kingdom: `24 November 2026 at 07:00 GMT`. */
+/** Formats an instant for alerts, in the time of the United Kingdom: `24 November 2026 at 07:00 GMT`. */
 export const momentOf = (instant: string): string => format.format(new Date(instant))

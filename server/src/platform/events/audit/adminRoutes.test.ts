@@ -27,7 +27,7 @@ onBothDatabases('the audit log', dialect => {
   const read = (input: Parameters<typeof shop.call<typeof listAudit>>[1] = {}) =>
     shop.call(listAudit, input, staff)
 
-  it('tells who did what to which record, newest first, with before and after', async () => {
+  it('shows who did what to which record, newest first, with values before and after', async () => {
     const { items, next } = await read()
     expect(next).toBeNull()
     expect(items[0]).toMatchObject({
@@ -65,7 +65,7 @@ onBothDatabases('the audit log', dialect => {
     })
   })
 
-  it('is read on behind a mark, so that new entries move nothing', async () => {
+  it('is paged from a given entry, so that new entries shift nothing', async () => {
     const seen: string[] = []
     const first = await read({ limit: 2 })
     await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff)
@@ -80,7 +80,7 @@ onBothDatabases('the audit log', dialect => {
     })
   })
 
-  it('names each record as it is called now, with one statement more', async () => {
+  it('shows the current name of each record, with one more statement', async () => {
     const { id: productId } = await makeProduct(shop, { title: 'Fes Jalab', variants: [{ sku: 'FES-56' }] })
     const { id: variantId } = (await shop.deps
       .db('variants')
@@ -124,23 +124,23 @@ onBothDatabases('the audit log', dialect => {
     const { items } = await read({ to: '2018-12-31' })
     const titles = Object.fromEntries(items.map(({ subjectId, title }) => [subjectId, title]))
     expect(titles).toEqual(Object.fromEntries(records.map(([, id, title]) => [id, title])))
-    const asked = (input: Parameters<typeof read>[0]) =>
+    const countFor = (input: Parameters<typeof read>[0]) =>
       countQueries(shop, () => read(input), isNotOfSettings)
-    expect((await asked({ to: '2018-12-31' })) - (await asked({ to: '2017-12-31' }))).toBe(1)
+    expect((await countFor({ to: '2018-12-31' })) - (await countFor({ to: '2017-12-31' }))).toBe(1)
   })
 
-  it('pages through entries of one instant without loss', async () => {
+  it('pages through entries of the same instant without loss', async () => {
     const at = '2019-06-01T00:00:00.000Z'
     await transaction(shop.deps.db, async trx => {
-      for (let made = 0; made < 7; made++)
+      for (let index = 0; index < 7; index++)
         await noteChange(trx, {
           at,
           userId: staff.user.id,
           act: 'create',
           subject: 'promotion',
-          subjectId: `p${made}`,
+          subjectId: `p${index}`,
           before: null,
-          after: { code: `P${made}` },
+          after: { code: `P${index}` },
         })
     })
     const seen: string[] = []
@@ -153,7 +153,7 @@ onBothDatabases('the audit log', dialect => {
     expect(seen.toSorted()).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6'])
   })
 
-  it('keeps what was done by somebody whose account is gone, and is for staff alone', async () => {
+  it('retains entries by people whose account was deleted, and is visible only to staff', async () => {
     await shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff)
     await shop.call(deactivateUser, { id: other.user.id }, staff)
     await shop.deps.db('users').where({ id: other.user.id }).delete()

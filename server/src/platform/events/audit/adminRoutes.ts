@@ -14,7 +14,7 @@ export const auditRoutes = (mount: Mount, { db, settings }: Deps) => {
   mount(listAuditChoices, () => listChoices(db))
 }
 
-/** Each step jumps to the next kind in the index, however many entries there are of one. Tested on SQLite and Postgres. */
+/** Each step jumps to the next kind in the index, however many entries a kind has. Tested on SQLite and Postgres. */
 const distinctSubjects = `with recursive kinds(subject) as (
     select min(subject) from audit_log
     union all
@@ -22,7 +22,9 @@ const distinctSubjects = `with recursive kinds(subject) as (
       where kinds.subject is not null
   ) select subject from kinds where subject is not null order by subject`
 
-/** Everybody with an entry in the log, former staff included. A loose index scan: one index look-up for each person. */
+/**
+ * Selects everybody with an entry in the log, including former staff. A loose index scan: one index look-up per person.
+ */
 const people = `with recursive who(id) as (
     select min(user_id) from audit_log
     union all
@@ -30,7 +32,7 @@ const people = `with recursive who(id) as (
   ) select u.id, u.first_name || ' ' || u.last_name as name
     from who join users u on u.id = who.id order by name, u.id`
 
-/** Filters of the log, with their choices. */
+/** Reads the choices for the filters of the log. */
 const listChoices = async (db: Knex) => {
   const subjects = await rows<{ subject: string }>(db, distinctSubjects)
   return {

@@ -44,14 +44,13 @@ import { uploadDocument } from '../../../test/documents.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 
-const telling = {
+const formats = {
   money: (amount: number) => formatMoney(amount, 'GBP'),
   moment: (instant: string) => new Date(instant).toUTCString().slice(5, 22),
 }
 
 /**
- * Text that staff should never read: an id, an identifier of the code, a machine-readable instant, or a printed
- * value.
+ * Text that staff should never read: an id, an identifier of the code, a machine-readable instant, or a printed value.
  */
 const raw =
   /[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]|\w_\w|\d{4}-\d\d-\d\dT|undefined|NaN|\[object|\bnull\b|\b(?:true|false)\b/
@@ -335,32 +334,32 @@ onBothDatabases('entries of the audit log in words', dialect => {
   })
 
   const wordsOf = (entry: AuditEntry) => {
-    const { first, others } = entryInWords(entry, telling)
+    const { first, others } = entryInWords(entry, formats)
     return [first, ...others]
   }
 
-  it('were made of every kind of record', () => {
+  it('exist for every kind of record', () => {
     expect([...new Set(entries.map(({ subject }) => subject))].toSorted()).toEqual(
       Object.keys(auditSubjects).toSorted(),
     )
   })
 
-  it('say no id, no name of the code’s, no pence and no instant, in the list and in full', () => {
+  it('show no id, no identifier of the code, no bare pence and no instant, in the list and in detail', () => {
     for (const entry of entries) {
       const inFull = differences(entry).flatMap(({ name, values }) =>
-        values.map(value => textOf(entry, name, value, { ...telling, names: entry.names })),
+        values.map(value => textOf(entry, name, value, { ...formats, names: entry.names })),
       )
-      const told = [...wordsOf(entry), ...inFull]
+      const sentences = [...wordsOf(entry), ...inFull]
         .join('\n')
         .replaceAll(/(?:SKU-|thobe-|person|guest)[\w-]+\S*/g, '')
-      expect(told, JSON.stringify(entry)).not.toMatch(raw)
-      for (const pence of told.match(/(?<![£\d.,])\b\d{4,}\b/g) ?? [])
-        expect(JSON.stringify(entry), `${pence} in ${told}`).not.toMatch(new RegExp(`[":]${pence}[,}]`))
+      expect(sentences, JSON.stringify(entry)).not.toMatch(raw)
+      for (const pence of sentences.match(/(?<![£\d.,])\b\d{4,}\b/g) ?? [])
+        expect(JSON.stringify(entry), `${pence} in ${sentences}`).not.toMatch(new RegExp(`[":]${pence}[,}]`))
     }
   })
 
-  it('tell who did what in one sentence', () => {
-    const told = entries.flatMap(wordsOf)
+  it('say in one sentence who did what', () => {
+    const sentences = entries.flatMap(wordsOf)
     for (const sentence of [
       'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan',
       'Sale price of Najd White 56 set to £45.00',
@@ -383,7 +382,7 @@ onBothDatabases('entries of the audit log in words', dialect => {
       'Stock-take S-1001 created by Aisha Khan',
       'Aisha Khan signed in',
     ])
-      expect(told).toContain(sentence)
+      expect(sentences).toContain(sentence)
   })
   it.each([
     ['Najd White 56', 'Price of Najd White 56 changed from £59.00 to £55.00 by Aisha Khan'],
@@ -391,10 +390,10 @@ onBothDatabases('entries of the audit log in words', dialect => {
     ['no such thing', undefined],
     ['Supplier terms', 'Document Supplier terms created by Aisha Khan'],
     ['Omar Said', 'Omar Said deactivated by Aisha Khan'],
-  ])('are found by the names they are told by: %s', async (search, sentence) => {
+  ])('are found by the names in their sentences: %s', async (search, sentence) => {
     const { items } = await shop.call(listAudit, { search, limit: 100 }, aisha)
-    const told = items.flatMap(wordsOf)
-    if (sentence) expect(told).toContain(sentence)
-    else expect(told).toEqual([])
+    const sentences = items.flatMap(wordsOf)
+    if (sentence) expect(sentences).toContain(sentence)
+    else expect(sentences).toEqual([])
   })
 })

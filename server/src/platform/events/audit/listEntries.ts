@@ -29,7 +29,7 @@ interface Row {
   key_name: string
 }
 
-/** The place in the list behind an entry: its instant and id. */
+/** Marks an entry's place in the list, by its instant and id. */
 const markOf = ({ at, id }: Row) => `${at}_${id}`
 
 const readMark = (mark: string): [at: string, id: string] => {
@@ -38,14 +38,14 @@ const readMark = (mark: string): [at: string, id: string] => {
   return [at, id]
 }
 
-const wanted = (
+const filter = (
   query: Knex.QueryBuilder,
   db: Knex,
   timezone: string,
-  { userId, subject, subjectId, act, from, to, after, ...sought }: Input<typeof listAudit>,
+  { userId, subject, subjectId, act, from, to, after, ...terms }: Input<typeof listAudit>,
 ) => {
-  const told = sought.search && !sought.field ? sentenceOf(sought.search) : null
-  const { search, field } = told ?? sought
+  const parsed = terms.search && !terms.field ? sentenceOf(terms.search) : null
+  const { search, field } = parsed ?? terms
   if (userId) void query.where('a.user_id', userId)
   if (subject) void query.where('a.subject', subject)
   if (subjectId) void query.where('a.subject_id', subjectId)
@@ -61,11 +61,14 @@ const parse = (state: string | null) => state && (JSON.parse(state) as Record<st
 
 const monthInWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `Xero` for its account codes, `October 2026` for the last of the months that were closed. */
+/** Returns `Xero` for its account codes, and `October 2026` for the last of the months that were closed. */
 const titleOfBooks = (id: string): string =>
   id in bookPrograms ? bookPrograms[id as BookProgram].name : monthInWords.format(new Date(`${id}-01`))
 
-/** Name of a record, where its state has one; an order is known by its number alone, whatever its state names. */
+/**
+ * Finds a record's name in its state; null if there is none. An order is known only by its number, whatever its state
+ * contains.
+ */
 const titleOf = (
   { subject, subject_id: id }: Pick<Row, 'subject' | 'subject_id'>,
   state: Record<string, unknown>,
@@ -101,8 +104,8 @@ const present = (row: Row): AuditEntry => {
 }
 
 /**
- * Entries of the audit log, newest first, in one statement and at most one more for names; the page begins behind a mark,
- * so that new entries move nothing.
+ * Lists entries of the audit log, newest first, in one statement and at most one more for names; a page begins after a
+ * given entry, so that new entries shift nothing.
  */
 export const listEntries = async (
   db: Knex,
@@ -113,7 +116,7 @@ export const listEntries = async (
   const found: Row[] = await db('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('api_keys as k', 'k.id', 'a.key_id')
-    .modify(query => wanted(query, db, timezone, input))
+    .modify(query => filter(query, db, timezone, input))
     .orderBy([
       { column: 'a.at', order: 'desc' },
       { column: 'a.id', order: 'desc' },

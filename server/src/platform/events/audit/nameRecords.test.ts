@@ -8,7 +8,7 @@ import { signUp } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-const telling = {
+const formats = {
   money: (amount: number) => formatMoney(amount, 'GBP'),
   moment: (instant: string) => instant,
 }
@@ -18,10 +18,10 @@ onBothDatabases('records that the audit log names', dialect => {
 
   const sentences = async (token: string, subject: string) => {
     const { items } = await shop.call(listAudit, { subject }, token)
-    return items.map(entry => entryInWords(entry, telling).first)
+    return items.map(entry => entryInWords(entry, formats).first)
   }
 
-  it('include webhooks, of which an entry may keep no name', async () => {
+  it('include webhooks, even if an entry does not store their name', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })
     const hook = { name: 'Warehouse', url: 'https://erp.example/', topics: ['order.paid' as const] }
     const { webhook } = await shop.call(createWebhook, hook, accessToken)
@@ -35,7 +35,7 @@ onBothDatabases('records that the audit log names', dialect => {
     ])
   })
 
-  it('include the staff sign-in, whose passwords the command line allows again', async () => {
+  it('include the staff sign-in when the command line allows passwords again', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     await shop.deps.db('staff_sign_in').update({ name: 'Keycloak', allows_passwords: false })
     await allowPasswords(shop.deps)

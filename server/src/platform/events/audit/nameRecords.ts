@@ -4,8 +4,8 @@ import { isPostgres } from '../../database/connect.ts'
 import { rows } from '../../database/rows.ts'
 
 /**
- * Statements for the present name of each record. A variant is named by its product and SKU, a review by its product,
- * a line of a return or an order by its garment.
+ * Statements for the current name of each record. A variant is named by its product and SKU, a review by its product, a
+ * line of a return or an order by its garment.
  */
 const named = [
   'select id, number as name from orders where id in',
@@ -13,7 +13,7 @@ const named = [
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
   'select id, name from collections where id in',
   "select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where id in",
-  // A sign-in is named by the typed address.
+  // A sign-in is named by the email address that was typed.
   "select 'email:' || id as id, email as name from users where id in",
   'select id, code as name from promotions where id in',
   "select id, 'P-' || number as name from purchases where id in",
@@ -32,10 +32,10 @@ const named = [
   "select l.id, i.title || ', ' || i.sku as name from return_lines l join order_items i on i.id = l.order_item_id where l.id in",
 ]
 
-/** An id as every record has one. */
+/** Matches the id of any record. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Ids of other records in a value. A part's own `id` is of nothing that has a name elsewhere. */
+/** Finds ids of other records in a value. The `id` of a part is left out, since no other record has it. */
 const idsIn = (value: unknown, name = ''): string[] => {
   if (typeof value === 'string') return name !== 'id' && uuid.test(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(item => idsIn(item, name))
@@ -43,28 +43,32 @@ const idsIn = (value: unknown, name = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => idsIn(part, key))
 }
 
-/** Reads the names of records by their ids in one statement, none without ids. Tested on SQLite and Postgres. */
+/**
+ * Reads the names of records by their ids in one statement, or none if there are no ids. Tested on SQLite and Postgres.
+ */
 export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const list = isPostgres(db)
     ? '(select value from json_array_elements_text(?))'
     : '(select value from json_each(?))'
-  const wanted = JSON.stringify(ids)
+  const idList = JSON.stringify(ids)
   const found = await rows<{ id: string; name: string }>(
     db,
     named.map(sql => `${sql} ${list}`).join(' union all '),
-    named.map(() => wanted),
+    named.map(() => idList),
   )
-  // An invoice's file has the id of its order, which comes first.
+  // An invoice's file has the id of its order, whose name takes precedence.
   return new Map(found.toReversed().map(({ id, name }) => [id, name]))
 }
 
-/** Kinds that are called by what they belong to, whatever their own state names. */
+/**
+ * Tells whether records of a kind are named after the record that they belong to, whatever their own state contains.
+ */
 const isNamedByOther = (subject: string): boolean => subject === 'variant' || subject === 'review'
 
 /**
- * The entries with the names of all records in them: of the record itself, unless its state has one, with the number of a
- * message's order, and of those whose ids stand in its state. At most one statement.
+ * Adds the names of all records to entries: of the record itself, unless its state has one, with the order number of a
+ * message, and of those whose ids are in its state. Runs at most one statement.
  */
 export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
   const others = entries.map(({ before, after }) => [...new Set([...idsIn(before), ...idsIn(after)])])
@@ -77,17 +81,17 @@ export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Pro
       const order = known.get(String((after ?? before)?.['orderId']))
       return order ? `${title}, ${order}` : title
     }
-    // A deleted review still says of which product it was.
+    // The entry of a deleted review still names its product.
     if (subject === 'sign-in') return known.get(`email:${subjectId}`) ?? title
     const name = known.get(subjectId) ?? known.get(String(before?.['productId'])) ?? null
     if (subject === 'review') return name
     return subject === 'variant' ? (name ?? title) : (title ?? name)
   }
-  return entries.map((entry, place) => ({
+  return entries.map((entry, index) => ({
     ...entry,
     title: titleOf(entry),
     names: Object.fromEntries(
-      (others[place] ?? []).flatMap(id => {
+      (others[index] ?? []).flatMap(id => {
         const name = known.get(id)
         return name === undefined ? [] : [[id, name]]
       }),

@@ -6,9 +6,9 @@ import { newId } from '../../database/BaseModel.ts'
 
 interface Change {
   at: string
-  /** The member of staff who made it; null where that is not known. */
+  /** The member of staff who made it; null if unknown. */
   userId: string | null
-  /** Unless told otherwise, what was created had nothing before and what was deleted has nothing after. */
+  /** By default derived: `create` without `before`, `delete` without `after`, otherwise `update`. */
   act?: AuditEntry['act']
   subject: AuditSubject
   subjectId: string
@@ -16,7 +16,7 @@ interface Change {
   after: object | null
 }
 
-// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+// Knex inserts rows into SQLite as a compound select, which may have at most 500 terms.
 const rowsPerBatch = 250
 
 const actOf = (before: object | null, after: object | null) =>
@@ -26,7 +26,7 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   id: newId(),
   at,
   user_id: userId,
-  // A job's act belongs to no key, even if a program's call woke the job.
+  // A job's act belongs to no key, even if a program's call triggered the job.
   key_id: (userId && currentTrace()?.keyId) ?? null,
   act: act ?? actOf(before, after),
   subject,
@@ -35,11 +35,11 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   after: after && JSON.stringify(after),
 })
 
-/** Writes changes by staff, and their sign-ins, into the audit log, in the transaction that makes them. */
+/** Writes changes by staff, and their sign-ins, to the audit log, in the transaction that makes them. */
 export const noteChanges = async (trx: Knex.Transaction, changes: readonly Change[]): Promise<void> => {
   for (let start = 0; start < changes.length; start += rowsPerBatch)
     await trx('audit_log').insert(changes.slice(start, start + rowsPerBatch).map(rowOf))
 }
 
-/** Writes a change by staff into the audit log, in the transaction that makes it. */
+/** Writes a change by staff to the audit log, in the transaction that makes it. */
 export const noteChange = (trx: Knex.Transaction, change: Change): Promise<void> => noteChanges(trx, [change])

@@ -34,17 +34,17 @@ import { useShop } from '../../../test/startShop.ts'
 interface Case {
   save: Endpoint
   read: Endpoint
-  /** Makes a record and answers its id. */
+  /** Creates a record and returns its id. */
   make: () => Promise<string>
-  /** Builds the input of a save without id and version, from the record as read. */
+  /** Builds the input of a save without id and version, from the record that was read. */
   inputOf: (record: never, word: string) => object
-  /** The field that the word is written into. */
+  /** The field into which the word is written. */
   field: string
   /** Tells whether the word is stored in lower case. */
   isLowered?: boolean
 }
 
-onBothDatabases('a save over somebody else’s', dialect => {
+onBothDatabases('a save based on an outdated version', dialect => {
   const shop = useShop(dialect)
   const amina = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const omar = useStaff(shop, { firstName: 'Omar', lastName: 'Said' })
@@ -209,8 +209,9 @@ onBothDatabases('a save over somebody else’s', dialect => {
     },
   }
 
-  // Settings are saved by section, there is one staff sign-in, and roles of a person are noted by name. Releasing a dispute, shipping and posting a stock-take write over nothing: their version says what was read.
-  const withTestsOfTheirOwn = (endpoint: Endpoint) =>
+  // Settings are saved by section, there is only one staff sign-in, and a person's roles are noted by name. Releasing a
+  // dispute, shipping and posting a stock-take overwrite nothing: their version only proves what was read.
+  const hasOwnTests = (endpoint: Endpoint) =>
     endpoint === sendDespiteCase ||
     endpoint === fulfilOrder ||
     endpoint === postStockTake ||
@@ -218,22 +219,22 @@ onBothDatabases('a save over somebody else’s', dialect => {
     endpoint === setUserRoles ||
     endpoint.path.startsWith('/admin/settings')
 
-  it('is known of each call that takes a version, but for those with tests of their own', () => {
+  it('is tested for each call that accepts a version, except those with their own tests', () => {
     const takesVersion = ({ input }: Endpoint) =>
       'version' in ((input as unknown as { shape?: object }).shape ?? {})
     const versioned = Object.values(endpoints).filter(
-      endpoint => takesVersion(endpoint) && !withTestsOfTheirOwn(endpoint),
+      endpoint => takesVersion(endpoint) && !hasOwnTests(endpoint),
     )
     expect(new Set(Object.values(cases).map(({ save }) => save))).toEqual(new Set(versioned))
   })
 
   it.each(Object.entries(cases))(
-    'is refused with what is saved now: %s',
-    async (noun, { save, read, make, ...of }) => {
+    'is refused, with the values that are saved now: %s',
+    async (noun, { save, read, make, ...target }) => {
       const id = await make()
       const seen = (await shop.call(read, { id }, amina)) as { version: number }
       const send = (word: string, { accessToken }: TestAccount, version: number | undefined) =>
-        shop.call(save, { ...of.inputOf(seen as never, word), id, version }, accessToken)
+        shop.call(save, { ...target.inputOf(seen as never, word), id, version }, accessToken)
       const saved = (await send('AMINAS', amina, seen.version)) as { version: number }
       expect(saved.version).toBe(seen.version + 1)
       const entries = () => shop.deps.db('audit_log').where({ subject_id: id, act: 'update' })
@@ -244,29 +245,29 @@ onBothDatabases('a save over somebody else’s', dialect => {
         code: 'conflict',
         message: expect.stringMatching(/^Amina Khan has changed this [\w ]+ since you opened it\.$/),
         fields: {
-          [of.field]: expect.stringContaining(of.isLowered ? 'aminas' : 'AMINAS'),
+          [target.field]: expect.stringContaining(target.isLowered ? 'aminas' : 'AMINAS'),
           version: String(saved.version),
         },
       })
       expect(JSON.stringify(await shop.call(read, { id }, omar))).not.toMatch(/omars/i)
       expect(await entries()).toHaveLength(noted)
 
-      // A person who has seen the other save may save over it.
+      // A person who has seen the other save may overwrite it.
       expect(await send('OMARS', omar, saved.version), noun).toMatchObject({ version: saved.version + 1 })
       expect(await entries()).toHaveLength(noted + 1)
     },
   )
 
   it.each(Object.entries(cases))(
-    'is taken from one of two at the same moment: %s',
-    async (_, { save, read, make, ...of }) => {
+    'is accepted from only one of two people at the same moment: %s',
+    async (_, { save, read, make, ...target }) => {
       const id = await make()
       const seen = (await shop.call(read, { id }, amina)) as { version: number }
       const outcomes = await Promise.allSettled(
         [amina, omar].map(({ accessToken, user }) =>
           shop.call(
             save,
-            { ...of.inputOf(seen as never, user.firstName.toUpperCase()), id, version: seen.version },
+            { ...target.inputOf(seen as never, user.firstName.toUpperCase()), id, version: seen.version },
             accessToken,
           ),
         ),

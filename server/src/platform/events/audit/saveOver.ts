@@ -11,7 +11,7 @@ interface Save<T extends Versioned> {
   /** Person who saves, and the time. */
   userId: string
   at: string
-  /** The kind of record, as the audit log has it, and in a sentence where that is another word. */
+  /** The kind of record in the audit log, and its word in a sentence if that differs. */
   subject: AuditSubject
   noun?: string
   id: string
@@ -19,21 +19,21 @@ interface Save<T extends Versioned> {
   version: number | undefined
   /** Reads the record; throws `not_found`. */
   read: () => Promise<T>
-  /** Snapshot for the audit log: what staff decide. */
+  /** Snapshot for the audit log: the values that staff decide. */
   facts: (record: T) => object
-  /** Values that the save is about to write, by the names of `facts`. */
+  /** Values that the save is about to write, named as in `facts`. */
   wanted: object
-  /** Writes the record if it still is of that version (`updateOver`), and tells whether it was. */
+  /** Writes the record if it still has that version (`updateOver`), and tells whether it did. */
   write: (before: T) => Promise<boolean>
-  /** Puts the values saved now into words; the plain values unless given. */
+  /** Describes the currently saved values; by default as plain values. */
   words?: (changes: ReadonlyMap<string, Changed>) => Record<string, string> | Promise<Record<string, string>>
 }
 
-/** Values saved now, field by field. */
+/** Returns the currently saved values, field by field. */
 export const savedNow = (changes: ReadonlyMap<string, Changed>) =>
   Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(factInWords(now))]))
 
-/** Updates a row that still is of this version, which counts the saves, and tells whether it was. */
+/** Updates a row if it still has this version, and increments the version. Tells whether it did. */
 export const updateOver = async (
   trx: Knex.Transaction,
   table: string,
@@ -47,8 +47,8 @@ export const updateOver = async (
 }
 
 /**
- * Saves a record that two people may have open: refuses with `conflict` where somebody has saved since `version`, and
- * notes the change in the audit log.
+ * Saves a record that two people may have open: throws `conflict` if somebody has saved since `version`, and notes the
+ * change in the audit log.
  */
 export const saveOver = async <T extends Versioned>(
   trx: Knex.Transaction,
@@ -78,7 +78,7 @@ export const saveOver = async <T extends Versioned>(
   }
   const before = await read()
   if (version !== undefined && version !== before.version) throw await refuse(before, version)
-  // A concurrent save came between the read and the write.
+  // A concurrent save happened between the read and the write.
   if (!(await write(before))) throw await refuse(await read(), before.version)
   const after = await read()
   const note = { at, userId, act: 'update', subject, subjectId: id } as const

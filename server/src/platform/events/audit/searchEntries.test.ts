@@ -71,7 +71,7 @@ onBothDatabases('a search of the audit log', dialect => {
     expect(await find({ search: 'coat' })).toEqual(['product delete'])
   })
 
-  it('finds an order by either number, a person as the record or as who did it, and a promotion by its code', async () => {
+  it('finds an order by either number, a person as the record or the author, and a promotion by its code', async () => {
     expect(await find({ search: order.number })).toEqual(['order update'])
     expect(await find({ search: order.id.slice(-8) })).toEqual(['order update'])
     expect((await find({ search: 'omar' })).toSorted()).toEqual([
@@ -85,7 +85,7 @@ onBothDatabases('a search of the audit log', dialect => {
     expect(await find({ search: '%' })).toEqual([])
   })
 
-  it('finds changes of one fact by its label, of variants and settings as well', async () => {
+  it('finds changes of a fact by its label, also of variants and settings', async () => {
     expect(await find({ field: 'Price' })).toEqual(['product update'])
     expect(await find({ field: 'title' })).toEqual(['product update'])
     expect(await find({ field: 'Value' })).toEqual(['promotion update'])
@@ -96,7 +96,7 @@ onBothDatabases('a search of the audit log', dialect => {
     expect(await find({ field: 'Price', search: 'najd', act: 'update' })).toEqual(['product update'])
   })
 
-  it('names the field that it cannot look for', async () => {
+  it('refuses a field that it cannot search for, and names it', async () => {
     await expect(find({ field: 'price"}; drop' })).rejects.toMatchObject({
       status: 400,
       fields: { field: 'The audit log has no such field.' },
@@ -107,14 +107,14 @@ onBothDatabases('a search of the audit log', dialect => {
     })
   })
 
-  it('asks the database twice, for the entries and for their names', async () => {
-    const asked = (input: Sent<typeof listAudit>) => countQueries(shop, () => find(input), isNotOfSettings)
-    const none = await asked({ search: 'no such thing' })
-    expect(await asked({ search: 'najd' })).toBe(none + 1)
-    expect(await asked({ limit: 100 })).toBe(none + 1)
+  it('runs two statements, for the entries and for their names', async () => {
+    const countFor = (input: Sent<typeof listAudit>) => countQueries(shop, () => find(input), isNotOfSettings)
+    const none = await countFor({ search: 'no such thing' })
+    expect(await countFor({ search: 'najd' })).toBe(none + 1)
+    expect(await countFor({ limit: 100 })).toBe(none + 1)
   })
 
-  it('reads no table of many rows as a whole on Postgres', async () => {
+  it('scans no large table completely on Postgres', async () => {
     if (dialect === 'sqlite') return
     const scanned = await scannedBy(shop, () => find({ search: 'najd M-10482', field: 'Price' }))
     for (const table of ['audit_log', 'users', 'products', 'variants', 'orders', 'order_words'])

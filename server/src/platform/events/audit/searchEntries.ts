@@ -10,7 +10,7 @@ const joined = (parts: readonly Condition[], between: string): Condition => ({
   bindings: parts.flatMap(({ bindings }) => bindings),
 })
 
-/** Either of an order's two numbers, if a search is one. */
+/** Selects orders by either of their two numbers, if the search is one. */
 const ordersWith = (search: string): Condition[] => {
   if (!isOrderNumber(search)) return []
   const number = bareNumber(search)
@@ -20,27 +20,30 @@ const ordersWith = (search: string): Condition[] => {
   ]
 }
 
-// Text as the trigram indexes of Postgres have it (`migrations/004-search.ts`).
+// Text as in the trigram indexes of Postgres (`migrations/004-search.ts`).
 const product = `(' ' || title || ' ' || slug)`
 const variant = `(' ' || sku || ' ' || barcode)`
 const user = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
   replace(replace(last_name, '''', ''), '’', ''))`
 
-/** Subqueries for the ids of records that have each word of a search in their names; of a product's variants and reviews as well. */
+/**
+ * Returns subqueries for the ids of records with each word of a search in their names, and of the variants and reviews
+ * of such products.
+ */
 const recordsWith = (db: Knex, search: string): Condition[] => {
   const from = (select: string, text: string, rest = ''): Condition => {
     const { sql, bindings } = containingWords(db, text, search)
     return { sql: `${select} where ${sql}${rest}`, bindings }
   }
   const products = from('select id from products', product)
-  const ofProducts = (table: string): Condition => ({
+  const inProducts = (table: string): Condition => ({
     sql: `select id from ${table} where product_id in (${products.sql})`,
     bindings: products.bindings,
   })
   return [
     products,
-    ofProducts('variants'),
-    ofProducts('reviews'),
+    inProducts('variants'),
+    inProducts('reviews'),
     from('select id from variants', variant),
     from('select product_id from variants', variant),
     ...variantsCalled(db, search),
@@ -55,19 +58,22 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
   ]
 }
 
-/** Variants as the list calls them: `Najd White 56`. The index finds products with one of the words; their variants have all. */
+/**
+ * Selects variants by the name used in lists: `Najd White 56`. The index finds products with one of the words; their
+ * variants need all.
+ */
 const variantsCalled = (db: Knex, search: string): Condition[] => {
   const words = search.split(/\s+/).filter(isIndexed)
   if (words.length === 0) return []
-  const ofProducts = joined(
+  const inProducts = joined(
     words.map(word => containingWords(db, product, word)),
     ' or ',
   )
   const all = containingWords(db, `(' ' || p.title || ' ' || v.color || ' ' || v.size)`, search)
   const found = `from variants v join products p on p.id = v.product_id
-    where v.product_id in (select id from products where ${ofProducts.sql}) and ${all.sql}`
-  const bindings = [...ofProducts.bindings, ...all.bindings]
-  // Prices and names of variants are noted with their product.
+    where v.product_id in (select id from products where ${inProducts.sql}) and ${all.sql}`
+  const bindings = [...inProducts.bindings, ...all.bindings]
+  // Changes of variants' prices and names are noted with their product.
   return ['v.id', 'v.product_id'].map(column => ({ sql: `select ${column} ${found}`, bindings }))
 }
 
@@ -90,7 +96,7 @@ export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): voi
   )
 }
 
-/** SQL for a fact's stored value as text; for `variants.x`, the values of all variants. */
+/** Returns SQL for a fact's stored value as text; for `variants.x`, the values of all variants. */
 const factIn = (db: Knex, column: string, name: string): Condition => {
   const [list, part] = name.startsWith('variants.') ? name.split('.') : []
   if (isPostgres(db))
@@ -108,7 +114,7 @@ const factIn = (db: Knex, column: string, name: string): Condition => {
     : { sql: `json_extract(${column}, ?)`, bindings: [`$."${name}"`] }
 }
 
-/** Condition that a save, or another act on what was there, gave a fact another value. */
+/** Requires that a save, or another change of an existing record, gave a fact another value. */
 const isChanged = (db: Knex, name: string): Condition => {
   const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
   const distinct = isPostgres(db) ? 'is distinct from' : 'is not'
@@ -120,14 +126,14 @@ const isChanged = (db: Knex, name: string): Condition => {
   }
 }
 
-/** Splits the beginning of a sentence of the list, `Price of Najd White 56`, into the field and what it is about. */
+/** Splits the beginning of a sentence of the list, `Price of Najd White 56`, into the field and the record's name. */
 export const sentenceOf = (search: string): { field: string; search: string } | null => {
   const [, label = '', about = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
   const field = label.charAt(0).toUpperCase() + label.slice(1)
   return about !== '' && namesOfField(field).size > 0 ? { field, search: about } : null
 }
 
-/** Entries in which the fact with this label was changed. Throws `validation_failed`. Tested on SQLite and Postgres. */
+/** Selects entries that changed the fact with this label. Throws `validation_failed`. Tested on SQLite and Postgres. */
 export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
   const places = namesOfField(label)
   if (places.size === 0) throw invalid({ field: 'The audit log has no such field.' })

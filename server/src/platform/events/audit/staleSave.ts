@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { Failure } from '../../http/Failure.ts'
 
-/** Older saves than these are not looked through. */
-const mostSaves = 50
+/** Maximum number of saves that are searched; older ones are ignored. */
+const maxSaves = 50
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -18,11 +18,11 @@ const nameOf = ({ first_name, last_name }: { first_name: string | null; last_nam
 interface Stale {
   subject: string
   subjectId: string
-  /** The version that the save was made from. */
+  /** The version on which the save is based. */
   version: number
 }
 
-/** Reads the saves of a record since a version of it from the audit log, the oldest first. */
+/** Reads a record's saves since a version from the audit log, oldest first. */
 const savesSince = async (trx: Knex.Transaction, { subject, subjectId, version }: Stale): Promise<Save[]> => {
   const notes: {
     before: string | null
@@ -36,7 +36,7 @@ const savesSince = async (trx: Knex.Transaction, { subject, subjectId, version }
       { column: 'a.at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .limit(mostSaves)
+    .limit(maxSaves)
     .select('a.before', 'a.after', 'u.first_name', 'u.last_name')
   const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Facts))
   return notes
@@ -49,16 +49,16 @@ export const isSameFact = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 export interface Changed {
-  /** The value that the save was made from, as far as the audit log knows it. */
+  /** The value on which the save is based, if the audit log knows it. */
   seen: unknown
   now: unknown
-  /** Name of who changed it last. */
+  /** Name of the person who changed it last. */
   by: string
 }
 
 /**
- * Lists what others have changed of a record since `version`, by field. Changes that no audit entry tells of, such as a
- * customer's own, count where `wanted` would write over them.
+ * Lists the changes that others have made to a record since `version`, by field. Changes without an audit entry, such
+ * as a customer's own, count if `wanted` would overwrite them.
  */
 export const changesSince = async (
   trx: Knex.Transaction,
@@ -80,7 +80,7 @@ export const changesSince = async (
   return changes
 }
 
-/** A value as a person reads it. */
+/** Formats a value for people. */
 export const factInWords = (value: unknown): string => {
   if (value === true) return 'on'
   if (value === false) return 'off'
@@ -95,19 +95,22 @@ export const factInWords = (value: unknown): string => {
   )
 }
 
-/** Says the value saved now, with one full stop. */
+/** States the currently saved value, with one full stop. */
 export const savedText = (text: string): string => `Saved now: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`
 
-/** Refuses a save over somebody else's: `fields` name the present values and their version. */
+/**
+ * Returns the refusal of a save that would overwrite somebody else's: `fields` contains the current values and their
+ * version.
+ */
 export const staleFailure = (
   noun: string,
   version: number,
   { changes, fields }: { changes: ReadonlyMap<string, Changed>; fields: Readonly<Record<string, string>> },
 ): Failure => {
   const names = [...new Set([...changes.values()].map(({ by }) => by))]
-  const who = names.join(' and ') || 'Somebody'
+  const authors = names.join(' and ') || 'Somebody'
   const has = names.length > 1 ? 'have' : 'has'
-  return new Failure('conflict', `${who} ${has} changed this ${noun} since you opened it.`, {
+  return new Failure('conflict', `${authors} ${has} changed this ${noun} since you opened it.`, {
     fields: { ...fields, version: String(version) },
   })
 }

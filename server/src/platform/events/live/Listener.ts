@@ -2,7 +2,7 @@ import type { Permission } from '@shop/contracts/access'
 import { type LiveEvent, type LiveTopic, topicPermissions } from '@shop/contracts/live/endpoints'
 import type { Viewer } from '../../http/Viewer.ts'
 
-/** The events for one window. What happens while it does not read is put together into one event. */
+/** The stream of events for one window. Changes while it is not being read are combined into one event. */
 export class Listener implements AsyncIterableIterator<LiveEvent> {
   readonly userId: string
   readonly #permissions: ReadonlySet<Permission>
@@ -17,7 +17,7 @@ export class Listener implements AsyncIterableIterator<LiveEvent> {
     this.#leave = leave
   }
 
-  /** Tells of those topics that its person may see; an event without any says that the stream works. */
+  /** Adds the topics that its user may see; an event without topics shows that the stream works. */
   push({ topics }: LiveEvent): void {
     const seen = topics.filter(topic => this.#permissions.has(topicPermissions[topic]))
     if (seen.length === 0 && topics.length > 0) return

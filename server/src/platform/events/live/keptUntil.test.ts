@@ -7,9 +7,9 @@ import { keptUntil } from './keptUntil.ts'
 describe('a value cached until something changes', () => {
   const shop = useShop('sqlite')
 
-  it('is made anew at once after a change, and for that alone', async () => {
-    let made = 0
-    const ask = () => keptUntil(shop.deps, { topic: 'people', name: 'made' }, async () => ++made)
+  it('is made again at once after a change, and only after a change of its topic', async () => {
+    let calls = 0
+    const ask = () => keptUntil(shop.deps, { topic: 'people', name: 'calls' }, async () => ++calls)
     expect([await ask(), await ask()]).toEqual([1, 1])
     await makeProduct(shop)
     expect(await ask()).toBe(1)
@@ -19,7 +19,7 @@ describe('a value cached until something changes', () => {
     expect(await ask()).toBe(3)
   })
 
-  it('is not kept where it failed', async () => {
+  it('is not cached if making it failed', async () => {
     const fail = () =>
       keptUntil(shop.deps, { topic: 'people', name: 'failed' }, () => Promise.reject(new Error('no')))
     await expect(fail()).rejects.toThrow('no')

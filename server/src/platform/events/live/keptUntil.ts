@@ -3,38 +3,38 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
 import { readMarks } from './readMarks.ts'
 
-/** A transaction is written with the time it began at, and seen when it ends. ms */
-const latest = 30_000
+/** Time to look back, ms: a row has the time at which its transaction began, and is visible only when it ends. */
+const lookBackMs = 30_000
 /**
  * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
  * time.
  */
-const longestKept = 60_000
+const maxWindowMs = 60_000
 
-interface Kept {
+interface CachedValue {
   since: number
   mark: string
   value: Promise<unknown>
 }
 
-const kept = new WeakMap<Knex, Map<string, Kept>>()
+const cache = new WeakMap<Knex, Map<string, CachedValue>>()
 
 /**
- * Keeps the result of `make` under this name until something of a topic (or one of several) changes. The database is
- * asked whether it has, so the answer is right whichever process changed it. For results that cost far more than
- * asking.
+ * Caches the result of `make` under this name until something of a topic (or of one of several) changes. The database
+ * shows whether it has, so the result is correct whichever process made the change. Worthwhile if making the result
+ * costs far more than that query.
  */
 export const keptUntil = async <T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { topic, name }: { topic: LiveTopic | readonly LiveTopic[]; name: string },
   make: () => Promise<T>,
 ): Promise<T> => {
-  const values = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, values)
-  const earliest = clock.now() - latest
-  for (const [old, { since }] of values) if (earliest - since >= longestKept) values.delete(old)
+  const values = cache.get(db) ?? new Map<string, CachedValue>()
+  cache.set(db, values)
+  const earliest = clock.now() - lookBackMs
+  for (const [old, { since }] of values) if (earliest - since >= maxWindowMs) values.delete(old)
   const since = values.get(name)?.since ?? earliest
-  // Reads the marks before the value, so that a change in between invalidates it.
+  // Reads the marks before the value is made, so that a change in between invalidates it.
   const marks = await readMarks(db, new Date(since).toISOString())
   const mark = [topic]
     .flat()

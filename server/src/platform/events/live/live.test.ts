@@ -23,7 +23,7 @@ onBothDatabases('a change', dialect => {
     return topics
   }
 
-  it('is noticed topic by topic, also when another process did it', async () => {
+  it('is noticed by topic, even if another process made it', async () => {
     const { shopper } = await makeBuyer(shop, 30, { price: 9000 })
     let orderId = ''
     const placing = await changes(async () => ({ orderId } = await checkOut(shop, shopper)))
@@ -37,14 +37,14 @@ onBothDatabases('a change', dialect => {
     expect(await changes(() => shop.deps.db('alerts').update({ resolved_at: at }))).toEqual(['alerts'])
   })
 
-  it('is noticed when it is written after something newer', async () => {
+  it('is noticed even if a newer row was written before it', async () => {
     const late = new Date(shop.deps.clock.now() - 10_000).toISOString()
     const user = await shop.deps.db('users').first()
     const again = { ...(user as object), id: newId(), email: 'late@example.com', created_at: late }
     expect(await changes(() => shop.deps.db('users').insert(again))).toEqual(['people'])
   })
 
-  it('is noticed while the instant that is looked back to is renewed', async () => {
+  it('is noticed while the start of the counting window is renewed', async () => {
     const ask = watchMarks(shop.deps)
     await ask()
     shop.passTime(61_000)
@@ -74,7 +74,7 @@ onBothDatabases('a change', dialect => {
     return { events, stop: () => stop.abort(), ended }
   }
 
-  it('reaches everybody who listens, over HTTP', async () => {
+  it('reaches all listeners, over HTTP', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const [one, other] = [await listenAs(accessToken), await listenAs(accessToken)]
     await signUp(shop)
@@ -84,7 +84,7 @@ onBothDatabases('a change', dialect => {
     await Promise.all([one.ended, other.ended])
   })
 
-  it('is told no more to whom is not let in any more', async () => {
+  it('is no longer sent to somebody whose access has ended', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const { accessToken, user } = await signUp(shop, { isAdmin: true })
@@ -98,7 +98,7 @@ onBothDatabases('a change', dialect => {
     }
   })
 
-  it('is told anew, after a pause, to whoever has other roles than before', async () => {
+  it('ends the stream of somebody whose roles have changed, which then reconnects', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const owner = await signUp(shop, { isAdmin: true })

@@ -3,15 +3,15 @@ import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 
-/** A text for each topic that is another one once something has changed. */
+/** A text for each topic, which differs once something has changed. */
 export type Marks = Record<LiveTopic, string>
 
-/** Counts the rows since an instant, and reads the last of them: a row that is written late changes the number. */
+/** Counts the rows since an instant, and reads the last of them; a row that is written late changes the count. */
 const newRows = (table: string, at: string, which = '') =>
   `(select count(*) || ' ' || coalesce(max(${at}), '') from ${table} where ${at} > ? ${which})`
 
-// Each is a range at an index's end. Orders also hold and move stock; the catalogue's version counts what shoppers see,
-// sold out and back in stock as well. Tested on SQLite and Postgres.
+// Each query reads a range at the end of an index. Orders also reserve and move stock; the catalogue's version counts
+// changes visible to shoppers, including selling out and returning to stock. Tested on SQLite and Postgres.
 const sql = `select
   ${newRows('orders', 'created_at')} || ' ' || ${newRows('order_events', 'at')} as orders,
   ${newRows('stock_moves', 'at', "and kind in ('COUNT', 'RECEIVE', 'CORRECT')")} || ' ' || ${newRows('place_moves', 'at')} as moves,
@@ -29,6 +29,6 @@ export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
   return { ...marks, stock: `${moves} ${marks.orders} ${marks.products}` }
 }
 
-/** The topics whose marks differ. */
+/** Lists the topics whose marks differ. */
 export const changedTopics = (before: Marks, after: Marks): LiveTopic[] =>
   keysOf(after).filter(topic => before[topic] !== after[topic])

@@ -1,6 +1,6 @@
 import type { Deps } from '../../base/deps.ts'
 
-/** Something of the outbox that is being done. */
+/** A message of the outbox that is being handled. */
 export interface Message {
   id: string
   payload: Record<string, unknown>
@@ -8,26 +8,26 @@ export interface Message {
 }
 
 /**
- * Act for one kind of message. It may be asked again for the same message: after a crash, or when its answer was
- * lost; so whatever it does carries the message's id. Throws what went wrong, or `NotYet`.
+ * Handles one kind of message. It may be called again for the same message after a crash, or if a result was lost, so
+ * it passes on the message's id. Throws the reason of a failure, or `NotYet`.
  */
 export interface Handler {
-  /** Returns why there was nothing to do, if so. `signal` ends it early when the shop stops. */
+  /** Returns the reason if there was nothing to do. `signal` ends it early when the shop stops. */
   handle: (deps: Deps, message: Message, signal: AbortSignal) => Promise<string | void>
-  /** Goes before others that wait since the same moment. */
+  /** Handled before others that are due at the same time. */
   isFirst?: boolean
-  /** A letter to a person: staff may have it sent once more. */
+  /** An email, which staff may have sent again. */
   isMail?: boolean
-  /** Fields of the payload that open an account: forgotten once the message is sent or given up. */
+  /** Fields of the payload that give access to an account: erased once the message is sent or given up. */
   secrets?: readonly string[]
-  /** Time for which it is of use after its making, ms; then it is given up. */
+  /** Time after its creation during which it is useful, ms; then it is given up. */
   usefulMs?: number
 }
 
 /** Handlers by kind of message. */
 export type Handlers = Readonly<Record<string, Handler>>
 
-/** Something else has to happen first: tried again after `ms`, and no attempt is counted. */
+/** Something else has to happen first: the message is tried again after `ms`, and the attempt is not counted. */
 export class NotYet extends Error {
   readonly ms: number
 

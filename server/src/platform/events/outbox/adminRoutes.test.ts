@@ -13,7 +13,7 @@ import { useShop, refuses } from '../../../test/startShop.ts'
 import { maxAttempts } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 
-onBothDatabases('the outbox as staff see it', dialect => {
+onBothDatabases('the outbox in the back office', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   beforeEach(async () => {
@@ -35,7 +35,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     shop.mails.failure = null
   }
 
-  it('tells what waits, what was given up and what is sent', async () => {
+  it('lists pending, abandoned and sent messages', async () => {
     await welcomed()
     expect((await list('waiting')).items).toMatchObject([
       { kind: 'welcome', state: 'waiting', attempts: 0, nextAttemptAt: expect.any(String), sentAt: null },
@@ -52,7 +52,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     expect((await list('waiting')).items).toEqual([])
   })
 
-  it('tells why a mail server failed without its own words, which the log has', async () => {
+  it("explains a mail server's failure in its own sentence, and logs the server's words", async () => {
     const warn = vi.spyOn(shop.deps.log, 'warn')
     onTestFinished(() => warn.mockRestore())
     await welcomed()
@@ -66,7 +66,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     expect(logged?.cause).toMatchObject({ message: '550 <(address)>: the cellar is full' })
   })
 
-  it('is sent again when they ask, once', async () => {
+  it('sends a message again on request, once', async () => {
     const email = await welcomed()
     await giveUp()
     const [dead] = (await list('dead')).items
@@ -90,7 +90,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     )
   })
 
-  it('lets a mail that was sent be sent once more, as a message of its own', async () => {
+  it('sends an email again as a new message', async () => {
     const email = await welcomed()
     await mailsTo(shop, '')
     const [sent] = (await list('sent')).items
@@ -105,7 +105,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     )
   })
 
-  it('makes no document twice, and sends no mail again whose address was forgotten', async () => {
+  it('neither repeats a document nor resends an email whose address was erased', async () => {
     const at = nowIso(shop.deps)
     const row = { payload: '{"email":null}', attempts: 1, available_at: at, created_at: at, sent_at: at }
     const rows = ['invoice', 'password-reset'].map(kind => ({ ...row, id: newId(), dedupe_key: kind, kind }))
@@ -114,7 +114,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     expect((await list()).items.map(({ canResend }) => canResend)).toEqual([false, false])
   })
 
-  it('never shows a link, and sends none again that was forgotten', async () => {
+  it('never shows a link, and resends none that was erased', async () => {
     const { user } = await signUp(shop)
     const payload = { email: user.email }
     const message = { dedupeKey: 'reset:1', kind: 'password-reset', payload, at: nowIso(shop.deps) }
@@ -124,11 +124,11 @@ onBothDatabases('the outbox as staff see it', dialect => {
     const [dead] = (await list('dead')).items
     await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'What it needs has since been deleted. Please make a new one.',
+      message: 'Some of its data has since been deleted. Please create a new one.',
     })
   })
 
-  it('has no message that does not exist', async () => {
+  it('does not find an unknown message', async () => {
     const id = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
     await expect(shop.call(resendOutboxItem, { id }, staff)).rejects.toMatchObject({ status: 404 })
   })

@@ -37,7 +37,7 @@ const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string
   }
 }
 
-/** `wake` says to the outbox's job that there is something to do. */
+/** Mounts the routes of the outbox; `wake` starts the outbox's job. */
 export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake: () => void) => {
   mount(listOutbox, async ({ input: { state, orderId, page = 1, limit = defaultLimit } }) => {
     const all = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')

@@ -3,7 +3,7 @@ import { newId } from '../../database/BaseModel.ts'
 import { insertRows } from '../../database/insertRows.ts'
 
 interface Message {
-  /** Key of its subject: of messages with the same key only the first is kept. */
+  /** Key of its subject: of messages with the same key only the first is stored. */
   dedupeKey: string
   kind: string
   /** Content of the message; has an `orderId` if it is about an order. */
@@ -11,7 +11,7 @@ interface Message {
   at: string
 }
 
-/** Writes down, in the transaction that causes them, things to be done after the commit (mails, documents). */
+/** Stores work for after the commit (emails, documents), in the transaction that causes it. */
 export const enqueue = async (trx: Knex.Transaction, ...messages: Message[]): Promise<void> => {
   const row = ({ dedupeKey, kind, payload, at }: Message) => ({
     id: newId(),

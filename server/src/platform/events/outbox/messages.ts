@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../base/deps.ts'
 import { hourMs, minuteMs } from '../../base/time.ts'
 import type { Handler } from './Handler.ts'
 
-/** The columns of `outbox`. */
+/** A row of `outbox`. */
 export interface OutboxRow {
   id: string
   kind: string
@@ -20,15 +20,15 @@ export interface OutboxRow {
 }
 
 /**
- * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages
- * are retried within two minutes.
+ * Duration of a lease, ms. No attempt takes that long, so an expired lease belongs to a dead process; its messages are
+ * retried within two minutes.
  */
 export const leaseMs = 90_000
 const batchSize = 40
 
 const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
 
-/** Messages that wait and may be tried now, by anybody. */
+/** Selects pending messages that are due and not leased. */
 const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   const now = nowIso(deps)
   const isFree = (query: Knex.QueryBuilder) => {
@@ -37,16 +37,16 @@ const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   return open(deps.db).where('available_at', '<=', now).where(isFree)
 }
 
-/** Messages that are not done, due or put off. */
+/** Selects all pending messages, whether due or postponed. */
 export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => open(db)
 
-/** Lets everything that was put off be tried now. */
+/** Makes all postponed messages due now. */
 export const hastenMessages = async (deps: Deps): Promise<void> => {
   const now = nowIso(deps)
   await open(deps.db).where('available_at', '>', now).update({ available_at: now })
 }
 
-/** A message that waits. Its payload is read when it is claimed, as letters may be long and many may wait. */
+/** A pending message. Its payload is read only when it is claimed, since emails may be long and many may be pending. */
 export type DueMessage = Omit<OutboxRow, 'payload'>
 
 const dueColumns = [
@@ -64,13 +64,16 @@ const dueColumns = [
 /** Reads a page of the pending messages, the oldest first. */
 export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessage[]> =>
   dueMessages(deps)
-    // An expression, as SQLite would take the index of kinds, which leads to all that was ever sent.
+    // An expression, because SQLite would otherwise use the index of kinds, which includes all messages ever sent.
     .whereRaw(`kind || '' in (${kinds.map(() => '?').join(', ')})`, [...kinds])
     .orderBy('available_at')
     .limit(batchSize)
     .select(...dueColumns)
 
-/** Notes in its row that this version of the shop does not know a message's kind; it stays for one that does. */
+/**
+ * Notes in their rows that this version of the shop does not know the kind of these messages; they stay for one that
+ * does.
+ */
 export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
   const unknown: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
     .whereNotIn('kind', [...kinds])
@@ -86,8 +89,8 @@ export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise
 }
 
 /**
- * Takes a message for ourselves: gives its payload and until when it is ours alone, or null where somebody else was
- * quicker. The attempt is counted here, so that one which takes the whole process down is counted too.
+ * Claims a message for this process: returns its payload and the end of its lease, or null if another process was
+ * quicker. Counts the attempt here, so that an attempt that crashes the process is counted too.
  */
 export const claim = async (
   deps: Deps,
@@ -101,7 +104,9 @@ export const claim = async (
   return claimed ? { payload: claimed.payload, lease } : null
 }
 
-/** A message this worker holds while its lease lasts; once another worker has taken it over, it is left alone. */
+/**
+ * A message that this process has claimed until its lease ends; once another process has claimed it, it is left alone.
+ */
 export interface Claimed {
   row: OutboxRow
   handler: Handler
@@ -137,12 +142,12 @@ export const giveUp = async (
   const { orderId } = JSON.parse(payload) as { orderId?: string }
   const about = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
   const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
-  // First, so that a crash between the two leaves it to be given up again.
+  // Raised first, so that after a crash in between the message is given up again.
   if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
   await end(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
 }
 
-/** Puts a message off without counting the attempt. */
+/** Postpones a message without counting the attempt. */
 export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>
   end(deps, claimed, {
     available_at: new Date(deps.clock.now() + ms).toISOString(),
@@ -157,10 +162,10 @@ export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): 
   return end(deps, claimed, { available_at, last_error: reason })
 }
 
-const longest = 4 * hourMs
+const longestWait = 4 * hourMs
 
-/** Most attempts at a message; the waits between them add up to two days. */
+/** Maximum attempts at a message; the waits between them add up to two days. */
 export const maxAttempts = 20
 
-/** Wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
-const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, longest)
+/** Returns the wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
+const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, longestWait)

@@ -26,9 +26,9 @@ onBothDatabases('the outbox', dialect => {
   const failing = { handle: () => Promise.reject(new Error('No mail server today')) }
 
   let keys = 0
-  const put = async (text: string, { kind = 'note', ...more }: { kind?: string; link?: string } = {}) => {
+  const put = async (text: string, { kind = 'note', ...fields }: { kind?: string; link?: string } = {}) => {
     const dedupeKey = `${kind}:${++keys}`
-    const message = { dedupeKey, kind, payload: { text, ...more }, at: nowIso(shop.deps) }
+    const message = { dedupeKey, kind, payload: { text, ...fields }, at: nowIso(shop.deps) }
     await transaction(shop.deps.db, trx => enqueue(trx, message))
     return dedupeKey
   }
@@ -40,7 +40,7 @@ onBothDatabases('the outbox', dialect => {
     await shop.deps.db('outbox').delete()
   })
 
-  it('does what waits, once, and marks it', async () => {
+  it('handles a pending message once, and marks it as sent', async () => {
     const key = await put('one')
     await run()
     await run()
@@ -53,7 +53,7 @@ onBothDatabases('the outbox', dialect => {
     })
   })
 
-  it('ends a long run with more to do, so that its success is known meanwhile', async () => {
+  it('ends a long run early, so that its success is recorded in the meantime', async () => {
     for (let count = 0; count < 50; count++) await put(String(count))
     const slow: Partial<Handler> = {
       handle: async (_, { payload }) => {
@@ -67,7 +67,7 @@ onBothDatabases('the outbox', dialect => {
     expect(seen).toHaveLength(50)
   })
 
-  it('reads no more than a page of what waits at once, and the words of one message at a time', async () => {
+  it('reads at most a page of pending messages at once, and the payload of one message at a time', async () => {
     for (let count = 0; count < 100; count++) await put(String(count))
     const read: Record<string, unknown>[][] = []
     const see = (found: unknown, { sql }: { sql: string }) => {
@@ -84,14 +84,14 @@ onBothDatabases('the outbox', dialect => {
     expect(Math.max(...withWords.map(rows => rows.length))).toBe(1)
   })
 
-  it('does each message once, however many processes work on it', async () => {
+  it('handles each message once, however many processes work on it', async () => {
     const texts = Array.from({ length: 60 }, (_, i) => String(i))
     for (const text of texts) await put(text)
     await Promise.all([run(), run(), run(), run()])
     expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(texts)
   })
 
-  it('does again, under the same id, what a process left undone when it was killed', async () => {
+  it('handles a message again, under the same id, if a process was killed before it finished', async () => {
     const key = await put('killed')
     const ids: string[] = []
     const handle: Handler['handle'] = async (_, { id }) => {
@@ -109,7 +109,7 @@ onBothDatabases('the outbox', dialect => {
     expect(row).toMatchObject({ sent_at: expect.any(String), attempts: 2 })
   })
 
-  it('leaves alone what somebody else has taken over meanwhile', async () => {
+  it('leaves a message alone that another process has claimed in the meantime', async () => {
     const key = await put('slow')
     await run({
       handle: async ({ db }) => {
@@ -119,7 +119,7 @@ onBothDatabases('the outbox', dialect => {
     expect(await rowOf(key)).toMatchObject({ sent_at: null, lease_until: '2099-01-01T00:00:00.000Z' })
   })
 
-  it('waits a minute after a failure, then twice as long, and says what went wrong', async () => {
+  it('waits a minute after a failure, then twice as long, and records the reason', async () => {
     const key = await put('later')
     await expect(run(failing)).rejects.toThrow(/^Not sent: note [-0-9a-f]{36} \(Error\)$/)
     expect(await rowOf(key)).toMatchObject({ attempts: 1, last_error: 'No mail server today', sent_at: null })
@@ -137,7 +137,7 @@ onBothDatabases('the outbox', dialect => {
     expect(await rowOf(key)).toMatchObject({ attempts: 3, last_error: null })
   })
 
-  it('gives up after about two days, and keeps what went wrong', async () => {
+  it('gives up after about two days, and retains the reason', async () => {
     const key = await put('never')
     const startedAt = shop.deps.clock.now()
     let row = await rowOf(key)
@@ -154,7 +154,7 @@ onBothDatabases('the outbox', dialect => {
     expect(seen).toEqual([])
   })
 
-  it('gives up what takes the process down each time', async () => {
+  it('gives up a message that crashes the process each time', async () => {
     const key = await put('poison')
     await shop.deps.db('outbox').update({ attempts: maxAttempts })
     await expect(run()).rejects.toThrow('given up')
@@ -162,7 +162,7 @@ onBothDatabases('the outbox', dialect => {
     expect(await rowOf(key)).toMatchObject({ dead_at: expect.any(String) })
   })
 
-  it('puts off what has to wait for something else, without counting it', async () => {
+  it('postpones a message that has to wait for something else, without counting the attempt', async () => {
     const key = await put('waiting')
     const handle = () => Promise.reject(new NotYet('The invoice is not made yet.', 5000))
     await run({ handle })
@@ -174,7 +174,7 @@ onBothDatabases('the outbox', dialect => {
     expect(seen).toEqual(['waiting'])
   })
 
-  it('forgets links that open an account once they are sent or given up', async () => {
+  it('erases links that give access to an account once they are sent or given up', async () => {
     const link = 'https://shop.example/reset?token=secret'
     const [sent, late] = [await put('sent', { link }), await put('late', { link })]
     const handle: Handler['handle'] = async (_, { payload }) => {
@@ -192,7 +192,7 @@ onBothDatabases('the outbox', dialect => {
     expect(JSON.parse(row.payload)).toEqual({ text: 'late', link: null })
   })
 
-  it('keeps a kind it knows nothing about, and says so', async () => {
+  it('retains a message of an unknown kind, with a note', async () => {
     const key = await put('from the future', { kind: 'hologram' })
     await run()
     shop.passTime(72 * hours)
@@ -206,14 +206,14 @@ onBothDatabases('the outbox', dialect => {
   })
 
   if (dialect === 'sqlite')
-    it('looks through what waits alone, however much was sent', async () => {
+    it('searches only pending messages, however many were sent', async () => {
       await put('one')
       const steps = await plansOf(shop, run, sql => /^select .* from `outbox`/.test(sql))
       expect(steps.length).toBeGreaterThan(0)
       for (const step of steps) expect(step).toContain('USING INDEX outbox_due')
     })
 
-  it('keeps why there was nothing to do', async () => {
+  it('records why there was nothing to do', async () => {
     const key = await put('gone')
     await run({ handle: async () => 'The account is gone.' })
     expect(await rowOf(key)).toMatchObject({
@@ -222,17 +222,17 @@ onBothDatabases('the outbox', dialect => {
     })
   })
 
-  it('begins nothing more when the shop stops, and finishes what is under way', async () => {
+  it('begins no further message when the shop stops, and finishes those in progress', async () => {
     for (let i = 0; i < 20; i++) await put(String(i))
     const stopping = new AbortController()
-    let begun = 0
+    let handled = 0
     await run(
       {
         handle: async (deps, message, signal) => {
           stopping.abort()
-          begun++
-          // Others begin while this goes on.
-          await expect.poll(() => begun).toBeGreaterThanOrEqual(4)
+          handled++
+          // Others begin during this one.
+          await expect.poll(() => handled).toBeGreaterThanOrEqual(4)
           await note.handle(deps, message, signal)
         },
       },

@@ -8,17 +8,20 @@ import { enqueue } from './enqueue.ts'
 import type { Handlers } from './Handler.ts'
 import type { OutboxRow } from './messages.ts'
 
-/** The data it needs was forgotten once it was done or given up, because it opens an account or names a person. */
-const isForgotten = (handlers: Handlers, { kind, payload }: OutboxRow) => {
-  const kept = JSON.parse(payload) as Record<string, unknown>
-  return handlers[kind]?.secrets?.some(name => kept[name] === null) ?? false
+/**
+ * Tells whether data that it needs was erased after it was done or given up, because it gives access to an account or
+ * is personal.
+ */
+const wasErased = (handlers: Handlers, { kind, payload }: OutboxRow) => {
+  const stored = JSON.parse(payload) as Record<string, unknown>
+  return handlers[kind]?.secrets?.some(name => stored[name] === null) ?? false
 }
 
 /** Tells whether staff may have a message sent again: a pending or abandoned one, or a sent email. */
 export const canResend = (handlers: Handlers, row: OutboxRow): boolean =>
-  !isForgotten(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
+  !wasErased(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
 
-/** Writes a mail that was sent into the outbox once more, and gives the new message's id. */
+/** Adds a sent email to the outbox again, and returns the new message's id. */
 const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<string> => {
   const at = nowIso(deps)
   const dedupeKey = `again:${newId()}`
@@ -38,8 +41,8 @@ const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<stri
 }
 
 /**
- * Has a message tried again at once, its attempts counted anew, or a mail that was sent written anew. Gives the id of the
- * message that goes out. Throws `conflict` for a document that was made, and for what can only be asked for anew.
+ * Makes a message due again with its attempts reset, or repeats a sent email. Returns the id of the message that will
+ * be sent. Throws `conflict` for a document that was made, and for a message whose data was erased.
  */
 export const resend = async (
   deps: Deps,
@@ -48,12 +51,12 @@ export const resend = async (
 ): Promise<string> => {
   const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()
   if (!row) throw notFound('There is no such message.')
-  if (isForgotten(handlers, row))
-    throw new Failure('conflict', 'What it needs has since been deleted. Please make a new one.')
+  if (wasErased(handlers, row))
+    throw new Failure('conflict', 'Some of its data has since been deleted. Please create a new one.')
   if (!canResend(handlers, row)) throw new Failure('conflict', 'This has already been done.')
   if (row.sent_at) return repeat(deps, row, staffId)
   const payload = JSON.parse(row.payload) as Record<string, unknown>
-  // The lease stays: if somebody is at it now, they finish.
+  // The lease stays: a process that is handling it now will finish.
   await transactionAt(deps, async (trx, at) => {
     const changed = await trx('outbox')
       .where({ id })

@@ -18,15 +18,15 @@ import {
 import { NotYet, type Handlers } from './Handler.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
-/** Messages under way at once in a process: mails mostly wait for the mail server. */
+/** Number of messages that a process handles at once; emails mostly wait for the mail server. */
 const atOnce = 4
 /** Time that a message in progress gets when the shop stops, ms. */
 const graceMs = 5000
 
 /**
- * Makes the job that does what waits in the outbox. A message belongs to whoever took its lease, so several processes
- * may run this. The row is marked after the act: a process killed between the two does it again under the same id, once
- * the lease has ended. Nothing is lost; what a repeat means is the handler's to say.
+ * Creates the job that handles pending messages of the outbox. A message belongs to the process that leased it, so
+ * several processes may run this. The row is marked after the handler is done: if a process is killed in between, the
+ * handler is called again under the same id once the lease has ended. Nothing is lost; the handlers deal with repeats.
  */
 export const outboxRunner =
   (handlers: Handlers) =>
@@ -62,7 +62,7 @@ export const outboxRunner =
     return hasWork
   }
 
-/** A signal that comes a while after `stopping`. */
+/** Returns a signal that follows `stopping` after a grace period. */
 const afterGrace = (stopping: AbortSignal) => {
   const late = new AbortController()
   const onStop = () => setTimeout(() => late.abort(), graceMs).unref()
@@ -80,16 +80,16 @@ const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>,
   if (failed) throw failed.reason
 }
 
-/** Says what failed, in words that hold nothing personal: they are logged. */
+/** Handles a message. Returns a description of a failure without personal data, since it is logged. */
 const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signal: AbortSignal) => {
   const handler = handlers[due.kind]
-  const taken = handler && (await claim(deps, due))
-  if (!taken) return null
-  const row: OutboxRow = { ...due, payload: taken.payload }
-  const claimed: Claimed = { row, handler, lease: taken.lease }
+  const claimResult = handler && (await claim(deps, due))
+  if (!claimResult) return null
+  const row: OutboxRow = { ...due, payload: claimResult.payload }
+  const claimed: Claimed = { row, handler, lease: claimResult.lease }
   if (isHopeless(deps, claimed)) {
     const isLate = row.attempts < maxAttempts
-    const reason = row.last_error ?? 'Each attempt ended without a word, or it is too late.'
+    const reason = row.last_error ?? 'No attempt reported a result, or it is too late.'
     await giveUp(deps, claimed, reason, isLate)
     return `${row.kind} ${row.id} (given up)`
   }
@@ -113,7 +113,7 @@ const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: 
     return null
   }
   const { code, name = 'Error' } = error as Partial<Error> & { code?: string }
-  if (error instanceof MailFailure) deps.log.warn({ err: error, id: claimed.row.id }, 'a mail was not sent')
+  if (error instanceof MailFailure) deps.log.warn({ err: error, id: claimed.row.id }, 'an email was not sent')
   await markFailed(deps, claimed, reasonOf(error).slice(0, 500))
   return `${claimed.row.kind} ${claimed.row.id} (${code ?? name})`
 }

@@ -1,4 +1,4 @@
-/** An answer of the store that is no success, as its XML says it. */
+/** An unsuccessful answer of the store, with the code and message from its XML. */
 export class S3Error extends Error {
   readonly status: number
   /** Code such as `NoSuchKey`; unknown for an answer without a body, such as one to HEAD. */

@@ -3,19 +3,22 @@ import { S3Error } from './S3Error.ts'
 import type { S3Request, sendSigned } from './sendSigned.ts'
 import { sourceOf } from './sourceOf.ts'
 
-/** A store takes 10,000 parts at most: this is enough for 640 GB. */
+/** Size of a part. A store accepts at most 10,000 parts, so this is enough for 640 GB. */
 export const bytesPerPart = 64 * 1024 * 1024
 
 type Send = ReturnType<typeof sendSigned>
 
-/** The text of an answer that begins well and may still say that it failed: putting parts together takes long. */
+/**
+ * Returns the text of an answer whose status says success, and throws if the text reports a failure: joining parts
+ * takes long, so the status is sent first.
+ */
 const checked = async (send: Send, request: S3Request) => {
   const xml = await text(await send(request))
   if (xml.includes('<Error>')) throw new S3Error(500, xml)
   return xml
 }
 
-/** Sends a large file in parts, which become one object at the end; where that fails, the store forgets them. */
+/** Sends a large file in parts, which become one object at the end; after a failure, the store discards them. */
 export const putInParts = async (
   send: Send,
   { key, path, size, signal }: { key: string; path: string; size: number; signal?: AbortSignal | undefined },
@@ -23,7 +26,7 @@ export const putInParts = async (
 ): Promise<void> => {
   const begun = await checked(send, { method: 'POST', key, query: { uploads: '' }, signal })
   const uploadId = /<UploadId>(?<id>[^<]+)<\/UploadId>/.exec(begun)?.groups?.['id']
-  if (!uploadId) throw new Error('the store gave no id to send parts under')
+  if (!uploadId) throw new Error('the store returned no id for the parts')
   try {
     const parts: string[] = []
     for (let start = 0; start < size; start += partBytes) {
@@ -37,8 +40,8 @@ export const putInParts = async (
     const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     await checked(send, { method: 'POST', key, query: { uploadId }, body: Buffer.from(list), signal })
   } catch (error) {
-    const forgotten = send({ method: 'DELETE', key, query: { uploadId } }).then(answer => answer.resume())
-    await forgotten.catch(() => {})
+    const discarded = send({ method: 'DELETE', key, query: { uploadId } }).then(answer => answer.resume())
+    await discarded.catch(() => {})
     throw error
   }
 }

@@ -12,13 +12,13 @@ const decoded = (text: string) =>
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
 
-/** The text of the first element of this name. */
+/** Returns the text of the first element with this name. */
 const textIn = (xml: string, name: string): string | undefined => {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text === undefined ? undefined : decoded(text)
 }
 
-/** Reads a page of a bucket's list: its objects, and where the next one begins, if there is one. */
+/** Reads a page of a bucket's list: its objects, and the token of the next page, if there is one. */
 export const readList = (xml: string): { objects: Listed[]; next: string | undefined } => {
   const isEncoded = textIn(xml, 'EncodingType') === 'url'
   const keyOf = (text: string) => (isEncoded ? decodeURIComponent(text.replaceAll('+', ' ')) : text)

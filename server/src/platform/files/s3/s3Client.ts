@@ -17,10 +17,10 @@ export interface S3Client {
   put: (key: string, body: Uint8Array) => Promise<void>
   /** Sends a file of any length. */
   putFile: (key: string, path: string, signal?: AbortSignal) => Promise<void>
-  /** The objects whose keys begin so, in their order; `isFlat` leaves out those in folders below. */
+  /** Lists the objects whose keys have this prefix, in their order; `isFlat` leaves out those in nested folders. */
   list: (prefix: string, options?: { isFlat?: boolean }) => AsyncGenerator<Listed>
   remove: (key: string) => Promise<void>
-  /** Asks for the bucket itself, which tells whether address, names and keys are right. */
+  /** Queries the bucket itself, which shows whether address, names and keys are correct. */
   check: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const nullIfMissing = (error: unknown): null => {
   throw error
 }
 
-/** The few things that the shop does with a bucket. Each throws an S3Error where the store refuses it. */
+/** Performs the few operations that the shop needs from a bucket. Each throws an S3Error if the store refuses it. */
 export const s3Client = (place: S3Place): S3Client => {
   const send = sendSigned(place)
   const drained = (answer: IncomingMessage) => void answer.resume()

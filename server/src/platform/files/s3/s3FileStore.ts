@@ -12,23 +12,25 @@ const away = (error: unknown): never => {
 }
 
 /**
- * Most concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves room
- * for pages.
+ * Maximum concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves
+ * capacity for pages.
  */
 const atOnce = 60
-/** Somewhat less than the silence after which a call is given up, and more than three quick refusals take, ms. */
+/** Somewhat shorter than the silence after which a call is given up, and longer than three quick refusals take, ms. */
 const hang = 4000
 
-/** Files in a bucket, under the same keys as below a data directory. A single object is written whole or not at all. */
+/**
+ * Stores files in a bucket, under the same keys as below a data directory. An object is written whole or not at all.
+ */
 export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
-  const guard = callGuard(clock, { name: 'The store of files', Away: FilesAway, atOnce, hang })
-  /** Waits for the beginning of an answer; a file that is read slowly takes nobody's turn. */
+  const guard = callGuard(clock, { name: 'The file store', Away: FilesAway, atOnce, hang })
+  /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
   const ask = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
 
   const partsOf = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const answer = await ask(() => client.get(key, range))
-    if (!answer) throw new FilesAway(`Files are away: ${key} has gone meanwhile.`)
+    if (!answer) throw new FilesAway(`Files are away: ${key} has been deleted in the meantime.`)
     yield* answer as AsyncIterable<Uint8Array>
   }
 
@@ -57,7 +59,7 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
     },
     list: listed,
     remove: key => ask(() => client.remove(key)),
-    // Past the guard, since it looks whether the store is back.
+    // Bypasses the guard, since it checks whether the store is back.
     check: () => client.check().catch(away),
   }
 }

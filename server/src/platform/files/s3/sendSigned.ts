@@ -8,12 +8,12 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Place } from '../../base/S3Place.ts'
 import { S3Error } from './S3Error.ts'
 
-/** Body of a request: bytes, or a part of a file that is read again for each try. */
+/** Body of a request: bytes, or a part of a file that is read again for each attempt. */
 export type Body = Uint8Array | { size: number; sha256: string; open: () => Readable }
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Empty: about the bucket itself. */
+  /** Empty for a request about the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -21,14 +21,16 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-/** Longest silence before an answer begins. A request with a body gets more, as it is stored before it is answered. */
+/**
+ * Longest silence before an answer begins. A request with a body gets more, since it is stored before it is answered.
+ */
 const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
-/** Longest silence inside an answer, which a slow reader may be the reason of, ms. */
-const slowest = 120_000
-/** A request that failed for a passing reason is tried so often. */
-const tries = 3
+/** Longest silence within an answer, which a slow reader may cause, ms. */
+const maxSilence = 120_000
+/** Number of attempts at a request that fails for a passing reason. */
+const maxAttempts = 3
 
-/** Encoded as the signature wants it: all but letters, digits and `-_.~`. */
+/** Encodes a text as the signature requires: all characters except letters, digits and `-_.~`. */
 const encoded = (word: string) =>
   encodeURIComponent(word).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -48,7 +50,8 @@ const isLost = (error: unknown) =>
 
 /**
  * Sends signed requests (Signature Version 4, with the checksum of the body) to a bucket. Resolves to a successful
- * answer whose body is still to be read; throws an S3Error for other answers, and the system's error without one.
+ * answer whose body is still to be read. Throws an S3Error for other answers, and the system's error if there is no
+ * answer.
  */
 export const sendSigned = (place: S3Place) => {
   const isTls = place.endpoint.startsWith('https:')
@@ -84,14 +87,14 @@ export const sendSigned = (place: S3Place) => {
         method,
         headers: { ...headers, ...(hasBody && { 'content-length': String(size) }) },
         agent,
-        // Counts from before there is a connection.
+        // Also counts the time before there is a connection.
         timeout: hasBody ? timeoutsMs.toStore : timeoutsMs.toRead,
         ...(signal && { signal }),
       })
-      request.once('timeout', () => request.destroy(new Error('the store fell silent')))
+      request.once('timeout', () => request.destroy(new Error('the store stopped answering')))
       request.on('error', reject)
       request.once('response', response => {
-        request.setTimeout(slowest)
+        request.setTimeout(maxSilence)
         resolve(response)
       })
       if ('open' in body) pipeline(body.open(), request, error => error && reject(error))
@@ -103,13 +106,13 @@ export const sendSigned = (place: S3Place) => {
   }
 
   return async (request: S3Request): Promise<IncomingMessage> => {
-    for (let left = tries - 1; ; left--)
+    for (let retriesLeft = maxAttempts - 1; ; retriesLeft--)
       try {
         return await sendOnce(request)
       } catch (error) {
         const isPassing = error instanceof S3Error ? error.isPassing : isLost(error)
-        if (left === 0 || !isPassing || request.signal?.aborted) throw error
-        await setTimeout(Math.random() * 200 * (tries - left))
+        if (retriesLeft === 0 || !isPassing || request.signal?.aborted) throw error
+        await setTimeout(Math.random() * 200 * (maxAttempts - retriesLeft))
       }
   }
 }

@@ -3,7 +3,10 @@ import { stat } from 'node:fs/promises'
 import { digestOf } from '../digestOf.ts'
 import type { Body } from './sendSigned.ts'
 
-/** A file, or the bytes of it from `start` to `end`, as a body with its checksum; it is read twice, and never held whole. */
+/**
+ * Opens a file, or its bytes from `start` to `end`, as a body with its checksum; reads it twice, and never loads it
+ * whole.
+ */
 export const sourceOf = async (path: string, range: { start?: number; end?: number } = {}): Promise<Body> => {
   const { start = 0, end = (await stat(path)).size - 1 } = range
   const size = Math.max(0, end - start + 1)

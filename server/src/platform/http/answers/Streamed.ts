@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
 /**
- * An answer as JSON, put together from parts that were checked against the contract when they were written down; it is
- * sent as it is. For lists of prepared parts, where reading, checking and writing them again is most of the cost.
+ * An answer in JSON, assembled from parts that were checked against the contract when they were stored, and sent as it
+ * is. For lists of prepared parts, because reading, checking and writing those again is most of the cost.
  */
 export class Written<T> {
-  /** Text, or the bytes of an answer that is kept and sent again. */
+  /** Text, or the bytes of an answer that is cached and sent again. */
   readonly body: string | Buffer
   /** Exists for the compiler only. */
   declare readonly answer: T
@@ -21,15 +21,15 @@ export class Written<T> {
 }
 
 /**
- * A file that is made or read while it is sent, so that its length does not matter. When the client hangs up, its parts are asked
- * for no more (an async generator runs its `finally`); when making it fails, the connection breaks, so that nobody takes
- * half of it for all.
+ * A file that is made or read while it is being sent, so that its length does not matter. When the client disconnects,
+ * no further parts are read (an async generator runs its `finally`). When making it fails, the connection breaks, so
+ * that nobody takes half of it for the whole.
  */
 export class Streamed {
   readonly name: string
   readonly type: string
   readonly body: Readable
-  /** Bytes, where that is known before. */
+  /** Bytes, if known beforehand. */
   readonly size: number | undefined
 
   constructor(name: string, type: string, parts: AsyncIterable<string | Uint8Array>, size?: number) {

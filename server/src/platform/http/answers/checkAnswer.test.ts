@@ -13,7 +13,7 @@ const call = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
-it('writes declared fields only', () => {
+it('writes only declared fields', () => {
   expect(writeAnswer(call, { name: 'Thobe', secret: 'x' })).toBe('{"data":{"name":"Thobe"}}')
 })
 

@@ -6,9 +6,9 @@ import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, makeShopper } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-describe('an answer that is alike for everybody', () => {
+describe('an answer that is the same for everybody', () => {
   const shop = useShop('sqlite')
-  /** Reads the answer as sent over the wire; `fetch` would unpack it. */
+  /** Reads the answer as it is transferred; `fetch` would decompress it. */
   const ask = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       get(`${shop.url}/api${path}`, { headers }, answer => {
@@ -18,7 +18,7 @@ describe('an answer that is alike for everybody', () => {
       }).on('error', reject)
     })
 
-  it('is packed for who takes it, and only where it is long', async () => {
+  it('is compressed for clients that accept it, and only if it is long', async () => {
     const { slug } = await makeProduct(shop, { variants: [{ stock: 5 }, { stock: 6, size: '60' }] })
     const path = `/products/slug/${slug}`
     const plain = await ask(path)
@@ -36,7 +36,7 @@ describe('an answer that is alike for everybody', () => {
     expect([short.headers['content-encoding'], short.headers.vary]).toEqual([undefined, undefined])
   })
 
-  it('says what is so at this moment, packed and not', async () => {
+  it('is always up to date, compressed or not', async () => {
     const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }, { stock: 6, size: '60' }] })
     const stock = async (headers = {}) => {
       const { body, headers: answered } = await ask(`/products/slug/${slug}`, headers)
@@ -50,7 +50,7 @@ describe('an answer that is alike for everybody', () => {
     expect([await stock(packed), await stock()]).toEqual([3, 3])
   })
 
-  it('is the only one that is packed: what is somebody’s own never is', async () => {
+  it('is compressed, unlike a personal answer', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     for (let count = 0; count < 4; count++) await makeProduct(shop)
     const headers = { 'accept-encoding': 'gzip', authorization: `Bearer ${staff.accessToken}` }

@@ -3,43 +3,43 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { KeptBytes } from '../../base/KeptBytes.ts'
-import { besideACore } from '../atMost.ts'
+import { leavingOneCore } from '../atMost.ts'
 
 const pack = promisify(gzip)
-/** Bytes from which it is worth while; a smaller answer fits into one packet of the network as it is. */
-const worthwhile = 1024
+/** Bytes from which compressing is worthwhile; a smaller answer fits into one network packet anyway. */
+const minBytes = 1024
 // Compresses to within a tenth of level 6, in half of its time.
 const level = 4
-/** Bytes of packed answers that are kept, and of one key beside its answer. */
-const mostKept = 8_000_000
+/** Bytes of the cache of compressed answers, and of one key with its overhead. */
+const cacheBytes = 8_000_000
 const keyBytes = 100
-/** Answers that are packed at once, off the event loop; others are sent as they are meanwhile. */
-const atOnce = besideACore(2)
+/** Number of answers that are compressed at once, off the event loop; in the meantime others are sent uncompressed. */
+const atOnce = leavingOneCore(2)
 
 /**
- * Makes the function that encodes an answer's body as its client accepts it: gzip if that is worth it. Compressed
- * bodies are cached by their content, so they are never out of date. Only for answers equal for everybody; see
+ * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is worthwhile. Compressed
+ * bodies are cached by their content, so they are never out of date. Only for answers that are equal for everybody; see
  * docs/decisions/085.
  */
 export const compressor = () => {
-  const kept = new KeptBytes<Buffer>(mostKept)
-  let inHand = 0
+  const cache = new KeptBytes<Buffer>(cacheBytes)
+  let compressing = 0
 
   return async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
-    if (body.length < worthwhile) return body
+    if (body.length < minBytes) return body
     ctx.vary('Accept-Encoding')
     if (ctx.get('Accept-Encoding') === '' || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return body
     const key = createHash('sha256').update(body).digest('base64')
-    let packed = kept.get(key)
+    let packed = cache.get(key)
     if (!packed) {
-      if (inHand >= atOnce) return body
-      inHand++
+      if (compressing >= atOnce) return body
+      compressing++
       try {
         packed = await pack(body, { level })
       } finally {
-        inHand--
+        compressing--
       }
-      kept.set(key, packed, packed.length + keyBytes)
+      cache.set(key, packed, packed.length + keyBytes)
     }
     ctx.set('Content-Encoding', 'gzip')
     return packed

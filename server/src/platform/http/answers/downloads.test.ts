@@ -20,10 +20,13 @@ const endless = async function* () {
   for (;;) yield 'x'.repeat(100_000)
 }
 
-const serve = async (more: Parameters<typeof createDownloads>[1] = {}, env: Record<string, string> = {}) => {
+const serve = async (
+  options: Parameters<typeof createDownloads>[1] = {},
+  env: Record<string, string> = {},
+) => {
   const app = new Koa()
   app.silent = true
-  const downloads = createDownloads({ config: readConfig(env) }, { limits, ...more })
+  const downloads = createDownloads({ config: readConfig(env) }, { limits, ...options })
   let ended = () => {}
   const log = createLog('silent')
   const logged = vi.spyOn(log, 'error')
@@ -35,7 +38,7 @@ const serve = async (more: Parameters<typeof createDownloads>[1] = {}, env: Reco
   })
   const { port, close } = await listen(app)
   onTestFinished(close)
-  /** Reads the head of the answer and stops. */
+  /** Reads the head of the answer, then pauses. */
   const fetchSome = async (forwarded = '203.0.113.9') => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     sockets.push(socket)
@@ -61,7 +64,7 @@ it('refuses more files at once than the shop sends, until one has ended', async 
   expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 200/)
 })
 
-it('refuses more files at once to one network, not to another', async () => {
+it('refuses too many files at once for one network, but not for another', async () => {
   const { fetchSome } = await serve({}, { TRUST_PROXY_HOPS: '1' })
   await fetchSome()
   await fetchSome()
@@ -69,7 +72,7 @@ it('refuses more files at once to one network, not to another', async () => {
   expect((await fetchSome('198.51.100.7')).head).toMatch(/^HTTP\/1.1 200/)
 })
 
-it('goes on with an answer whose reader keeps the pace', async () => {
+it('continues an answer whose reader is fast enough', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const slowest = { everyMs: 60_000, bytes: 100 }
@@ -79,7 +82,7 @@ it('goes on with an answer whose reader keeps the pace', async () => {
   expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503/)
 })
 
-it('breaks off an answer whose reader takes nothing more, and counts it no longer', async () => {
+it('ends an answer whose reader has stopped, and no longer counts it', async () => {
   const slowest = { everyMs: 100, bytes: 1000 }
   const { fetchSome, nextEnd } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
   const end = nextEnd()

@@ -3,23 +3,26 @@ import type { Deps } from '../../base/deps.ts'
 import { clientAddress, networkOf } from '../connections/clientAddress.ts'
 import { Failure } from '../Failure.ts'
 
-/** Files being sent to strangers at once: each holds a file open and a few buffers. */
-const most = { inAll: 300, toNetwork: 20 }
+/**
+ * Maximum number of files being sent at once to clients that are not signed in; each keeps a file open and uses a few
+ * buffers.
+ */
+const maxFiles = { inAll: 300, toNetwork: 20 }
 
 /**
  * Slowest reader that is served: 4 KB/s, slower than any line in use. Measured over two minutes, because the operating
- * system buffers a megabyte at once for a slow line and then takes nothing for a while.
+ * system buffers a megabyte at once for a slow line and then accepts nothing for a while.
  */
 const pace = { everyMs: 120_000, bytes: 480_000 }
 
-/** Breaks an answer off whose reader keeps below the pace. */
+/** Ends an answer whose reader is slower than the pace. */
 const keepPace = ({ res }: Context, { everyMs, bytes }: typeof pace) => {
   const { socket } = res
-  let taken = socket?.bytesWritten ?? 0
+  let written = socket?.bytesWritten ?? 0
   const timer = setInterval(() => {
     const now = socket?.bytesWritten ?? 0
-    if (now - taken < bytes) res.destroy()
-    taken = now
+    if (now - written < bytes) res.destroy()
+    written = now
   }, everyMs)
   res.once('close', () => clearInterval(timer.unref()))
 }
@@ -27,12 +30,12 @@ const keepPace = ({ res }: Context, { everyMs, bytes }: typeof pace) => {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Counts an answer with a file until it has ended, and keeps its reader to a pace. Throws `overloaded` where too many
- * are under way, and `too_many_requests` where one network has too many.
+ * Counts an answer with a file until it has ended, and ends it if its reader is too slow. Throws `overloaded` if there
+ * are too many in all, and `too_many_requests` if there are too many for one network.
  */
 export const createDownloads = (
   { config }: Pick<Deps, 'config'>,
-  { limits = most, slowest = pace }: { limits?: typeof most; slowest?: typeof pace } = {},
+  { limits = maxFiles, slowest = pace }: { limits?: typeof maxFiles; slowest?: typeof pace } = {},
 ) => {
   let inAll = 0
   const toNetwork = new Map<string, number>()
@@ -53,7 +56,7 @@ export const createDownloads = (
       })
     if (config.hasRateLimits && (toNetwork.get(network) ?? 0) >= limits.toNetwork)
       throw new Failure('too_many_requests', 'Please wait for the other files first.', { retryAfter: 60 })
-    // `close` has already fired, so the decrement would never come.
+    // `close` has already fired, so the decrement would never happen.
     if (ctx.res.destroyed) return
     count(network, 1)
     ctx.res.once('close', () => count(network, -1))

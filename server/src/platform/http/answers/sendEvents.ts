@@ -1,21 +1,21 @@
 import { PassThrough } from 'node:stream'
 import type { Context } from 'koa'
 
-const beatEvery = 15_000 // ms
+const beatInterval = 15_000 // ms
 /** Bytes that a window may leave unread before it is disconnected. */
-const mostUnread = 64 * 1024
+const maxUnread = 64 * 1024
 
 interface Options {
-  /** Tells whether they may still look; asked with every heartbeat. */
+  /** Tells whether the caller may still listen; checked with every heartbeat. */
   mayGoOn: () => Promise<boolean>
-  /** Ends with the process. */
+  /** Aborted when the process stops. */
   closing: AbortSignal
   write: (event: unknown) => string
 }
 
 /**
- * Answers with events for as long as both sides want it. A comment every 15 seconds keeps connections open that go
- * through others' machines, and shows the client that somebody is there.
+ * Answers with a stream of events until either side ends it. A comment every 15 seconds keeps connections through
+ * proxies open, and shows the client that the stream works.
  */
 export const sendEvents = (
   ctx: Context,
@@ -31,14 +31,14 @@ export const sendEvents = (
     stream.end()
   }
   const send = (text: string) => {
-    if (stream.writableLength > mostUnread) ctx.req.destroy()
+    if (stream.writableLength > maxUnread) ctx.req.destroy()
     else stream.write(text)
   }
   const check = async () => {
     if (await mayGoOn().catch(() => false)) send(':\n\n')
     else end()
   }
-  const beat = setInterval(() => void check(), beatEvery).unref()
+  const beat = setInterval(() => void check(), beatInterval).unref()
   const pass = async () => {
     for (let event = await iterator.next(); !event.done; event = await iterator.next())
       send(`data: ${write(event.value)}\n\n`)

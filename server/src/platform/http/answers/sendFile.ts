@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { Streamed } from './Streamed.ts'
 
-/** Answers with a file to be saved. What it holds runs nowhere, even where a browser would rather show it. */
+/** Answers with a file to be saved. Its content cannot run scripts, even if a browser displays it. */
 export const sendFile = async (ctx: Context, file: File | Streamed): Promise<void> => {
   ctx.attachment(file.name)
   ctx.type = file.type

@@ -17,8 +17,8 @@ const serve = async (file: Streamed): Promise<string> => {
   return url
 }
 
-it('is made no further when its reader hangs up', async () => {
-  let made = 0
+it('is made no further when its reader disconnects', async () => {
+  let parts = 0
   let end = () => {}
   const ended = new Promise<void>(resolve => {
     end = resolve
@@ -26,7 +26,7 @@ it('is made no further when its reader hangs up', async () => {
   const endless = async function* () {
     try {
       for (;;) {
-        made++
+        parts++
         yield 'x'.repeat(100_000)
       }
     } finally {
@@ -40,11 +40,11 @@ it('is made no further when its reader hangs up', async () => {
   await answer.body!.getReader().read()
   leaving.abort()
   await ended
-  // No more than fits into the buffers of both sides.
-  expect(made).toBeLessThan(1000)
+  // At most what fits into the buffers of both sides.
+  expect(parts).toBeLessThan(1000)
 })
 
-it('breaks off when it cannot be made to its end', async () => {
+it('breaks off if making it fails', async () => {
   const failing = async function* () {
     yield 'half of it'
     await Promise.resolve()
@@ -54,7 +54,7 @@ it('breaks off when it cannot be made to its end', async () => {
   await expect(answer.text()).rejects.toThrow()
 })
 
-it('is saved under its name and runs nowhere', async () => {
+it('is saved under its name and runs no scripts', async () => {
   const answer = await fetch(await serve(csvFile('orders', ['Name', 'Sum'], [[['=1+1', -5]], []])))
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
@@ -64,7 +64,7 @@ it('is saved under its name and runs nowhere', async () => {
 it.each([
   ['between batches', Array.from({ length: 40 }, () => [['Thobe']])],
   ['within a long batch', [Array.from({ length: 20_000 }, () => ['Thobe'])]],
-] as [string, Cell[][][]][])('lets others have their turn %s of a table', async (_where, batches) => {
+] as [string, Cell[][][]][])('lets other work run %s of a table', async (_where, batches) => {
   let turns = 0
   let next = setImmediate(function count() {
     turns++

@@ -3,7 +3,7 @@ import { FairQueue } from './FairQueue.ts'
 
 const all = (queue: FairQueue<string>) => Array.from({ length: queue.length }, () => queue.next())
 
-it('lets a connection that had no turn yet go before one that had many, and equals in the order they came', () => {
+it('prefers connections with fewer turns, and takes equals in order of arrival', () => {
   const queue = new FairQueue<string>(() => 0)
   const [busy, first, second] = [{}, {}, {}]
   for (let turn = 0; turn < 19; turn++) queue.note(busy)
@@ -15,24 +15,24 @@ it('lets a connection that had no turn yet go before one that had many, and equa
   expect(queue.next()).toBeUndefined()
 })
 
-it('keeps nobody out for good, however many come anew', () => {
+it('lets no request wait for ever, however many new connections come', () => {
   let now = 0
   const queue = new FairQueue<string>(() => now)
-  const kept = {}
-  queue.note(kept)
-  queue.add(kept, 'kept')
+  const early = {}
+  queue.note(early)
+  queue.add(early, 'early')
   queue.add({}, 'new')
   now = 999
   expect(queue.next()).toBe('new')
   queue.add({}, 'newer')
   expect(queue.longest).toBe(999)
   now = 1000
-  expect(queue.next()).toBe('kept')
+  expect(queue.next()).toBe('early')
   expect(queue.next()).toBe('newer')
   expect(queue.longest).toBe(0)
 })
 
-it('counts anew once nobody waits', () => {
+it('resets the turns once nothing is waiting', () => {
   const queue = new FairQueue<string>(() => 0)
   const one = {}
   queue.note(one)

@@ -1,10 +1,10 @@
-/** Number of turns from which connections count as equal. */
-const mostTurns = 20
+/** Maximum number of turns that is counted; connections with more count as equal. */
+const maxTurns = 20
 /**
  * Age in ms from which a request goes first, whatever turns its connection had, so that a stream of new connections
- * blocks nobody.
+ * cannot block it for ever.
  */
-const longEnough = 1000
+const maxWait = 1000
 
 interface Waiting<Item> {
   item: Item
@@ -41,20 +41,20 @@ export class FairQueue<Item> {
     this.note(connection)
   }
 
-  /** Counts a turn that was had without waiting. */
+  /** Counts a turn that needed no wait. */
   note(connection: object): void {
-    this.#turns.set(connection, Math.min(mostTurns, (this.#turns.get(connection) ?? 0) + 1))
+    this.#turns.set(connection, Math.min(maxTurns, (this.#turns.get(connection) ?? 0) + 1))
   }
 
   next(): Item | undefined {
     const [first] = this.#waiting
     if (!first) return undefined
-    let [at, taken] = [0, first]
-    if (this.#now() - first.since < longEnough)
-      for (const [place, waiting] of this.#waiting.entries())
-        if (waiting.turns < taken.turns) [at, taken] = [place, waiting]
-    this.#waiting.splice(at, 1)
-    return taken.item
+    let [index, chosen] = [0, first]
+    if (this.#now() - first.since < maxWait)
+      for (const [position, waiting] of this.#waiting.entries())
+        if (waiting.turns < chosen.turns) [index, chosen] = [position, waiting]
+    this.#waiting.splice(index, 1)
+    return chosen.item
   }
 
   /** Resets everybody's turns. */

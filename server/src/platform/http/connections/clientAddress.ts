@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'koa'
 
 /**
- * The client's address. Each trusted proxy appends the address it was called from to X-Forwarded-For, so with n of
- * them the client is the n-th from the end; everything before that is the client's own claim.
+ * Returns the client's address. Each trusted proxy appends the address of its caller to X-Forwarded-For, so with n
+ * proxies the client is the n-th from the end; everything before that is the client's own claim.
  */
 export const clientAddress = (ctx: Context, trustProxyHops: number): string => {
   const socketAddress = ctx.req.socket.remoteAddress ?? ''
@@ -17,8 +17,9 @@ export const clientAddress = (ctx: Context, trustProxyHops: number): string => {
 }
 
 /**
- * Network that counts as one client: a single IPv4 address, since a wider block would lock out neighbours; of IPv6
- * the /64, since one subscriber has all of it and could count anew with every attempt.
+ * Returns the network that counts as one client: a single IPv4 address, since a wider block would lock out neighbours;
+ * the /64 of an IPv6 address, since one subscriber has all of it and could otherwise use a new address for every
+ * attempt.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -26,9 +27,11 @@ export const networkOf = (address: string): string => {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const [head = '', tail] = bare.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map(group => parseInt(group, 16).toString(16))
+  const groupsBefore = head.split(':').filter(Boolean)
+  const groupsAfter = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - groupsBefore.length - groupsAfter.length) }, () => '0')
+  const groups = [...groupsBefore, ...zeros, ...groupsAfter]
+    .slice(0, 4)
+    .map(group => parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }

@@ -6,14 +6,14 @@ import { listen } from '../../../test/listen.ts'
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach(close => close()))
 
-/** A server behind the door whose answers wait for nothing and take so many ms of the processor each. */
-const openServer = async (answerMs: number, begun: (url: string) => void) => {
+/** Opens a server behind the front door whose answers never wait, and take `answerMs` of the processor each. */
+const openServer = async (answerMs: number, started: (url: string) => void) => {
   const door = frontDoor((request, response) => {
     const end = performance.now() + answerMs
-    // Answers as SQLite does: later, but in the same turn of the event loop.
+    // Answers like a call that uses SQLite: asynchronously, but in the same turn of the event loop.
     queueMicrotask(() => {
       while (performance.now() < end);
-      begun(request.url ?? '')
+      started(request.url ?? '')
       response.end('x')
     })
   })
@@ -24,7 +24,7 @@ const openServer = async (answerMs: number, begun: (url: string) => void) => {
   return { url }
 }
 
-/** A connection that is kept. */
+/** Opens a persistent connection. */
 const connection = (url: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   closers.push(() => agent.destroy())
@@ -34,7 +34,7 @@ const connection = (url: string) => {
     })
 }
 
-it('begins the first request of every connection before any has its fifth', async () => {
+it('starts the first request of every connection before the fifth of any', async () => {
   const order: string[] = []
   const { url } = await openServer(3, path => order.push(path))
   await Promise.all(
@@ -50,34 +50,34 @@ it('begins the first request of every connection before any has its fifth', asyn
   expect(Math.max(...firsts)).toBeLessThan(Math.min(...fifths))
 })
 
-/** A door whose turn is over after one request. */
+/** Creates a front door whose turn is over after one request. */
 const narrowDoor = () => {
-  const begun: (string | undefined)[] = []
-  const { receive, waiting } = frontDoor(({ url }) => begun.push(url), { sliceMs: 0 })
+  const started: (string | undefined)[] = []
+  const { receive, waiting } = frontDoor(({ url }) => started.push(url), { sliceMs: 0 })
   const ask = (url: string) => {
     const socket = { destroyed: false }
     receive({ url, socket } as IncomingMessage, {} as ServerResponse)
     return socket
   }
-  return { begun, ask, waiting }
+  return { started, ask, waiting }
 }
 
-it('begins what is light at once, and all else by and by', async () => {
-  const { begun, ask, waiting } = narrowDoor()
+it('starts light requests at once, and all others in later turns', async () => {
+  const { started, ask, waiting } = narrowDoor()
   for (const url of ['/page/1', '/page/2', '/api/healthz', '/page/3', '/assets/x.js', '/metrics']) ask(url)
   const light = ['/page/1', '/api/healthz', '/assets/x.js', '/metrics']
-  expect(begun).toEqual(light)
+  expect(started).toEqual(light)
   expect(waiting()).toBeGreaterThan(0)
-  await expect.poll(() => begun).toEqual([...light, '/page/2', '/page/3'])
+  await expect.poll(() => started).toEqual([...light, '/page/2', '/page/3'])
   expect(waiting()).toBe(0)
-  await expect.poll(() => ask('/page/4') && begun.at(-1)).toBe('/page/4')
+  await expect.poll(() => ask('/page/4') && started.at(-1)).toBe('/page/4')
 })
 
-it('forgets a request whose client has gone while it waited', async () => {
-  const { begun, ask } = narrowDoor()
+it('drops a waiting request whose client has disconnected', async () => {
+  const { started, ask } = narrowDoor()
   ask('/page/1')
   const gone = ask('/gone')
   ask('/page/2')
   gone.destroyed = true
-  await expect.poll(() => begun).toEqual(['/page/1', '/page/2'])
+  await expect.poll(() => started).toEqual(['/page/1', '/page/2'])
 })

@@ -2,9 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { FairQueue } from './FairQueue.ts'
 import { isLight } from './isLight.ts'
 
-/** Work that is begun in one turn of the event loop, ms; a longer turn keeps new connections from being accepted. */
+/**
+ * Time for which requests are started in one turn of the event loop, ms; a longer turn delays accepting new
+ * connections.
+ */
 const slice = 5
-/** Turns in a row in which connections are accepted before more work is begun: Node 20 accepts one in each. */
+/** Turns in a row in which connections are accepted before more requests are started: Node 20 accepts one in each. */
 const acceptingTurns = 64
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -12,16 +15,16 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 interface FrontDoor {
   /** Listener of the server's requests. */
   receive: Answer
-  /** Has connections accepted before more work is begun. */
+  /** Lets waiting connections be accepted before more requests are started. */
   watch: (server: Pick<Server, 'on'>) => void
-  /** How long somebody has waited for their request to be begun, ms. */
+  /** Returns how long the oldest request has been waiting to be started, ms. */
   waiting: () => number
 }
 
 /**
  * Starts requests in slices of time. Work without waits, as with SQLite, would otherwise be done for all open
- * connections in one turn of the event loop, while connections not yet accepted wait for one turn each. Waiting
- * requests start in fair turns (`FairQueue`), light ones at once.
+ * connections in one turn of the event loop, while connections not yet accepted would wait one turn each. Waiting
+ * requests are started in fair turns (`FairQueue`), light ones at once.
  */
 export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor => {
   const queue = new FairQueue<() => void>()
@@ -36,7 +39,10 @@ export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor =
     if (!isDraining) began = null
   }
 
-  /** Begins one after the other; what each does without waiting is done before the next, since that is asked for last. */
+  /**
+   * Starts one request after the other. The next one is scheduled last, so that everything a request does without
+   * waiting is done before.
+   */
   const work = () => {
     const begin = queue.next()
     if (!begin) {

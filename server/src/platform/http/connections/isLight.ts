@@ -1,6 +1,6 @@
 /**
- * Paths answered in little time: asked for by pages that were let in, or by a proxy, a probe and Prometheus, which would
- * take a busy shop for a dead one.
+ * Paths that take little time to answer: used by pages that were already served, or by a proxy, a probe and Prometheus,
+ * which would take a busy shop for a dead one.
  */
 const light = /^\/(assets\/|api\/(healthz|readyz|status)(\?|$)|metrics(\?|$))/
 

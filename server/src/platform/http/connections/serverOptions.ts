@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
-/** Longest time for a client to send its request, ms; a form with files may be long and its line slow. */
+/** Longest time for a client to send its request, ms; a form with files may be large and its line slow. */
 export const bodyTime = 30_000
 export const formTime = 120_000
 
@@ -20,9 +20,9 @@ export const allowTime = (request: IncomingMessage, ms: number): void => {
 }
 
 /**
- * For `createServer`, ms: how long a client may take to send its headers and its whole request, how often that is looked
- * after, and how long an idle connection is kept. Proxies keep theirs for a minute: who closes first must be the proxy,
- * or now and then it would send a request down a connection that is just being closed.
+ * Options for `createServer`, ms: how long a client may take to send its headers and its whole request, how often that
+ * is checked, and how long an idle connection stays open. Proxies keep idle connections for a minute. The proxy must be
+ * the first to close one, or it would now and then send a request over a connection that is just being closed.
  */
 export const serverOptions = {
   headersTimeout: 10_000,
@@ -32,24 +32,24 @@ export const serverOptions = {
 }
 
 /**
- * Requests after which one of several processes closes a connection, with its answer. The next one is accepted by an
- * idle process, so that a proxy's long-lived connections do not all stay with one of them.
+ * Requests after which one of several processes closes a connection, with its answer. The next connection is accepted
+ * by an idle process, so that a proxy's long-lived connections do not all stay with one of them.
  */
 export const requestsOfConnection = 100
 
-/** Connections that may wait to be accepted (the system may allow fewer): beyond it a crowd is turned away unheard. */
+/** Maximum connections waiting to be accepted (the system may allow fewer); further ones are refused. */
 export const backlog = 2048
 
 /**
- * Longest silence of a connection both ways while a request is in hand, ms: it ends one whose reader has stopped, or
- * whose request met an error that nobody caught. Longer than any call works before its first byte.
+ * Longest silence of a connection in both directions during a request, ms. It ends connections whose reader has
+ * stopped, or whose request met an error that was not caught. Longer than any call works before its first byte.
  */
 export const silence = 300_000
 
 /**
- * The kinds of request and answer for `createServer` that end their connection, not the process, where a listener of their
- * own events throws: such an error passes by every `await`, and its connection is known here alone. Ending it settles what
- * waits for it.
+ * Returns classes of requests and answers for `createServer` that end their connection, not the process, if a listener
+ * of their own events throws. Such an error bypasses every `await`, and only here is its connection known. Ending the
+ * connection settles everything that waits for it.
  */
 export const guardedStreams = (log: Logger) => {
   const end = (error: unknown, request: IncomingMessage) => {

@@ -10,13 +10,16 @@ const requests = {
   payment: { method: 'POST', path: '/api/checkout' },
 }
 
-/** A server that has so many requests in hand, which stay until `end`, and whose event loop is late by so many ms. */
+/**
+ * Opens a server with this many requests in progress, which last until `end`, and an event loop that is `late` by so
+ * many ms.
+ */
 const busyServer = async (inHand: Partial<Record<keyof typeof requests, number>>, late = 0) => {
-  const told: object[] = []
-  const shed = shedLoad({ warn: (about: object) => told.push(about) }, () => late)
-  let letGo = () => {}
+  const logged: object[] = []
+  const shed = shedLoad({ warn: (about: object) => logged.push(about) }, () => late)
+  let release = () => {}
   const held = new Promise<void>(resolve => {
-    letGo = resolve
+    release = resolve
   })
   const waiting = Object.entries(inHand).flatMap(([kind, count]) =>
     Array.from({ length: count }, () => shed(requests[kind as keyof typeof requests] as Context, () => held)),
@@ -28,10 +31,10 @@ const busyServer = async (inHand: Partial<Record<keyof typeof requests, number>>
   onTestFinished(close)
   const ask = (path: string, method = 'GET', headers = {}) => fetch(`${url}${path}`, { method, headers })
   const end = async () => {
-    letGo()
+    release()
     await Promise.all(waiting)
   }
-  return { ask, told, end }
+  return { ask, logged, end }
 }
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status
@@ -40,19 +43,19 @@ const payments = [
   ...[checkout, placeOrder, verifyOrder].map(({ path }) => `/api${path.replace('{id}', 'an-order')}`),
 ]
 
-it('lets everything in while there is room', async () => {
-  const { ask, told } = await busyServer({ read: 149, write: 200 })
+it('accepts everything while there is capacity', async () => {
+  const { ask, logged } = await busyServer({ read: 149, write: 200 })
   expect(await statusOf(ask('/api/products'))).toBe(200)
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
-it('turns assistants away as it does shoppers: those that only look first, and last those that buy', async () => {
+it('turns assistants away like shoppers: first those that only read, and last those that buy', async () => {
   const whenReadsAreMany = await busyServer({ read: 150 })
   const whenLate = await busyServer({}, 2000)
   const both = async (path: string, tool?: string) => {
     const headers = tool === undefined ? {} : { 'Mcp-Name': tool }
-    const asked = [whenReadsAreMany, whenLate].map(({ ask }) => statusOf(ask(path, 'POST', headers)))
-    return Promise.all(asked)
+    const statuses = [whenReadsAreMany, whenLate].map(({ ask }) => statusOf(ask(path, 'POST', headers)))
+    return Promise.all(statuses)
   }
   for (const path of ['search', 'lookup', 'product'].map(name => `/ucp/v1/catalog/${name}`))
     expect(await both(path), path).toEqual([503, 503])
@@ -66,8 +69,8 @@ it('turns assistants away as it does shoppers: those that only look first, and l
   expect(await both('/acp/mcp', 'complete_checkout_session')).toEqual([200, 200])
 })
 
-it('turns reads away first, with when to try again, and takes writes and payments', async () => {
-  const { ask, told, end } = await busyServer({ read: 150 })
+it('turns reads away first, with Retry-After, and accepts writes and payments', async () => {
+  const { ask, logged, end } = await busyServer({ read: 150 })
   const refused = await ask('/api/products')
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     503,
@@ -77,23 +80,23 @@ it('turns reads away first, with when to try again, and takes writes and payment
   expect(await refused.json()).toMatchObject({ code: 'overloaded' })
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(200)
   for (const path of payments) expect(await statusOf(ask(path, 'POST'))).toBe(200)
-  expect(told).toHaveLength(1)
+  expect(logged).toHaveLength(1)
   await end()
   expect(await statusOf(ask('/api/products'))).toBe(200)
 })
 
-it('turns no reader away for those who wait for their password to be checked', async () => {
+it('turns no reads away because of requests that wait for a password check', async () => {
   const { ask } = await busyServer({ write: 250 })
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(503)
   expect(await statusOf(ask('/api/products'))).toBe(200)
 })
 
-it('turns writes away next, and goes on taking payments, health checks and parts of pages', async () => {
+it('turns writes away next, and still accepts payments, health checks and parts of pages', async () => {
   const { ask } = await busyServer({ payment: 700 })
   expect(await statusOf(ask('/api/products'))).toBe(503)
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(503)
   for (const path of payments) expect(await statusOf(ask(path, 'POST'))).toBe(200)
-  // A proxy that asks whether the shop is there would take all requests from it.
+  // A proxy whose health check fails would send no requests at all.
   for (const path of ['/api/healthz', '/api/readyz', '/api/status', '/metrics', '/assets/shop-1.js'])
     expect(await statusOf(ask(path))).toBe(200)
 })
@@ -103,7 +106,7 @@ it('turns payments away last', async () => {
   expect(await statusOf(ask('/api/checkout', 'POST'))).toBe(503)
 })
 
-it('goes by how late the event loop is, too: reads first, payments never', async () => {
+it('also considers how late the event loop is: reads first, payments never', async () => {
   const { ask } = await busyServer({}, 500)
   expect(await statusOf(ask('/api/products'))).toBe(503)
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(200)
@@ -112,7 +115,7 @@ it('goes by how late the event loop is, too: reads first, payments never', async
   expect(await statusOf(later.ask('/api/checkout', 'POST'))).toBe(200)
 })
 
-it('tells of the first at once and of the others ten seconds later', () => {
+it('logs the first refusal at once, and later ones together after ten seconds', () => {
   vi.useFakeTimers()
   const warn = vi.fn<(about: object) => void>()
   const shed = shedLoad({ warn }, () => 500)
@@ -122,15 +125,15 @@ it('tells of the first at once and of the others ten seconds later', () => {
       async () => {},
     )
   for (let times = 0; times < 5; times++) void ask()
-  const told = () => warn.mock.calls.map(([about]) => about)
-  expect(told()).toMatchObject([{ turnedAway: 1 }])
+  const logged = () => warn.mock.calls.map(([about]) => about)
+  expect(logged()).toMatchObject([{ turnedAway: 1 }])
   vi.advanceTimersByTime(10_000)
   vi.advanceTimersByTime(20_000)
-  expect(told()).toMatchObject([{ turnedAway: 1 }, { turnedAway: 4 }])
+  expect(logged()).toMatchObject([{ turnedAway: 1 }, { turnedAway: 4 }])
   vi.useRealTimers()
 })
 
-it('shows people a page that tries again by itself', async () => {
+it('shows people a page that reloads automatically', async () => {
   const { ask } = await busyServer({ read: 150 })
   const answer = await ask('/products/thobe', 'GET', { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])

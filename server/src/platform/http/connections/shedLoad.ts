@@ -6,17 +6,20 @@ import { failurePage, wantsPage } from '../failurePage.ts'
 import { isLight } from './isLight.ts'
 
 interface Limit {
-  /** Requests of this kind, and of all kinds, in hand at once. More would only wait until their clients give up. */
+  /**
+   * Maximum requests of this kind, and of all kinds, in progress at once. More would only wait until their clients give
+   * up.
+   */
   own: number
   all: number
-  /** Lateness of the event loop, ms: work that waits for nothing, as with SQLite, queues before it is in hand. */
+  /** Maximum lateness of the event loop, ms: with SQLite, work never waits, so it queues before it is in progress. */
   lateMs: number
 }
 
 /**
- * Limits above which a kind of request is turned away: reads first, then writes, and last what an order needs to be placed
- * and paid. Those who wait for their password to be checked are writes, and turn no reader away. A read takes some
- * 5 ms of a core.
+ * Limits above which a kind of request is turned away: reads first, then writes, and last the requests that place and
+ * pay an order. Requests that wait for a password check are writes, and turn no reads away. A read takes some 5 ms of a
+ * core.
  */
 const limits = {
   read: { own: 150, all: 400, lateMs: 400 },
@@ -24,15 +27,15 @@ const limits = {
   payment: { own: 1000, all: 1000, lateMs: Infinity },
 } satisfies Record<string, Limit>
 
-/** Checkout, the shopper's return from the payment page, and the provider's news. */
+/** Checkout, the shopper's return from the payment page, and the provider's webhook. */
 const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
 const isMcp = /^\/(ucp|acp)\/mcp$/
-/** Tools of assistants that only read, as their requests name them; where a request names none it is a write. */
+/** Tools of assistants that only read, as their requests name them; a request without a name counts as a write. */
 const isReadingTool = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
 const isBuyingTool = /^complete_checkout(_session)?$/
 /** Calls by which assistants buy. */
 const isBuying = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
-/** Calls of assistants that only read, though they are sent as POST. */
+/** Calls of assistants that only read, although they are sent as POST. */
 const isReading = /^\/ucp\/v1\/catalog\//
 type Kind = keyof typeof limits
 
@@ -51,47 +54,53 @@ const text = 'The shop is very busy. Please try again in a moment.'
 const retryAfter = 2
 const page = failurePage({ title: 'One moment, please', text, again: retryAfter + 1 })
 
-/** Time between two lines of the log about it, ms: one for each request would cost more than answering them. */
-const tellEvery = 10_000
+/** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
+const logInterval = 10_000
 
-const lookEvery = 100
-/** Late measurements in a row that count as overload; a single one may be one long piece of work. */
-const looks = 4
+const measureInterval = 100
+/** Number of late measurements in a row that count as overload; a single one may be one long task. */
+const measurements = 4
 
-/** Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already accepted. */
+/**
+ * Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already
+ * accepted.
+ */
 const shareOfWait = 0.2
 
-/** Measures by how much the event loop was late at least, each of the last times, ms. `waiting` is the longest wait at the door. */
+/**
+ * Measures the minimum lateness of the event loop in the latest measurements, ms. `waiting` returns the longest wait at
+ * the front door.
+ */
 export const loopLateness = (waiting: () => number): (() => number) => {
-  let due = performance.now() + lookEvery
+  let due = performance.now() + measureInterval
   let late: number[] = []
   setInterval(() => {
     const byLoop = performance.now() - due
-    late = [...late, Math.max(0, byLoop, shareOfWait * waiting())].slice(-looks)
-    due = performance.now() + lookEvery
-  }, lookEvery).unref()
-  return () => (late.length < looks ? 0 : Math.min(...late))
+    late = [...late, Math.max(0, byLoop, shareOfWait * waiting())].slice(-measurements)
+    due = performance.now() + measureInterval
+  }, measureInterval).unref()
+  return () => (late.length < measurements ? 0 : Math.min(...late))
 }
 
-/** Turns requests away with 503 while too many are in hand, so that those in hand are answered in time. */
+/** Turns requests away with 503 while too many are in progress, so that the others are answered in time. */
 export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Middleware => {
   const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
   let turnedAway = 0
-  let telling: NodeJS.Timeout | undefined
+  let nextLog: NodeJS.Timeout | undefined
 
-  /** Tells of the first at once, and of all that follow every ten seconds. */
-  const tell = () => {
+  /** Logs the first refusal at once, and all later ones together every ten seconds. */
+  const logRefusals = () => {
     log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
     turnedAway = 0
-    telling = setTimeout(() => {
-      telling = undefined
-      if (turnedAway > 0) tell()
-    }, tellEvery).unref()
+    nextLog = setTimeout(() => {
+      nextLog = undefined
+      if (turnedAway > 0) logRefusals()
+    }, logInterval).unref()
   }
 
   const turnAway = (ctx: Context) => {
     turnedAway++
-    if (!telling) tell()
+    if (!nextLog) logRefusals()
     const failure = new Failure('overloaded', text, { retryAfter })
     ctx.status = failure.status
     ctx.state['route'] = 'turned away'

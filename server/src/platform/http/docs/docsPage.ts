@@ -14,7 +14,7 @@ const schemaText = (...asked: Parameters<typeof jsonSchemaOf>) =>
 
 const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</code>`
 
-/** Names between backticks as code. */
+/** Formats names between backticks as code. */
 const textOf = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const call = (endpoint: Endpoint) => {
@@ -55,14 +55,14 @@ const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
   <h1>${title}</h1>
   <p>All addresses are below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
   <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
-  Staff make API keys for programs in the back office, under Users. A key goes into the same header and makes the calls marked
-  <em>API keys</em>, if it has the permission named there. The same as <a href="openapi.json">OpenAPI</a>.</p>
+  Staff create API keys for programs in the back office, under Users. A key is sent in the same header, and may make the calls marked
+  <em>API keys</em>, if it has the permission named there. Also available as <a href="openapi.json">OpenAPI</a>.</p>
   <nav aria-label="Calls">${groups.map(([name]) => anchor(name)).join(' ')}</nav>
   ${groups.map(group).join('')}
 </body>
 </html>`
 
-/** The API to read in a browser: every call with what it takes, answers and refuses, by what it is about. */
+/** Renders the API documentation for a browser: every call with its input, answer and failures, grouped by subject. */
 const docsPage = (table: Table, title: string): string => page(groupsOf(table), escapeHtml(title))
 
 const docsStyle = `
@@ -81,7 +81,7 @@ summary { cursor: pointer; padding: .25rem 0 }
 pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
 `
 
-/** `GET /api/openapi.json` and `GET /api/docs`, made when first asked for. */
+/** Mounts `GET /api/openapi.json` and `GET /api/docs`, which are made on request. */
 export const docsRoutes = (api: Routes, { settings }: Deps, table: Table) => {
   const title = async () => `${(await settings.read()).general.storeName} API`
   api.add('GET', `${apiBase}/openapi.json`, async ctx => {

@@ -14,7 +14,7 @@ describe('GET /api/openapi.json', () => {
     return (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
   }
 
-  it('tells of each call what it may be refused with, by status', async () => {
+  it('lists the failures of each call, by status', async () => {
     const { paths } = await read()
     expect(paths['/checkout']?.['post']?.responses).toMatchObject({
       200: { description: 'Done' },
@@ -25,14 +25,14 @@ describe('GET /api/openapi.json', () => {
       503: { description: 'payment_provider_unavailable' },
       default: { description: expect.stringContaining('too_many_requests') },
     })
-    const ofStaff = Object.entries(paths).filter(([path]) => path.startsWith('/admin/'))
-    expect(ofStaff.length).toBeGreaterThan(50)
-    for (const [, operations] of ofStaff)
+    const staffPaths = Object.entries(paths).filter(([path]) => path.startsWith('/admin/'))
+    expect(staffPaths.length).toBeGreaterThan(50)
+    for (const [, operations] of staffPaths)
       for (const { responses } of Object.values(operations))
         expect(responses[403]?.description).toContain('forbidden')
   })
 
-  it('tells which calls an API key may make, with the permission that it needs', async () => {
+  it('shows which calls an API key may make, with the permission that it needs', async () => {
     const { paths } = await read()
     const securityOf = (path: string, method = 'get') => paths[path]?.[method]?.security
     expect(securityOf('/admin/orders')).toEqual([{ bearer: [] }, { apiKey: ['orders:read'] }])
@@ -40,7 +40,7 @@ describe('GET /api/openapi.json', () => {
       expect(securityOf(path)).toEqual([{ bearer: [] }])
   })
 
-  it("names the payment provider's webhook, which is no endpoint", async () => {
+  it("lists the payment provider's webhook, which is not an endpoint", async () => {
     const { paths } = await read()
     expect(paths['/webhooks/stripe']?.['post']?.responses).toMatchObject({
       400: { description: 'invalid_signature, bad_request' },
@@ -51,13 +51,13 @@ describe('GET /api/openapi.json', () => {
 describe('GET /api/docs', () => {
   const shop = useShop('sqlite')
 
-  it('has every call below what it is about, with names as code', async () => {
+  it('lists every call under its group, with names as code', async () => {
     const page = await (await fetch(`${shop.url}/api/docs`)).text()
     const [, ...groups] = page.split('<h2 id=')
-    const ofOrders = groups.find(group => group.startsWith('"admin/orders"'))
-    expect(ofOrders).toContain('<span class="method">GET</span> /admin/orders/{id}</h3>')
-    expect(ofOrders).not.toContain('/admin/products')
-    expect(ofOrders).toContain('Access: orders:read · API keys')
+    const orderCalls = groups.find(group => group.startsWith('"admin/orders"'))
+    expect(orderCalls).toContain('<span class="method">GET</span> /admin/orders/{id}</h3>')
+    expect(orderCalls).not.toContain('/admin/products')
+    expect(orderCalls).toContain('Access: orders:read · API keys')
     expect(page).toContain('<a href="#admin/orders">admin/orders</a>')
     expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toContain('`')
   })

@@ -44,7 +44,7 @@ const bodyOf = ({ path, method, input: declared }: Endpoint, input: JsonSchema) 
   return { required: true, content: { 'application/json': { schema }, ...asForm } }
 }
 
-/** A file as it is; all else in `data`, as JSON. */
+/** Returns the content of an answer: a file as it is, everything else in `data`, as JSON. */
 const contentOf = (schema: JsonSchema) => {
   const { contentMediaType } = schema
   if (typeof contentMediaType === 'string') return { [contentMediaType]: { schema } }
@@ -63,7 +63,7 @@ const refusalsOf = (access: Access): ErrorCode[] => [
   ...(isPermission(access) ? (['forbidden'] as const) : []),
 ]
 
-// Answers that any request may get.
+// Failures that any request may get.
 const anywhere: readonly ErrorCode[] = [
   'too_many_requests',
   'body_too_large',
@@ -83,7 +83,7 @@ const failedAnswers = (codes: readonly ErrorCode[]) => ({
   default: failure(anywhere),
 })
 
-/** Business failures of a call: its own, and `not_found` where its path names something. */
+/** Lists the failures of a call: its own, and `not_found` if its path contains an id. */
 export const failuresOf = ({ path, failures = [] }: Endpoint): readonly ErrorCode[] =>
   path.includes('{') ? ['not_found', ...failures] : failures
 
@@ -96,7 +96,7 @@ const responsesOf = (endpoint: Endpoint) => ({
 
 /** Not an endpoint of the contract: the payment provider calls it and signs its events. */
 const webhook = {
-  summary: "Takes the payment provider's events; 200 once one is stored.",
+  summary: 'Accepts an event of the payment provider; 200 once it is stored.',
   tags: ['webhooks'],
   security: [],
   'x-access': 'provider',
@@ -126,7 +126,7 @@ const operationOf = (endpoint: Endpoint) => {
   }
 }
 
-/** The whole API as OpenAPI 3.1, made from the schemas that check its requests and answers. */
+/** Describes the whole API as OpenAPI 3.1, generated from the schemas that check its requests and answers. */
 export const openApi = (table: Table, title: string) => {
   const paths: Record<string, Record<string, unknown>> = { '/webhooks/stripe': { post: webhook } }
   for (const { endpoint } of table.values())
@@ -140,13 +140,17 @@ export const openApi = (table: Table, title: string) => {
       schemas: { Error: errorSchema },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        // The scope named at each call is the permission that the key needs.
-        apiKey: { type: 'http', scheme: 'bearer', description: 'A key that staff make in the back office.' },
+        // The scope of each call is the permission that the key needs.
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that staff create in the back office.',
+        },
         guest: { type: 'apiKey', in: 'cookie', name: guestCookie },
       },
     },
   }
 }
 
-/** Groups paths in the documentation: `cart`, `admin/orders`. */
+/** Returns the group of a path in the documentation: `cart`, `admin/orders`. */
 export const groupOf = (path: string): string => /^\/((?:admin\/)?[\w-]+)/.exec(path)?.[1] ?? ''

@@ -30,7 +30,7 @@ onBothDatabases('the log of requests', dialect => {
     }
   }
 
-  it('has a line for each, with its route, answer, time and statements, and nothing of a person', async () => {
+  it('has a line for each, with route, answer, time and statements, and without personal data', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await signUp(shop)
     const admin = await signUp(shop, { isAdmin: true })
@@ -58,17 +58,17 @@ onBothDatabases('the log of requests', dialect => {
     expect(JSON.stringify(lines)).not.toMatch(/hidden|ann@|127\.0\.0\.1|Bearer/)
   })
 
-  it('names the request in the answer, in its error and in all lines of it', async () => {
+  it('names the request in the answer, in its error and in all of its log lines', async () => {
     const answer = await shop.request('/products/none')
     const requestId = answer.headers.get('x-request-id')
     expect(requestId).toMatch(/^[0-9a-f-]{13}$/)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', requestId })
-    // A client cannot choose the id unless a proxy stands in front.
+    // A client cannot choose the id unless there is a proxy in front.
     const chosen = await shop.request('/healthz', { headers: { 'x-request-id': 'chosen-by-me' } })
     expect(chosen.headers.get('x-request-id')).not.toBe('chosen-by-me')
   })
 
-  it('names the trace of a proxy that is trusted, and of nobody else', async () => {
+  it('contains the trace id of a trusted proxy, and of nobody else', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
     const seen = async (trustProxyHops: number, traceparent: string) => {
       const app = new Koa()
@@ -89,7 +89,7 @@ onBothDatabases('the log of requests', dialect => {
       expect(await seen(1, wrong)).toBeUndefined()
   })
 
-  it('gives a shopper a reference for what went wrong on our side', async () => {
+  it('shows a shopper a reference for an error on our side', async () => {
     vi.spyOn(shop.deps.log, 'error').mockImplementationOnce(() => undefined)
     vi.spyOn(shop.deps.settings, 'read').mockRejectedValueOnce(new Error('broken'))
     vi.spyOn(shop.deps.settings, 'read').mockRejectedValueOnce(new Error('broken'))
@@ -97,12 +97,12 @@ onBothDatabases('the log of requests', dialect => {
     expect(answer.status).toBe(500)
     const { error, requestId } = await answer.json()
     expect(error).toBe(
-      `Something went wrong on our side. Please try again. If it goes on, tell us this reference: ${requestId}.`,
+      `Something went wrong on our side. Please try again. If it happens again, please tell us this reference: ${requestId}.`,
     )
     vi.restoreAllMocks()
   })
 
-  it('notes statements that take long, without their values', async () => {
+  it('notes slow statements, without their values', async () => {
     const warn = vi.fn<(line: object, text: string) => void>()
     watchQueries(shop.deps.db, { warn } as unknown as Logger, 0)
     await rows(shop.deps.db, 'select ? as secret', ['a secret'])

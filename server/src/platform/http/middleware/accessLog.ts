@@ -4,17 +4,17 @@ import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
 import { placeOf } from '../placeOf.ts'
 
-/** An answered request, as the log and the metrics read it. */
+/** An answered request, for the log and the metrics. */
 interface Answered {
   method: string
-  /** Route of the API, as its endpoint has it. */
+  /** Route of the API, as in its endpoint. */
   route: string | undefined
   /** The route, or one of a few names for requests outside the API. */
   place: string
   status: number
   ms: number
   queries: number
-  /** Code of the failure that was answered. */
+  /** Code of the failure in the answer. */
   code: string | undefined
   /** Tells whether the answer is a stream that lasts while somebody listens. */
   isStream: boolean
@@ -22,9 +22,9 @@ interface Answered {
 
 export type NoteRequest = (answered: Answered) => void
 
-/** Ids that a proxy in front may have given a request. */
-const given = /^[\w-]{8,64}$/
-/** The `traceparent` header of a proxy, by https://www.w3.org/TR/trace-context/. */
+/** Matches an id that a proxy in front may have given a request. */
+const proxyRequestId = /^[\w-]{8,64}$/
+/** Matches the `traceparent` header of a proxy, by https://www.w3.org/TR/trace-context/. */
 const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
 /** Paths requested all the time, or for every picture. They are logged at level `debug`. */
@@ -40,9 +40,9 @@ const pathOf = (ctx: Context): string => {
 }
 
 /**
- * Gives each request an id, or keeps that of the proxy in front, and writes one line about each: what was asked, by
- * which kind of person, with what answer, how long it took and how many statements. Nothing in it is of a person: no
- * network address, no search, no token; of a page its kind, not its address.
+ * Gives each request an id, or uses that of the proxy in front, and logs one line about each: the route, the kind of
+ * caller, the answer, the time and the number of statements. The line has no personal data: no network address, no
+ * search, no token; a page is named by its kind, not its address.
  */
 export const accessLog =
   (log: Logger, { trustProxyHops }: { trustProxyHops: number }, noteRequest?: NoteRequest): Middleware =>
@@ -50,8 +50,8 @@ export const accessLog =
     const { arrivedAt = performance.now() } = ctx.req as { arrivedAt?: number }
     const trace: Trace = { requestId: '', traceId: undefined, began: arrivedAt, queries: 0 }
     if (trustProxyHops > 0) {
-      const ofProxy = ctx.get('x-request-id')
-      if (given.test(ofProxy)) trace.requestId = ofProxy
+      const proxyId = ctx.get('x-request-id')
+      if (proxyRequestId.test(proxyId)) trace.requestId = proxyId
       trace.traceId = traceparent.exec(ctx.get('traceparent'))?.[1]
     }
     trace.requestId ||= randomUUID().slice(0, 13)
@@ -71,7 +71,7 @@ export const accessLog =
         status,
         ms,
         queries,
-        // Hung up before the answer was whole.
+        // The client disconnected before the answer was complete.
         ...(!ctx.res.writableFinished && { isCut: true }),
       }
       const isStream = ctx.type === 'text/event-stream'

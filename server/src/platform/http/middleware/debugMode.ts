@@ -6,7 +6,7 @@ const isOn = async ({ settings }: Pick<Deps, 'settings'>): Promise<boolean> => {
   try {
     return (await settings.read()).general.debugMode
   } catch {
-    // The database is away, which the request itself will tell.
+    // The database is away, which the request itself will report.
     return false
   }
 }
@@ -24,7 +24,7 @@ const debug: Middleware = async (ctx, next) => {
 const debugWhereAsked = async (deps: Pick<Deps, 'settings'>, ctx: Context, next: Next) =>
   (await isOn(deps)) ? debug(ctx, next) : next()
 
-/** While the settings ask for it, every answer says how long it took. */
+/** Adds the duration to every answer while the settings enable debug mode. */
 export const debugMode =
   (deps: Pick<Deps, 'settings'>): Middleware =>
   (ctx, next) => {
@@ -35,7 +35,7 @@ export const debugMode =
     return debugWhereAsked(deps, ctx, next)
   }
 
-/** Extra fields of a failure's body while debug mode is on; staff alone see them. */
+/** Returns extra fields of a failure's body while debug mode is on; only staff see them. */
 export const debugDetails = (ctx: Context, error: unknown) =>
   ctx.state['isDebugging'] && ctx.state['isStaff']
     ? { debug: { ms: since(), cause: error instanceof Error ? error.message : String(error) } }

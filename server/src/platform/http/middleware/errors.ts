@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { FilesAway } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
-import { isDatabaseAway, isDiskFull, tableOfGone } from '../../database/errors.ts'
+import { isDatabaseAway, isDiskFull, tableOfMissingRow } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure, unauthenticated } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
@@ -18,7 +18,7 @@ const titles: Record<number, string> = {
   503: 'One moment, please',
 }
 
-/** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
+/** Converts everything thrown into an answer. Unexpected errors are logged and answered with 500. */
 export const errors =
   (log: Logger): Middleware =>
   async (ctx, next) => {
@@ -40,7 +40,7 @@ export const errors =
     }
   }
 
-/** Turns whatever was thrown into a failure, and logs what nobody foresaw. */
+/** Converts anything thrown into a failure, and logs unexpected errors. */
 export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
   const failure = asFailure(error, Boolean(ctx.state['isStaff']))
   // A shop that is closed or stopped on purpose is no failure, and neither is a detailed answer to a probe.
@@ -49,16 +49,19 @@ export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure =>
   return failure
 }
 
-/** Leaves out where in the code it happened while the database is away: every request says the same. */
+/** Leaves out the position in the code while the database is away, since all requests then fail alike. */
 const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(error) } : { err: error })
 
 const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
-  const gone = tableOfGone(error)
-  // The caller's account was erased after it had been read; staff write for other people too.
+  const gone = tableOfMissingRow(error)
+  // The caller's account was erased after it had been read; staff also write for other people.
   if (gone === 'users' && !isStaff) return unauthenticated()
   if (gone !== null)
-    return new Failure('conflict', 'What this belongs to has just been deleted. Please reload the page.')
+    return new Failure(
+      'conflict',
+      'The record that this belongs to has just been deleted. Please reload the page.',
+    )
   if (isDatabaseAway(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,
@@ -71,14 +74,14 @@ const asFailure = (error: unknown, isStaff: boolean): Failure => {
     return new Failure('overloaded', 'Files cannot be reached at the moment. Please try again shortly.', {
       retryAfter: 10,
     })
-  // A client that hangs up while sending, or bytes that are no HTTP: http-errors with a 4xx status.
+  // A client that disconnects while sending, or bytes that are not HTTP: http-errors with a 4xx status.
   const { status } = error as { status?: number }
   if (status && status >= 400 && status < 500)
     return new Failure('bad_request', 'The request cannot be read.')
   const reference = currentTrace()?.requestId
   return new Failure(
     'internal_error',
-    `Something went wrong on our side. Please try again.${reference ? ` If it goes on, tell us this reference: ${reference}.` : ''}`,
+    `Something went wrong on our side. Please try again.${reference ? ` If it happens again, please tell us this reference: ${reference}.` : ''}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import helmet from 'koa-helmet'
 import type { Context, Middleware } from 'koa'
 
-/** Headers that a middleware sets on every answer alike. */
+/** Returns the headers that a middleware sets on every answer. */
 const headersOf = (middleware: Middleware): (readonly [name: string, value: string])[] => {
   const found: [string, string][] = []
   const res = {
@@ -12,12 +12,14 @@ const headersOf = (middleware: Middleware): (readonly [name: string, value: stri
   return found
 }
 
-/** Browser powers that no page for shoppers uses. */
+/** Browser features that no page for shoppers uses. */
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** Security headers of every answer. No page has inline script; style attributes carry colours from data. */
+/**
+ * Sets the security headers of every answer. No page has inline scripts; style attributes contain colours from data.
+ */
 export const securityHeaders = (publicUrl: string): Middleware => {
-  const ofHelmet = helmet({
+  const helmetMiddleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,8 +44,8 @@ export const securityHeaders = (publicUrl: string): Middleware => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  // Found out once: asked for each answer, Helmet would take a tenth of what a small one costs.
-  const headers = [...headersOf(ofHelmet), ['Permissions-Policy', permissions] as const]
+  // Determined once: calling Helmet for each answer would be a tenth of the cost of a small one.
+  const headers = [...headersOf(helmetMiddleware), ['Permissions-Policy', permissions] as const]
   return ({ res }, next) => {
     for (const [name, value] of headers) res.setHeader(name, value)
     return next()
@@ -53,10 +55,11 @@ export const securityHeaders = (publicUrl: string): Middleware => {
 const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * Lets this answer's page be the back office. It may have style elements, but only empty ones: Emotion needs one to fill
- * through the style sheet's own interface, which no policy restricts. A style element that comes with content is still
- * refused, so this is safer than 'unsafe-inline', and unlike a nonce it leaves the page the same for everybody. And it may
- * scan with the camera: its decoder is WebAssembly, which this policy lets run while `eval` stays refused.
+ * Adapts the policies for a page of the back office. It may have style elements, but only empty ones: Emotion needs one
+ * to fill through the DOM's style sheet interface, which no policy restricts. A style element with content is still
+ * refused, so this is safer than 'unsafe-inline', and unlike a nonce it leaves the page the same for everybody. The
+ * page may also scan with the camera: its decoder is WebAssembly, which this policy lets run while `eval` stays
+ * refused.
  */
 export const allowOffice = (ctx: Context): void => {
   ctx.set('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))

@@ -9,10 +9,13 @@ const refuseMethod = (ctx: Context, allowed: string[]) => {
     ctx.status = 204
     return
   }
-  throw new Failure('method_not_allowed', `${ctx.method} is not possible here: ${allowed.join(', ')}.`)
+  throw new Failure(
+    'method_not_allowed',
+    `${ctx.method} is not allowed here. Allowed: ${allowed.join(', ')}.`,
+  )
 }
 
-/** Answers unknown API paths. Paths for staff require a session of staff first, so that others cannot probe them. */
+/** Answers unknown API paths. Paths for staff require a staff session first, so that others cannot probe them. */
 export const noSuchCall =
   (findViewer: FindViewer, methodsOf: (path: string) => string[]): Middleware =>
   async ctx => {
@@ -23,7 +26,7 @@ export const noSuchCall =
     refuseMethod(ctx, methods)
   }
 
-/** For everything else that nobody answers: pages and files can only be read. */
+/** Answers everything else that has no route: pages and files can only be read. */
 export const noSuchPage: Middleware = ctx => {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') throw notFound('There is no such page.')
   refuseMethod(ctx, ['GET', 'HEAD'])

@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { guardedLookup, mayReach, RefusedAddress, type Reach, type Resolve } from './publicAddress.ts'
 
-/** Longest time for an answer, from the name to its last byte, ms. */
+/** Longest time for an answer, from resolving the name to its last byte, ms. */
 const timeoutMs = 10_000
-/** Most bytes of an answer that are read; what comes after is not. */
+/** Maximum bytes of an answer that are read. */
 const mostBytes = 64 * 1024
 
 interface Outward {
@@ -14,7 +14,7 @@ interface Outward {
   headers?: Record<string, string>
   body?: string
   reach: Reach
-  /** Takes `http://` as well, for what anybody may read, such as a picture. */
+  /** Also accepts `http://`, for public content such as a picture. */
   allowsPlain?: boolean
   signal?: AbortSignal
   timeoutMs?: number
@@ -25,16 +25,16 @@ interface Outward {
 interface OutwardAnswer {
   status: number
   headers: IncomingMessage['headers']
-  /** At most `mostBytes`, as they came: nothing is unpacked. */
+  /** At most `mostBytes`, as they were received: nothing is decompressed. */
   body: Buffer
 }
 
-/** Without the brackets of an IPv6 address. */
+/** Returns the host without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Tells what is wrong with an address that somebody gave, as far as it shows without a look at its name; null where nothing
- * is. `URL` has made every other spelling of an IPv4 address (decimal, octal, shortened) plain by then.
+ * Describes what is wrong with an address entered by a user, without resolving its name; null if nothing is. `URL` has
+ * already normalised every other spelling of an IPv4 address (decimal, octal, shortened).
  */
 export const findFault = (address: string, reach: Reach, allowsPlain = false): string | null => {
   if (!URL.canParse(address)) return 'Please enter a full address, such as https://example.com/hooks.'
@@ -47,21 +47,21 @@ export const findFault = (address: string, reach: Reach, allowsPlain = false): s
   return null
 }
 
-const readBody = async (answer: IncomingMessage, most: number): Promise<Buffer> => {
+const readBody = async (answer: IncomingMessage, maxLength: number): Promise<Buffer> => {
   const parts: Buffer[] = []
-  let left = most
+  let bytesLeft = maxLength
   // Leaving the loop ends the connection.
   for await (const part of answer as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, left))
-    left -= part.length
-    if (left <= 0) break
+    parts.push(part.subarray(0, bytesLeft))
+    bytesLeft -= part.length
+    if (bytesLeft <= 0) break
   }
   return Buffer.concat(parts)
 }
 
 /**
- * Fetches an address that somebody gave, within `reach`, ten seconds and 64 KB. Follows no redirect: its answer is what
- * comes back. Throws `RefusedAddress`, or what kept the answer from coming.
+ * Fetches an address entered by a user, within `reach`, ten seconds and 64 KB. Follows no redirect, but returns its
+ * answer. Throws `RefusedAddress`, or the reason why there was no answer.
  */
 export const fetchOutward = async (address: string, options: Outward): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
@@ -72,7 +72,7 @@ export const fetchOutward = async (address: string, options: Outward): Promise<O
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
     headers: { 'User-Agent': 'Shop', 'Accept-Encoding': 'identity', ...headers },
-    // No connection is kept: each is checked.
+    // No connection is reused, so that each one is checked.
     agent: false,
     lookup: guardedLookup(reach, options.resolve),
     signal: options.signal ? AbortSignal.any([late, options.signal]) : late,

@@ -12,18 +12,18 @@ const portOf = async (answer: RequestListener) => {
 }
 const local = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`
 
-/** Resolves names to these addresses in turn. */
+/** Resolves names to these addresses in turn, and records the names. */
 const inTurn = (...addresses: string[]) => {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const resolve: Resolve = (name, done) => {
-    const address = addresses[asked.length] ?? ''
-    asked.push(name)
+    const address = addresses[lookedUp.length] ?? ''
+    lookedUp.push(name)
     done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
   }
-  return { asked, resolve }
+  return { lookedUp, resolve }
 }
 
-describe('fetching an address that somebody gave', () => {
+describe('fetching an address entered by a user', () => {
   const own = Object.values(networkInterfaces()).flatMap(each => each?.map(({ address }) => address) ?? [])
   it.each([
     '127.0.0.1',
@@ -48,11 +48,11 @@ describe('fetching an address that somebody gave', () => {
     'ff02::1',
     'no address',
     ...own,
-  ])('does not go to %s', address => {
+  ])('does not connect to %s', address => {
     expect(mayReach(address, 'public')).toBe(false)
   })
 
-  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('goes to %s', address => {
+  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111'])('may connect to %s', address => {
     expect(mayReach(address, 'public')).toBe(true)
   })
 
@@ -71,19 +71,19 @@ describe('fetching an address that somebody gave', () => {
     'javascript:alert(1)',
     'example.com',
     '',
-  ])('says at once what is wrong with %s', address => {
+  ])('immediately says what is wrong with %s', address => {
     expect(findFault(address, 'public')).toEqual(expect.any(String))
   })
 
-  it('refuses a name that leads to a private address', async () => {
-    const { asked, resolve } = inTurn('10.0.0.5')
+  it('refuses a name that resolves to a private address', async () => {
+    const { lookedUp, resolve } = inTurn('10.0.0.5')
     await expect(
       fetchOutward('https://receiver.example/', { reach: 'public', resolve }),
     ).rejects.toBeInstanceOf(RefusedAddress)
-    expect(asked).toEqual(['receiver.example'])
+    expect(lookedUp).toEqual(['receiver.example'])
   })
 
-  it('refuses a name of which one address is private', async () => {
+  it('refuses a name with one private address among others', async () => {
     const resolve: Resolve = (_, done) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
@@ -94,17 +94,17 @@ describe('fetching an address that somebody gave', () => {
     ).rejects.toBeInstanceOf(RefusedAddress)
   })
 
-  it('asks for a name once and connects to what was checked', async () => {
+  it('resolves a name once and connects to the address that was checked', async () => {
     const port = await portOf((_, response) => response.end('hello'))
-    const { asked, resolve } = inTurn('127.0.0.1', '169.254.169.254')
+    const { lookedUp, resolve } = inTurn('127.0.0.1', '169.254.169.254')
     const { status, body } = await fetchOutward(`http://receiver.example:${port}/`, {
       reach: 'publicAndLocal',
       resolve,
     })
-    expect({ status, body: body.toString(), asked }).toEqual({
+    expect({ status, body: body.toString(), lookedUp }).toEqual({
       status: 200,
       body: 'hello',
-      asked: ['receiver.example'],
+      lookedUp: ['receiver.example'],
     })
     await expect(
       fetchOutward(`http://receiver.example:${port}/`, { reach: 'publicAndLocal', resolve }),
@@ -121,7 +121,7 @@ describe('fetching an address that somebody gave', () => {
     expect({ status, paths }).toEqual({ status: 302, paths: ['/'] })
   })
 
-  it('gives up an answer that trickles', async () => {
+  it('gives up on an answer that trickles', async () => {
     const port = await portOf((_, response) => {
       const timer = setInterval(() => response.write('.'), 10)
       response.on('close', () => clearInterval(timer))
@@ -131,7 +131,7 @@ describe('fetching an address that somebody gave', () => {
     )
   })
 
-  it('reads no more of an endless answer than it may, and unpacks nothing', async () => {
+  it('reads at most the limit of an endless answer, and decompresses nothing', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x')
     let sent = 0
     const port = await portOf((_, response) => {
@@ -147,7 +147,7 @@ describe('fetching an address that somebody gave', () => {
     expect(sent).toBeLessThan(64 * chunk.length)
   })
 
-  it('tells a connection that is refused or cut', async () => {
+  it('throws if a connection is refused or broken', async () => {
     const port = await portOf(request => request.socket.destroy())
     await expect(fetchOutward(local(port), { reach: 'publicAndLocal' })).rejects.toThrow()
   })

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Config } from '../../base/config.ts'
 
-/** Addresses that are nobody's on the internet: IANA's registries of special-purpose addresses. */
+/** Addresses that are not public on the internet: IANA's registries of special-purpose addresses. */
 const special = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -49,16 +49,21 @@ const listOf = (networks: readonly string[]): BlockList => {
 const notPublic = listOf(special)
 const loopback = listOf(['127.0.0.0/8', '::1/128'])
 
-/** An IPv4 address within an IPv6 one (`::ffff:10.0.0.1`) is checked against the networks of IPv4, which `BlockList` does. */
+/**
+ * Checks an IPv4 address within an IPv6 one (`::ffff:10.0.0.1`) against the networks of IPv4, which `BlockList` does.
+ */
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const isOwn = (address: string) =>
   Object.values(networkInterfaces()).some(interfaces => interfaces?.some(each => each.address === address))
 
-/** Places that may be reached: all but private ones and the shop's own machine; this machine too, for trying things out; or any. */
+/**
+ * Addresses that may be reached: all except private ones and the shop's own machine; also this machine, for trying
+ * things out; or any.
+ */
 export type Reach = 'public' | 'publicAndLocal' | 'anywhere'
 
-/** How far addresses that somebody gave may lead. */
+/** Returns where addresses entered by users may lead. */
 export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): Reach =>
   config.reachesLocal ? 'publicAndLocal' : 'public'
 
@@ -69,14 +74,14 @@ export const mayReach = (address: string, reach: Reach): boolean => {
   return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
 }
 
-/** The address leads to a network that the shop must not call. */
+/** The address leads to a network to which the shop must not connect. */
 export class RefusedAddress extends Error {
   constructor() {
     super('The address leads to a private network or to the shop itself.')
   }
 }
 
-/** How names become addresses; a test may give its own. */
+/** Resolves a name to addresses; a test may pass its own. */
 export type Resolve = (
   name: string,
   done: (error: Error | null, found: { address: string; family: number }[]) => void,
@@ -85,8 +90,9 @@ export type Resolve = (
 const byDns: Resolve = (name, done) => lookUp(name, { all: true }, (error, found) => done(error, found ?? []))
 
 /**
- * A lookup for `http.request` that refuses a name where any of its addresses is out of reach. The connection goes to the
- * very addresses that were checked, so a name that resolves to something else a moment later gains nothing.
+ * Creates a lookup for `http.request` that refuses a name if any of its addresses is out of reach. The connection goes
+ * to exactly the addresses that were checked, so it does not help an attacker if the name resolves to something else a
+ * moment later.
  */
 export const guardedLookup =
   (reach: Reach, resolve: Resolve = byDns): LookupFunction =>

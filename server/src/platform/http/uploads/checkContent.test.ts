@@ -40,18 +40,18 @@ const lists = Array.from({ length: 5 }, (_, n) => ({
   content: ' '.repeat(2_000_000),
 }))
 
-/** Deflated, it holds nothing, however long it is: blocks that are stored without a byte. */
+/** Deflated data that is empty, however long it is: stored blocks without a byte. */
 const nothing = Buffer.concat([
   Buffer.alloc(5 * 200_000, Buffer.from([0, 0, 0, 0xff, 0xff])),
   Buffer.from([1, 0, 0, 0xff, 0xff]),
 ])
 
-/** A Word document of which further entries of the directory are all the same megabyte. */
+/** A Word document with further directory entries that all point to the same megabyte. */
 const sharedBytes = (() => {
   const zip = docxOf([{ name: 'word/a.bin', packed: nothing, content: '' }])
   const [directory, end] = [zip.indexOf('PK\u0001\u0002'), zip.indexOf('PK\u0005\u0006')]
   const last = zip.subarray(zip.lastIndexOf('PK\u0001\u0002'), end)
-  const more = Array.from({ length: 50 }, (_, n) => {
+  const copies = Array.from({ length: 50 }, (_, n) => {
     const entry = Buffer.from(last)
     entry.write(
       String.fromCharCode(0x62 + (n % 20)) + (n < 20 ? '.bin' : n < 40 ? '.dat' : '.xyz'),
@@ -61,26 +61,26 @@ const sharedBytes = (() => {
     return entry
   })
   const tail = Buffer.from(zip.subarray(end))
-  const count = tail.readUInt16LE(8) + more.length
+  const count = tail.readUInt16LE(8) + copies.length
   tail.writeUInt16LE(count, 8)
   tail.writeUInt16LE(count, 10)
-  tail.writeUInt32LE(tail.readUInt32LE(12) + more.length * last.length, 12)
-  return Buffer.concat([zip.subarray(0, directory), zip.subarray(directory, end), ...more, tail])
+  tail.writeUInt32LE(tail.readUInt32LE(12) + copies.length * last.length, 12)
+  return Buffer.concat([zip.subarray(0, directory), zip.subarray(directory, end), ...copies, tail])
 })()
 
-/** Each sector is followed by itself. */
+/** Makes each sector of a compound file lead to itself. */
 const circle = (bytes: Buffer): Buffer => {
   const table = (bytes.readUInt32LE(76) + 1) * 512
   for (let sector = 0; sector < 128; sector++) bytes.writeUInt32LE(sector, table + 4 * sector)
   return bytes
 }
 
-describe('a file is taken for what its name claims', () => {
+describe('a file is accepted as what its name claims', () => {
   it.each<[string, FileKind, Buffer]>([
     ['a PDF', 'pdf', pdf],
-    ['a PDF behind the line breaks of a mail', 'pdf', Buffer.concat([Buffer.from('\r\n\r\n'), pdf])],
-    ['a PDF behind commands of a printer', 'pdf', Buffer.concat([Buffer.from('\u001b%-12345X@PJL\n'), pdf])],
-    ['a PDF behind as much as readers allow', 'pdf', Buffer.concat([Buffer.alloc(1024, ' '), pdf])],
+    ['a PDF after the line breaks of an email', 'pdf', Buffer.concat([Buffer.from('\r\n\r\n'), pdf])],
+    ['a PDF after commands for a printer', 'pdf', Buffer.concat([Buffer.from('\u001b%-12345X@PJL\n'), pdf])],
+    ['a PDF after as many bytes as readers allow', 'pdf', Buffer.concat([Buffer.alloc(1024, ' '), pdf])],
     ['a picture', 'png', png],
     ['a Word document', 'docx', docxOf()],
     ['a Word document with pictures', 'docx', docxOf([{ name: 'word/media/1.png', content: zeros }])],
@@ -108,7 +108,7 @@ describe('a file is refused', () => {
     ['whose PDF begins with something else', 'pdf', Buffer.concat([Buffer.from('<html>'), pdf])],
     ['whose PDF begins with a program', 'pdf', Buffer.concat([Buffer.from('MZ'), pdf])],
     ['whose PDF begins with a picture', 'pdf', Buffer.concat([Buffer.from('GIF89a'), pdf])],
-    ['whose PDF begins too far in', 'pdf', Buffer.concat([Buffer.alloc(1025, ' '), pdf])],
+    ['whose PDF begins too late', 'pdf', Buffer.concat([Buffer.alloc(1025, ' '), pdf])],
     ['whose PDF has no header', 'pdf', pdf.subarray(8)],
     ['that is a PDF and a zip at once', 'pdf', Buffer.concat([pdf, docxOf(), Buffer.from('%%EOF')])],
     ['that is a zip and a PDF at once', 'docx', Buffer.concat([pdf, docxOf()])],
@@ -118,7 +118,7 @@ describe('a file is refused', () => {
     ['whose zip is cut off', 'docx', docxOf().subarray(0, -30)],
     ['that unpacks to 101 MB', 'docx', docxOf(bomb)],
     [
-      'that unpacks to more than it says',
+      'that inflates to more than it declares',
       'docx',
       docxOf([{ name: 'word/a.bin', content: zeros, claimedSize: 10 }]),
     ],
@@ -126,9 +126,9 @@ describe('a file is refused', () => {
     ['whose lists have more than 8 MB', 'docx', docxOf(lists)],
     ['whose chain leads in a circle', 'doc', circle(docOf('/WordDocument', word))],
     ['whose Word stream is cut off', 'doc', docOf('/WordDocument', word).subarray(0, -2500)],
-    ['whose Word stream lies in another document of it', 'doc', docOf('/Other/WordDocument', word)],
+    ['whose Word stream is within another document', 'doc', docOf('/Other/WordDocument', word)],
     ['that is another compound file', 'doc', docOf('/Workbook', word)],
-    ['whose Word stream is none', 'doc', docOf('/WordDocument', Buffer.from('hello'))],
+    ['whose Word stream is no Word text', 'doc', docOf('/WordDocument', Buffer.from('hello'))],
     ['whose compound file is cut off', 'doc', docOf('/WordDocument', word).subarray(0, 700)],
     ['that is text', 'doc', Buffer.from('hello')],
     ['that is text', 'jpg', Buffer.from('hello')],
@@ -147,20 +147,23 @@ const [types, ...otherParts] = wordIndex()
 
 describe('a document with macros is refused as DOCX', () => {
   it.each([
-    ['that says what it is', wordIndex({ mainType: macroDocument })],
-    ['that says so in other letters', wordIndex({ mainType: macroDocument.toUpperCase() })],
-    ['that says so in references', wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') })],
+    ['that declares its type', wordIndex({ mainType: macroDocument })],
+    ['that declares it in upper case', wordIndex({ mainType: macroDocument.toUpperCase() })],
+    [
+      'that declares it in character references',
+      wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') }),
+    ],
     ['whose main part has another name', wordIndex({ main: 'word/notes.xml', mainType: macroDocument })],
     [
       'whose macros have another name',
       wordIndex({ types: `<Override PartName="/word/a.xml" ContentType="${vbaType}"/>` }),
     ],
     [
-      'whose macros are known by an ending',
+      'whose macros are declared by a file extension',
       wordIndex({ types: `<Default Extension="dat" ContentType='${vbaType}'/>` }),
     ],
     [
-      'whose macros are known by a relationship',
+      'whose macros are declared by a relationship',
       wordIndex({ relations: `<Relationship Type="${vbaRelation}" Target="a.bin"/>` }),
     ],
     [
@@ -179,6 +182,6 @@ describe('a document with macros is refused as DOCX', () => {
       [{ ...types!, content: `<!DOCTYPE a [<!ENTITY b "vba">]>${types!.content}` }, ...otherParts],
     ],
     ['whose list of types is no XML', [{ ...types!, content: oddTypes }, ...otherParts]],
-    ['that no relationship leads to', [types!, ...otherParts.slice(1)]],
+    ['to whose main part no relationship leads', [types!, ...otherParts.slice(1)]],
   ])('%s', async (_, entries) => expect(await check('docx', zipOf(entries))).toBe(false))
 })

@@ -3,24 +3,24 @@ import { fileTypeFromFile } from 'file-type'
 import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
 import type { FileKind } from '@shop/contracts/uploads'
 import { holdsWordArchive } from './holdsWordArchive.ts'
-import { holdsWorkbook, isBomb } from './holdsWorkbook.ts'
+import { holdsWorkbook, isZipBomb } from './holdsWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
 import { holdsArchive } from './zip.ts'
 import { wideText } from './wideText.ts'
 
-/** Tells whether a file is plain text: a workbook that was only renamed is none. */
+/** Tells whether a file is plain text, and not a renamed workbook. */
 const isText = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path)
   return wideText(bytes) !== null || !bytes.includes(0)
 }
 
-/** Distance from the end within which readers look for the mark of a PDF's end, and for the directory of a zip. */
+/** Distance from the end within which readers look for a PDF's end mark, and for the directory of a zip. */
 const pdfTail = 1024
 const zipTail = 66_000
 
 const zipDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 
-/** Readers take a PDF with so many bytes before its header: line breaks of mails, commands of printers. */
+/** Number of bytes that readers allow before the header of a PDF: line breaks from emails, commands for printers. */
 const pdfLead = 1024
 /** Beginnings by which other programs would take the file for a page, an archive, a program or a picture. */
 const leadOfOthers = /<[a-z!?/]|^(?:PK|MZ|GIF8|\x7fELF|#!|\xff\xd8|\x89PNG|RIFF)/i
@@ -31,10 +31,7 @@ const startsAsPdf = (head: Buffer): boolean => {
   return at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))
 }
 
-/**
- * Tells whether a file begins and ends as a PDF and is no zip at the same time: a file that passes for both is a
- * trap.
- */
+/** Tells whether a file begins and ends as a PDF and is not also a zip: a file that passes for both is a trap. */
 const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
@@ -51,12 +48,15 @@ const isPlainPdf = async (path: string): Promise<boolean> => {
 
 const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 
-/** Checks of each kind by its content. Of pictures by the beginning alone: they are decoded before they are kept. */
+/**
+ * Checks the content of each kind of file. Only the beginning of pictures is checked, since they are decoded before
+ * they are stored.
+ */
 const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   jpg: path => startsAs(path, 'image/jpeg'),
-  // An animated one counts as another kind, since it would be shown still.
+  // An animated PNG counts as another kind, since it would be shown without motion.
   png: path => startsAs(path, 'image/png'),
-  // Checks only the beginning of videos too; their content is read before they are stored.
+  // Only the beginning of videos is checked; their content is read before they are stored.
   mp4: path => startsAs(path, 'video/mp4'),
   webm: path => startsAs(path, 'video/webm'),
   pdf: isPlainPdf,
@@ -75,7 +75,7 @@ export const checkContent = (kind: FileKind, path: string): Promise<boolean> =>
     return false
   })
 
-/** Recognises the type of a refused file by its first and last bytes; null if they say nothing. */
+/** Recognises the type of a refused file by its first and last bytes; null if they are unknown. */
 export const findLook = async (path: string): Promise<FileLook | null> => {
   const file = await open(path, 'r')
   try {
@@ -85,7 +85,7 @@ export const findLook = async (path: string): Promise<FileLook | null> => {
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)
     const look = lookOf(head, tail)
-    return look === 'xlsx' && (await isBomb(path).catch(() => false)) ? 'bomb' : look
+    return look === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : look
   } finally {
     await file.close()
   }

@@ -7,27 +7,28 @@ const wordMark = 0xa5ec
 const streamName = Buffer.from('WordDocument\0', 'utf16le')
 const isStream = 2
 const noEntry = 0xffffffff
-/** Bytes of an entry of the directory, and of the parts of short streams. */
+/** Bytes of a directory entry, and of a sector of short streams. */
 const entrySize = 128
 const shortPart = 64
-/** Numbers of table sectors that the head has room for. */
+/** Number of table sectors that are listed in the file's header. */
 const inHead = 109
 
 /**
- * A compound file ([MS-CFB]) in memory, of which only what is asked for is followed: a chain has at most as many sectors as
- * the file, however its tables lead in circles or several streams share a chain. Reading beyond the file throws.
+ * Opens a compound file ([MS-CFB]) in memory, and follows only the chains that are needed. A chain has at most as many
+ * sectors as the file, even if its tables form a circle or several streams share a chain. Reading beyond the file
+ * throws.
  */
 const compoundFile = (bytes: Buffer) => {
   const shift = bytes.readUInt16LE(30)
   if (bytes.toString('hex', 0, 8) !== signature || (shift !== 9 && shift !== 12))
-    throw new Error('It is no compound file')
+    throw new Error('It is not a compound file')
   const size = 2 ** shift
   const sectors = Math.ceil(bytes.length / size) - 1
   const placeOf = (sector: number) => (sector + 1) * size
   const numbers = size / 4
 
   const tables: number[] = []
-  /** The sector of a part of the table of chains. */
+  /** Returns the sector with a part of the table of chains. */
   const tableSector = (index: number): number => {
     if (index < inHead) return bytes.readUInt32LE(76 + 4 * index)
     if (tables.length === 0)
@@ -41,17 +42,17 @@ const compoundFile = (bytes: Buffer) => {
   const next = (sector: number) =>
     bytes.readUInt32LE(placeOf(tableSector(Math.floor(sector / numbers))) + 4 * (sector % numbers))
 
-  /** The first sectors of a chain, or all of it. */
-  const chainOf = (first: number, most = sectors): number[] => {
+  /** Returns the sectors of a chain, or its first ones. */
+  const chainOf = (first: number, maxLength = sectors): number[] => {
     const chain: number[] = []
-    for (let at = first; at < sectors && chain.length < most; at = next(at)) chain.push(at)
+    for (let at = first; at < sectors && chain.length < maxLength; at = next(at)) chain.push(at)
     return chain
   }
 
   return { size, sectors, placeOf, chainOf, directory: chainOf(bytes.readUInt32LE(48)) }
 }
 
-/** Finds the entry of the Word stream among those right below the root. */
+/** Finds the entry of the Word stream among those directly below the root. */
 const findStream = (bytes: Buffer, entryAt: (index: number) => number): number | null => {
   const seen = new Set<number>()
   const open = [bytes.readUInt32LE(entryAt(0) + 76)]
@@ -80,7 +81,7 @@ const isWord = (bytes: Buffer): boolean => {
   const [first, length] = [bytes.readUInt32LE(entry + 116), bytes.readUInt32LE(entry + 120)]
   if (length <= 2) return false
   if (length < bytes.readUInt32LE(56)) {
-    // Short streams lie inside the root's stream.
+    // Short streams are stored within the root's stream.
     const place = first * shortPart
     const sector = chainOf(bytes.readUInt32LE(entryAt(0) + 116))[Math.floor(place / size)]
     return sector !== undefined && bytes.readUInt16LE(placeOf(sector) + (place % size)) === wordMark
@@ -93,9 +94,9 @@ const isWord = (bytes: Buffer): boolean => {
   )
 }
 
-// Each takes the whole file into memory.
+// One at a time, because each reads the whole file into memory.
 const inTurn = atMost(1)
 
-/** Tells whether a file is a compound file with a Word document's stream in it. */
+/** Tells whether a file is a compound file that contains a Word document's stream. */
 export const holdsWordStream = (path: string): Promise<boolean> =>
   inTurn(async () => isWord(await readFile(path)))

@@ -21,17 +21,20 @@ import { Upload } from './Upload.ts'
 
 type Rules = ReadonlyMap<string, FileRule>
 
-/** Most bytes of all text fields together, including the multipart headers. */
+/** Maximum bytes of all text fields together, including the multipart headers. */
 const textBytes = 128 * 1024
-const mostFields = 40
+const maxFields = 40
 
-/** Folder of files on their way in, named `.part`, so that no backup holds them; those left by a crash are swept. */
+/**
+ * Folder of files during their upload, named `.part`, so that backups leave them out; files left by a crash are
+ * removed.
+ */
 export const uploadsFolder = 'uploads'
 
 export interface Form {
   fields: URLSearchParams
   files: Record<string, Upload>
-  /** Removes every file that is still where it arrived. */
+  /** Removes every file that was not moved to its store. */
   discard: () => Promise<void>
 }
 
@@ -40,16 +43,16 @@ const tooLarge = (name: string, rule: FileRule, fileName = 'The file') => {
   return new Failure('body_too_large', text, { fields: { [name]: text } })
 }
 
-/** Refuses by its announced length what cannot be a form with these files, before anything of it is read. */
+/** Refuses a request by its declared length if it cannot be a form with these files, before reading it. */
 const checkLength = (request: IncomingMessage, rules: Rules) => {
-  const most = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
+  const maxLength = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
   const [first] = rules
-  if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(...first)
+  if (first && Number(request.headers['content-length'] ?? 0) > maxLength) throw tooLarge(...first)
 }
 
 const unreadable = () => new Failure('bad_request', 'The form cannot be read.')
 
-/** Tells errors of a broken form or a lost client, which are not ours, from those of the disk, which are. */
+/** Separates errors of a broken form or a lost client, which are not ours, from errors of the disk, which are. */
 const asFailure = (error: unknown) =>
   error instanceof Failure || (error as NodeJS.ErrnoException).syscall ? error : unreadable()
 
@@ -65,7 +68,10 @@ const pictures = ['jpg', 'png'] as const
 const pictureTypes: readonly string[] = pictures.map(kind => fileKinds[kind].type)
 const isPicture = (kind: FileKind): boolean => (pictures as readonly FileKind[]).includes(kind)
 
-/** The kind that a file is: the one its name claims, or the other kind of picture, as telephones name them; null for neither. */
+/**
+ * Finds the kind of a file: that of its name, or the other kind of picture, since phones confuse the two; null for
+ * neither.
+ */
 const kindOfContent = async (
   claimed: FileKind,
   { kinds }: FileRule,
@@ -79,7 +85,7 @@ const kindOfContent = async (
 const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
   const refusal = (look: FileLook | null = null) => invalid({ [name]: refusalText(rule, fileName, look) })
   const claimed = kindOfName(fileName, rule.kinds)
-  // Either kind of picture may carry the name or type of the other.
+  // Either kind of picture may have the name or type of the other.
   const declared = claimed && isPicture(claimed) && pictureTypes.includes(type) ? '' : type
   if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()
   const hash = createHash('sha256')
@@ -97,7 +103,8 @@ const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path:
   try {
     await pipeline(stream, measure, file)
   } finally {
-    // A form that breaks at once ends this before the file is there, which would be made after it had been removed.
+    // A form that breaks at once ends this before the file is created, and it would then be created after it had been
+    // removed.
     await closed
   }
   const kind = await kindOfContent(claimed, rule, path)
@@ -113,7 +120,7 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
       defParamCharset: 'utf8',
       limits: {
         files: rules.size,
-        fields: mostFields,
+        fields: maxFields,
         fieldSize: textBytes,
         // One byte above the limit, so that a file that is too large can be told from one of exactly the limit.
         fileSize: Math.max(...[...rules.values()].map(({ maxBytes }) => maxBytes)) + 1,
@@ -125,8 +132,9 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
 }
 
 /**
- * Hands chunks to a form, one at a time, so that what is thrown while one is parsed, by busboy or by a listener, is an
- * error of the form: piped straight into it, the throw would reach the request's own events, where nobody catches it.
+ * Passes chunks to a form, one at a time, so that anything thrown while one is parsed, by busboy or by a listener, is
+ * an error of the form. If the request were piped straight into it, the throw would reach the request's own events,
+ * where nobody catches it.
  */
 const parserOf = (form: Busboy) =>
   new Writable({
@@ -138,7 +146,7 @@ const parserOf = (form: Busboy) =>
       }
     },
     final: done => void form.end(done),
-    // A form that is broken says so itself.
+    // A broken form reports its own error.
   }).on('error', () => {})
 
 /** Feeds the form until it ends or breaks; the request itself stays open for the answer. */
@@ -161,9 +169,9 @@ const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
 }
 
 /**
- * Reads a form with files. Each file is written to the disk while it arrives and then looked into: its name, declared
- * type, size and content must agree and be what `rules` allow. Throws `body_too_large`, `validation_failed` at the
- * file's field, or `bad_request`, and then nothing is left of it.
+ * Reads a form with files. Each file is written to the disk while it arrives and then checked: its name, declared type,
+ * size and content must agree and be allowed by `rules`. Throws `body_too_large`, `validation_failed` with the file's
+ * field, or `bad_request`, and then removes all files.
  */
 export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: string): Promise<Form> => {
   checkLength(request, rules)
@@ -183,26 +191,27 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
     paths.push(path)
     files[file.name] = await writeFile({ ...file, rule }, path)
   }
-  // busboy's types hide it: a name that is missing or cannot be decoded, and a text in an unknown encoding, are undefined.
+  // Although busboy's types hide it, a name that is missing or cannot be decoded, and a text in an unknown encoding,
+  // are undefined.
   form.on(
     'field',
     (name: string | undefined, value: string | undefined, { nameTruncated, valueTruncated }) => {
       if (!name || value === undefined) return refuse(unreadable())
       textLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
       if (nameTruncated || valueTruncated || textLeft < 0)
-        refuse(new Failure('body_too_large', 'The form holds too much text.'))
+        refuse(new Failure('body_too_large', 'The form contains too much text.'))
       fields.append(name, value)
     },
   )
   form.on('file', (name: string | undefined, stream, { filename = '', mimeType: type }) => {
-    // Text to show, which Postgres does not store with a NUL.
+    // Text to display; Postgres would not store a NUL in it.
     const fileName = filename.replaceAll(/\p{Cc}/gu, '')
-    // A form that breaks breaks its files too, before anybody may be listening.
+    // A form that breaks also breaks its files, possibly before anybody listens.
     stream.on('error', () => {})
     if (!name) return refuse(unreadable())
-    const taken = take({ name, fileName, type, stream })
-    arriving.push(taken)
-    taken.catch(refuse)
+    const storing = take({ name, fileName, type, stream })
+    arriving.push(storing)
+    storing.catch(refuse)
   })
   for (const event of ['filesLimit', 'fieldsLimit'] as const)
     form.on(event, () => refuse(new Failure('bad_request', 'The form has too many parts.')))

@@ -22,7 +22,7 @@ const chunk = (type: string, data: Buffer) => {
   return frame
 }
 
-/** A few kilobytes that claim, rightly, to be 20,000 px wide and as many high. */
+/** Returns a few kilobytes that truthfully declare a picture of 20,000 by 20,000 px. */
 const pixelBomb = () => {
   const side = 20_000
   const head = Buffer.alloc(13)
@@ -34,8 +34,8 @@ const pixelBomb = () => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-onBothStores('a form with a file', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothStores('a form with a file', (dialect, options) => {
+  const shop = useShop(dialect, options)
   const staff = useStaff(shop)
   const customer = useAccount(shop)
   const send = (form: FormData, token: string | null = staff.accessToken) =>
@@ -55,24 +55,24 @@ onBothStores('a form with a file', (dialect, wish) => {
       ...(await filesIn(shop, 'media/originals')).map(key => key.slice('media/originals/'.length)),
     ]
   }
-  const expectNothingKept = async () => {
+  const expectNothingStored = async () => {
     expect(await leftovers()).toEqual([])
     expect(await shop.deps.db('media').count({ n: '*' }).first()).toEqual({ n: 0 })
     expect((await shop.request('/healthz')).status).toBe(200)
   }
-  const sayings = {
+  const messages = {
     wrongKind: ' is not a valid image file. Please use JPG, JPEG, or PNG.',
     tooLarge: ' is too large. Maximum size is 15MB.',
   }
 
-  it('is refused to everybody but staff before it is read', async () => {
+  it('is refused to everybody except staff before it is read', async () => {
     const form = pictureForm(await aPicture())
     expect(await refusal(await send(form, null))).toMatchObject({ status: 401 })
     expect(await refusal(await send(form, customer.accessToken))).toMatchObject({ status: 403 })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
-  it('is refused where its file is something else than its name or declared type says', async () => {
+  it('is refused if its file differs from its name or declared type', async () => {
     const [jpg, gif, webp] = await Promise.all([aPicture(), aPicture('gif'), aPicture('webp')])
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const wrong: [Buffer, string, string, string][] = [
@@ -93,16 +93,16 @@ onBothStores('a form with a file', (dialect, wish) => {
       [Buffer.from('MZ\u0090\u0000'), 'front.jpg', 'image/jpeg', ''],
       [Buffer.alloc(0), 'front.jpg', 'image/jpeg', ' front.jpg is empty: please save or download it again.'],
     ]
-    for (const [bytes, name, type, more] of wrong)
+    for (const [bytes, name, type, hint] of wrong)
       expect(await refusal(await send(pictureForm(bytes, { name, type }))), name).toMatchObject({
         status: 400,
         code: 'validation_failed',
-        fields: { image: name + sayings.wrongKind + more },
+        fields: { image: name + messages.wrongKind + hint },
       })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
-  it('is refused where its picture is broken, a bomb, or more than 40 megapixels', async () => {
+  it('is refused if its picture is broken, a decompression bomb, or above 40 megapixels', async () => {
     const jpg = await aPicture('jpeg', { width: 600, height: 600 })
     const bomb = pixelBomb()
     expect(bomb.length).toBeLessThan(200_000)
@@ -117,20 +117,20 @@ onBothStores('a form with a file', (dialect, wish) => {
       ],
     ] as const) {
       const isBomb = bytes === bomb
-      const given = isBomb ? { name: 'front.png', type: 'image/png' } : {}
-      expect(await refusal(await send(pictureForm(bytes, given)))).toMatchObject({ status: 400, error })
+      const naming = isBomb ? { name: 'front.png', type: 'image/png' } : {}
+      expect(await refusal(await send(pictureForm(bytes, naming)))).toMatchObject({ status: 400, error })
     }
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
-  it('is refused where it is too large, by what it announces and by what arrives', async () => {
+  it('is refused if it is too large, by its declared and by its real length', async () => {
     const jpg = await aPicture()
     const exact = Buffer.concat([jpg, Buffer.alloc(15 * megabyte - jpg.length)])
     const over = Buffer.concat([exact, Buffer.alloc(1)])
     expect(await refusal(await send(pictureForm(over)))).toMatchObject({
       status: 413,
       code: 'body_too_large',
-      fields: { image: `front.jpg${sayings.tooLarge}` },
+      fields: { image: `front.jpg${messages.tooLarge}` },
     })
     const announced = await new Promise<string>(resolve => {
       const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
@@ -144,18 +144,18 @@ onBothStores('a form with a file', (dialect, wish) => {
       )
     })
     expect(announced).toMatch(/^HTTP\/1.1 413 [^]*The file is too large. Maximum size is 15MB./)
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
-  it('is refused where it is no form, or has more in it than there should be', async () => {
+  it('is refused if it is no form, or has unexpected parts', async () => {
     const raw = (body: string, type = 'multipart/form-data; boundary=x') =>
       shop.request(path, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${staff.accessToken}`, 'content-type': type },
       })
-    const part = (name: string, more = '') =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nhello\r\n`
+    const part = (name: string, attributes = '') =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\nhello\r\n`
     for (const body of ['', 'nonsense', '--x', '--x\r\n', part('image'), part('image', '; filename="a.jpg"')])
       expect((await refusal(await raw(body))).status, body).toBe(400)
     expect(await refusal(await raw('a', 'multipart/form-data'))).toMatchObject({ code: 'bad_request' })
@@ -163,7 +163,7 @@ onBothStores('a form with a file', (dialect, wish) => {
 
     const nul = `; filename*=utf-8''a%00b.gif`
     expect(await refusal(await raw(`${part('image', nul)}--x--\r\n`))).toMatchObject({
-      fields: { image: `ab.gif${sayings.wrongKind} ab.gif is a GIF picture: save it as PNG.` },
+      fields: { image: `ab.gif${messages.wrongKind} ab.gif is a GIF picture: save it as PNG.` },
     })
 
     const jpg = await aPicture()
@@ -192,7 +192,7 @@ onBothStores('a form with a file', (dialect, wish) => {
       status: 400,
       fields: { image: 'Send this as a file of a form (multipart/form-data).' },
     })
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
   it('leaves nothing if it stops half-way', async () => {
@@ -207,10 +207,10 @@ onBothStores('a form with a file', (dialect, wish) => {
     socket.destroy()
     await once(socket, 'close')
     await expect.poll(leftovers).toEqual([])
-    await expectNothingKept()
+    await expectNothingStored()
   })
 
-  it('is taken in once, encoded anew, whatever is hidden behind its picture', async () => {
+  it('is stored once, re-encoded, without what is hidden behind its picture', async () => {
     const archive = Buffer.from('PK\u0003\u0004<script>alert(1)</script>')
     const polyglot = Buffer.concat([await aPicture(), archive])
     const answer = await send(pictureForm(polyglot, { name: '../../ünder "cover".JPEG' }))
@@ -220,20 +220,20 @@ onBothStores('a form with a file', (dialect, wish) => {
     expect((await fetch(shop.url + data.url)).status).toBe(200)
     const [original, ...others] = await leftovers()
     expect(others).toEqual([])
-    const kept = await shop.deps.files.read(`media/originals/${original}`)
-    expect(kept?.includes('script')).toBe(false)
+    const storedBytes = await shop.deps.files.read(`media/originals/${original}`)
+    expect(storedBytes?.includes('script')).toBe(false)
     const again = await send(pictureForm(polyglot))
     expect(await again.json()).toEqual({ data })
     expect(await leftovers()).toEqual([original])
   })
 
-  it('takes a file of exactly the greatest size', async () => {
+  it('may have a file of exactly the maximum size', async () => {
     const jpg = await aPicture('jpeg', { color: '#123456' })
     const exact = Buffer.concat([jpg, Buffer.alloc(15 * megabyte - jpg.length)])
     expect((await send(pictureForm(exact))).status).toBe(200)
   })
 
-  it('is taken where its picture is a PNG named as a JPG, or the other way round', async () => {
+  it('is accepted if its picture is a PNG named as a JPG, or the other way round', async () => {
     for (const [bytes, name, type] of [
       [await aPicture('png', { color: '#aa0000' }), 'front.jpeg', 'image/jpeg'],
       [await aPicture('jpeg', { color: '#00aa00' }), 'front.png', 'image/png'],

@@ -1,20 +1,17 @@
 import { posix } from 'node:path'
 
-/** Lists of content types and of relationships are short, also in long books. */
-const mostXml = 2 * 1024 * 1024
+/** Maximum bytes of a list of content types or relationships, which are short even in long books. */
+const maxXmlBytes = 2 * 1024 * 1024
 
-/**
- * Names of macros, and of controls that run code, in content types and relationships, whatever their files are
- * called.
- */
-const active = /macroenabled|vbaproject|vbadata|activex/
+/** Matches macros, and controls that run code, in content types and relationships, whatever their files are called. */
+const macros = /macroenabled|vbaproject|vbadata|activex/
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const mainRelation = /\/relationships\/officedocument$/
 
 const typesPart = '[content_types].xml'
 const rootRelations = '_rels/.rels'
 
-/** Tells whether a part, named in lower case, says what the package holds. */
+/** Tells whether a part, named in lower case, lists the package's contents. */
 export const isIndex = (name: string): boolean => name === typesPart || name.endsWith('.rels')
 
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -23,13 +20,16 @@ const decode = (_: string, name: string) => {
   return references[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 }
 
-/** Reads an XML part in lower case with its references (`&#118;`) resolved; null if readers could interpret it differently. */
+/**
+ * Reads an XML part in lower case with its references (`&#118;`) resolved; null if readers could interpret it
+ * differently.
+ */
 const readXml = (bytes: Buffer): string | null => {
-  if (bytes.length > mostXml || bytes.includes(0)) return null
+  if (bytes.length > maxXmlBytes || bytes.includes(0)) return null
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8'
-    // A document type could define references of its own; the format forbids it.
+    // A document type could define its own references; the format forbids it.
     if (/<!doctype/i.test(text) || encoding.toLowerCase() !== 'utf-8') return null
     return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi, decode).toLowerCase()
   } catch {
@@ -37,7 +37,10 @@ const readXml = (bytes: Buffer): string | null => {
   }
 }
 
-/** The attributes of all elements of a name. None is looked for beyond the next `<`, so that odd texts take no longer. */
+/**
+ * Returns the attributes of all elements with a name. No attribute extends beyond the next `<`, so that odd texts take
+ * no longer.
+ */
 const elements = (xml: string, name: string): Record<string, string>[] =>
   Array.from(
     xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>`, 'g')),
@@ -51,12 +54,12 @@ const elements = (xml: string, name: string): Record<string, string>[] =>
   )
 
 /**
- * Tells whether a package's lists of content types and relationships, by their names in lower case, describe a Word document
- * without macros. Names of other parts mean nothing: readers go by these lists, and so does this.
+ * Tells whether a package's lists of content types and relationships, by their names in lower case, describe a Word
+ * document without macros. Names of other parts do not matter, because readers use these lists.
  */
 export const describesWord = (indexes: ReadonlyMap<string, Buffer>, names: ReadonlySet<string>): boolean => {
   const texts = new Map([...indexes].map(([name, bytes]) => [name, readXml(bytes)]))
-  for (const text of texts.values()) if (text === null || active.test(text)) return false
+  for (const text of texts.values()) if (text === null || macros.test(text)) return false
   const types = texts.get(typesPart) ?? ''
   const [main, ...others] = elements(texts.get(rootRelations) ?? '', 'relationship').filter(({ type = '' }) =>
     mainRelation.test(type),

@@ -9,7 +9,7 @@ export const openZip = (fd: number): Promise<ZipFile> =>
     fromFd(fd, options, (error, zip) => (error ? reject(error) : resolve(zip)))
   })
 
-/** Inflates an entry; fails where it holds more than it says. */
+/** Inflates an entry; fails if it is larger than declared. */
 export const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
@@ -29,22 +29,22 @@ export const entriesOf = async function* (zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 interface Bounds {
-  mostEntries: number
-  /** Limit of all entries together, inflated. */
-  mostBytes: number
+  maxEntries: number
+  /** Maximum inflated bytes of all entries together. */
+  maxBytes: number
 }
 
 /**
- * Reads the entries of a zip by their names in small letters; null if one is encrypted, if two have the same name, or
- * if they exceed the limits of number or bytes. No entry is inflated beyond its declared size, so the work of a
- * reader is known from this. Throws for another format, a file cut off, and a name that leads out of the zip.
+ * Maps a zip's entries by lower-case name; null if one is encrypted, two share a name, or there are too many entries or
+ * bytes. `openEntry` never inflates beyond the declared size, so the cost of reading the zip is known beforehand.
+ * Throws for another format, an incomplete file, and a name that leads out of the zip.
  */
 export const boundedEntries = async (
   zip: ZipFile,
   size: number,
-  { mostEntries, mostBytes }: Bounds,
+  { maxEntries, maxBytes }: Bounds,
 ): Promise<Map<string, Entry> | null> => {
-  if (zip.entryCount > mostEntries) return null
+  if (zip.entryCount > maxEntries) return null
   const entries = new Map<string, Entry>()
   let [inflated, packed] = [0, 0]
   for await (const entry of entriesOf(zip)) {
@@ -55,14 +55,14 @@ export const boundedEntries = async (
     inflated += entry.uncompressedSize
     packed += entry.compressedSize
   }
-  // Entries that share their bytes would have them read once for each.
-  return inflated <= mostBytes && packed <= size ? entries : null
+  // Refuses overlapping entries: their shared bytes would be inflated once for each entry.
+  return inflated <= maxBytes && packed <= size ? entries : null
 }
 
-/** An exported shop of 20,000 products with ten pictures each is below these. */
-const archiveBounds = { mostEntries: 250_000, mostBytes: 40 * 1024 ** 3 }
+/** An exported shop of 20,000 products with ten pictures each stays below these limits. */
+const archiveBounds = { maxEntries: 250_000, maxBytes: 40 * 1024 ** 3 }
 
-/** Tells whether a file is a whole zip, bounded, whose names stay within it. */
+/** Tells whether a file is a complete zip within the limits and without paths that lead out of it. */
 export const holdsArchive = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {

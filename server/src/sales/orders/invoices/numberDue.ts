@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { isLockTaken } from '../../../platform/database/errors.ts'
+import { isLockTimeout } from '../../../platform/database/errors.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Semaphore } from '../../../platform/base/Semaphore.ts'
@@ -147,7 +147,7 @@ const numberAll = async (db: Knex): Promise<boolean> => {
     }
     return false
   } catch (error) {
-    if (isLockTaken(error)) return false
+    if (isLockTimeout(error)) return false
     throw error
   }
 }

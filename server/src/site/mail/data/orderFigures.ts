@@ -4,7 +4,7 @@ import { discountName } from '@shop/contracts/orders/discountName'
 import type { Figure } from '../parts/Figures.tsx'
 import type { LetterOrder } from './readLetterOrder.ts'
 
-/** Figures of an order's cost, in the order of the cart. */
+/** Lists an order's amounts, in the order of the cart. */
 export const orderFigures = (order: LetterOrder): Figure[] => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { discount, shipping, tax } = order

@@ -18,34 +18,34 @@ export interface LetterLine {
   title: string
   color: string
   size: string
-  /** Details that tell it from others of its colour and size; may be empty. */
+  /** Details that distinguish it from others with its colour and size; may be empty. */
   details: string
   quantity: number
   price: Pence
   lineTotal: Pence
-  /** Its page; null once the catalogue has it no more. */
+  /** Its page; null if the product no longer exists. */
   url: string | null
-  /** A whole address, since mailboxes know no other; null: no picture. */
+  /** A full URL, since email clients need one; null without a picture. */
   picture: string | null
 }
 
 /**
- * An order as letters tell of it, with all that the shopper gave at checkout. Names are empty and the gift note is null in a
- * letter about an unpaid order: anybody may type them beside somebody's address.
+ * An order as shown in emails, with everything that the shopper entered at checkout. In an email about an unpaid order,
+ * names are empty and the gift note is null: anybody can enter them together with somebody else's address.
  */
 export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   id: string
   /** Number for use on the phone: `M-10482`. */
   number: string
-  /** Its page in the account, or the link that opens a guest's. */
+  /** Its page in the account, or the link that opens a guest's order. */
   url: string
-  /** Mailbox of the buyer, with their name where that may be told. */
+  /** Mailbox of the buyer, with their name if it may be used. */
   to: MailAddress
   firstName: string
   lastName: string
-  /** How far it has come, each step with its day in words. */
+  /** Progress of the order, each step with its day in words. */
   steps: { label: string; value: string }[]
-  /** The day it was placed, in words. */
+  /** Day of the order, in words. */
   placedOn: string
   currency: string
   lines: LetterLine[]
@@ -53,20 +53,20 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
-  /** Customs may ask its receiver for duty and tax. */
+  /** Tells whether customs may charge its receiver duty and tax. */
   isDutyDue: boolean
-  /** Document that is issued for it. */
+  /** Kind of document that is issued for it. */
   document: 'invoice' | 'receipt'
-  /** The VAT contained in the total; null where none was charged. */
+  /** The VAT included in the total; null if none was charged. */
   tax: Pence | null
   total: Pence
-  /** The way it was paid, in words; null where no money was taken. */
+  /** The payment method in words; null if nothing was paid. */
   paidWith: string | null
-  /** Through the provider, or to the shop itself; null where no money was taken. */
+  /** Paid through the provider, or directly to the shop; null if nothing was paid. */
   paidBy: 'card' | 'offline' | null
 }
 
-/** Names the garment of a line as letters do: `White, size 54`, and its details where it has any. */
+/** Describes the garment of a line for emails: `White, size 54`, and its details if it has any. */
 export const choiceOf = ({ color, size, details }: Pick<LetterLine, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `size ${size}`, details })
 
@@ -99,7 +99,10 @@ const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
   return steps.map((step, index) => ({ label: step.name, value: textOf(step, index) }))
 }
 
-/** Says until when an order can be paid, such as `16:05 on 4 March`; null where its payment page is not open yet. A quote says it itself. */
+/**
+ * Returns until when an order can be paid, such as `16:05 on 4 March`; null if its payment page is not open yet. A
+ * quote has its own deadline.
+ */
 export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: string): string | null => {
   const until = quoteUntil ?? sessionExpiresAt
   if (until === null) return null
@@ -112,8 +115,8 @@ export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: strin
 export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
 /**
- * Reads an order for emails, and its row. `isForShop`: the reader is the shop itself, which sees everything. Throws
- * if there is no such order.
+ * Reads an order for emails, and its row. `isForShop` means that the reader is the shop itself, which sees everything.
+ * Throws if there is no such order.
  */
 export const readLetterOrder = async (
   deps: LetterDeps,
@@ -124,7 +127,7 @@ export const readLetterOrder = async (
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone } = (await settings.read()).general
-  // An unpaid order shows no text of its buyer, because anybody could send a stranger words by it.
+  // An unpaid order shows no text of its buyer, because anybody could send words to a stranger through it.
   const isKnown = isForShop || row.paidAt !== null
   const order = {
     id: row.id,

@@ -15,7 +15,7 @@ interface LetterParcel {
   isPart: boolean
 }
 
-type Of = Pick<LetterOrder, 'id' | 'lines'>
+type OrderRef = Pick<LetterOrder, 'id' | 'lines'>
 
 const linesOf = (lines: readonly LetterLine[], units: ReadonlyMap<string, number>): LetterLine[] =>
   lines.flatMap(line => {
@@ -23,10 +23,10 @@ const linesOf = (lines: readonly LetterLine[], units: ReadonlyMap<string, number
     return quantity > 0 ? [{ ...line, quantity, lineTotal: line.price * quantity }] : []
   })
 
-/** Reads a parcel as letters tell of it; the last one if none is named. Null if it was taken back. */
+/** Reads a parcel for emails, by default the last one. Null if it was taken back. */
 export const readLetterParcel = async (
   db: Knex,
-  { order, parcelId }: { order: Of; parcelId?: string | undefined },
+  { order, parcelId }: { order: OrderRef; parcelId?: string | undefined },
 ): Promise<LetterParcel | null> => {
   const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
   const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
@@ -42,14 +42,14 @@ export const readLetterParcel = async (
   }
 }
 
-/** Lists what was sent of an order, in all of its parcels. */
-export const readSentLines = async (db: Knex, { id, lines }: Of): Promise<LetterLine[]> =>
+/** Lists the units of an order that were sent, in all of its parcels. */
+export const readSentLines = async (db: Knex, { id, lines }: OrderRef): Promise<LetterLine[]> =>
   linesOf(lines, new Map((await readUnits(db, id)).map(line => [line.itemId, line.sent])))
 
-/** Lists what lay in a parcel, whether or not it was taken back. */
+/** Lists the contents of a parcel, even if it was taken back. */
 export const readLinesOf = async (
   db: Knex,
-  { order, parcelId }: { order: Of; parcelId: string },
+  { order, parcelId }: { order: OrderRef; parcelId: string },
 ): Promise<LetterLine[]> => {
   const lines = await ParcelLine.query(db).where({ parcel_id: parcelId })
   return linesOf(order.lines, new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])))

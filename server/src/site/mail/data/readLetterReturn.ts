@@ -19,45 +19,45 @@ import {
 } from './readLetterOrder.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 
-/** The replacement of a return, as it stands when the letter is written. */
+/** The replacement of a return, in its state when the email is written. */
 export interface LetterExchange {
-  /** Each piece in words. */
+  /** Description of each piece. */
   pieces: string[]
   /** Number and page of its order. */
   number: string
   url: string
   status: OrderStatus
-  /** Tells whether what it costs more was paid, or there was nothing to pay. */
+  /** Tells whether the extra cost was paid, or there was none. */
   isPaid: boolean
   /** Difference in price that the customer pays. */
   toPay: Pence
-  /** The moment until which it can be paid, in words; null where its payment page is not open yet. */
+  /** Deadline for paying it, in words; null if its payment page is not open yet. */
   payBy: string | null
-  /** The day until which it is held for a parcel that has not been posted, in words. */
+  /** Last day for which it is reserved unless the parcel has been posted, in words. */
   heldUntil: string
 }
 
-/** A return as letters tell of it. */
+/** A return as shown in emails. */
 export interface LetterReturn {
   code: string
   state: ReturnState
-  /** Tells whether its garments had arrived and go back to the customer. */
+  /** Tells whether its garments had arrived and are sent back to the customer. */
   isSentBack: boolean
   lines: LetterLine[]
   reasons: ReturnReason[]
-  /** Null where no order was placed in exchange. */
+  /** Null if no order was placed in exchange. */
   exchange: LetterExchange | null
 }
 
-/** Tells whether it was booked with something in exchange for each of its lines. */
+/** Tells whether each of its lines was registered for an exchange. */
 export const isWholeExchange = ({ exchange, lines }: LetterReturn): boolean =>
   exchange?.pieces.length === lines.length
 
-/** Says how customers call it: an exchange as long as no part of it is refunded. */
+/** Returns the customer's word for it: an exchange as long as no part of it is refunded. */
 export const nameOf = (back: LetterReturn): 'exchange' | 'return' =>
   isWholeExchange(back) && back.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
 
-/** Reads a return and the order whose garments come back with it. */
+/** Reads a return and the order whose garments it returns. */
 export const readLetterReturn = async (
   deps: LetterDeps,
   found: Return,

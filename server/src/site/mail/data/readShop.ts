@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/base/deps.ts'
 
-/** The shop as letters of now tell of it. */
+/** Reads the shop's current details for emails. */
 export const readShop = async ({
   settings,
   publicUrl,
@@ -25,14 +25,14 @@ export const readShop = async ({
   }
 }
 
-/** The shop's details in a letter; unknown ones are empty and left out. */
+/** The shop's details in an email; unknown ones are empty and left out. */
 export interface Shop {
   name: string
-  /** The shop's address, without a slash at the end. */
+  /** The shop's address, without a trailing slash. */
   url: string
   email: string
   phone: string
-  /** The shop in law; the shop's name where the settings have no other. */
+  /** The legal entity; the shop's name if the settings name no company. */
   trader: { name: string; addressLines: string[]; companyNumber: string; vatNumber: string }
   primaryColor: string
   timezone: string

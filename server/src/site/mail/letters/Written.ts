@@ -8,22 +8,22 @@ import type { MailAddress } from '../../../platform/base/mailAddress.ts'
 interface Envelope {
   to: MailAddress
   subject: string
-  /** Tells whether the owner of the account has proved that they read mail there; see `Cause`. */
-  isProven?: boolean
-  /** Reply-To, where it is not the shop. */
+  /** Tells whether the owner of the account has confirmed that they read email there; see `Cause`. */
+  isConfirmed?: boolean
+  /** Reply-To, if it is not the shop. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
-  /** Address at which the reader stops letters of this kind. */
+  /** Address at which the reader unsubscribes from emails of this kind. */
   unsubscribe?: string
 }
 
-/** A letter that can be sent. */
-export type Written = Envelope &
+/** An email that is ready to send. */
+export type WrittenEmail = Envelope &
   (
     | { content: ReactElement; link?: undefined }
-    /** The link is made only once the email is certain to go out. */
+    /** The link is created only once the email is certain to be sent. */
     | { content: (link: string) => ReactElement; link: WantedLink }
   )
 
-/** Writes the letter that a message asks for, or says why none is needed. */
-export type Write = (deps: Deps, message: Message) => Promise<Written | string>
+/** Writes the email of a message, or returns the reason why none is needed. */
+export type EmailWriter = (deps: Deps, message: Message) => Promise<WrittenEmail | string>

@@ -29,44 +29,47 @@ import {
   emailChangedSubject,
 } from '../templates/EmailChange.tsx'
 import { lastDayOf, rolesOf } from '../../../people/accounts/roles/giveRoles.ts'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfUser = z.object({ userId: z.string() })
-// Invitations of earlier versions name nobody.
-const OfInvitation = OfUser.extend({ by: z.optional(z.string()) })
-const OfEmail = z.object({ email: z.string() })
-const OfClosed = OfEmail.extend({ firstName: z.nullable(z.string()) })
-const OfChange = OfUser.extend({ newEmail: z.string() })
-const OfAsked = OfChange.extend({ oldEmail: z.string() })
-const OfChanged = OfAsked.extend({ whose: z.enum(['old', 'new']), wasProven: z.boolean() })
-const OfNotice = OfUser.extend({ news: z.enum(ownerNews) })
+const UserPayload = z.object({ userId: z.string() })
+// Invitations queued by earlier versions have no `by`.
+const InvitationPayload = UserPayload.extend({ by: z.optional(z.string()) })
+const EmailPayload = z.object({ email: z.string() })
+const ClosedPayload = EmailPayload.extend({ firstName: z.nullable(z.string()) })
+const ChangePayload = UserPayload.extend({ newEmail: z.string() })
+const ChangeRequestedPayload = ChangePayload.extend({ oldEmail: z.string() })
+const ChangedPayload = ChangeRequestedPayload.extend({
+  whose: z.enum(['old', 'new']),
+  wasProven: z.boolean(),
+})
+const NoticePayload = UserPayload.extend({ news: z.enum(ownerNews) })
 
 const gone = 'This account no longer exists.'
 
-/** Tells whether the owner of an account has proved to read mail at its address. */
-const isOwn = ({ emailConfirmedAt }: User): boolean => emailConfirmedAt !== null
+/** Tells whether the account's email address is confirmed. */
+const isAddressConfirmed = ({ emailConfirmedAt }: User): boolean => emailConfirmedAt !== null
 
-/** Addresses the owner of an account by name only where the address is proved to be theirs: anybody may type both. */
+/** Uses the owner's name only if the address is confirmed, because anybody can register any name and address. */
 const mailboxOf = (user: User): MailAddress => ({
   address: user.email,
-  ...(isOwn(user) && { name: `${user.firstName} ${user.lastName}` }),
+  ...(isAddressConfirmed(user) && { name: `${user.firstName} ${user.lastName}` }),
 })
 
-const read = async (deps: Deps, userId: string) => {
+const readRecipient = async (deps: Deps, userId: string) => {
   const user = await User.query(deps.db).findById(userId)
   if (!user) return null
-  const isProven = isOwn(user)
-  return { user, isProven, shop: await readShop(deps), firstName: isProven ? user.firstName : null }
+  const isConfirmed = isAddressConfirmed(user)
+  return { user, isConfirmed, shop: await readShop(deps), firstName: isConfirmed ? user.firstName : null }
 }
 
-/** Carries a link by which the owner of the address confirms it, and names the orders that come with it. */
-export const welcome: Write = async (deps, { payload }) => {
-  const found = await read(deps, OfUser.parse(payload).userId)
+/** Asks the owner of the address to confirm it by a link, and names the guest orders that will join the account. */
+export const welcome: EmailWriter = async (deps, { payload }) => {
+  const found = await readRecipient(deps, UserPayload.parse(payload).userId)
   if (!found) return gone
-  const { user, isProven, ...rest } = found
+  const { user, isConfirmed, ...rest } = found
   const content = { ...rest, orders: await findGuestOrders(deps.db, user.email) }
   const envelope = { to: mailboxOf(user), subject: welcomeSubject(rest) }
-  if (isProven) return { ...envelope, content: <Welcome {...content} link={null} /> }
+  if (isConfirmed) return { ...envelope, content: <Welcome {...content} link={null} /> }
   return {
     ...envelope,
     link: { userId: user.id, kind: 'email-change', email: user.email },
@@ -74,12 +77,12 @@ export const welcome: Write = async (deps, { payload }) => {
   }
 }
 
-/** Carries a new link of the welcome mail's kind, or the first one to an address that staff have set. */
-export const emailConfirm: Write = async (deps, { payload }) => {
-  const found = await read(deps, OfUser.parse(payload).userId)
+/** Sends a new confirmation link, or the first one if staff have entered the address. */
+export const emailConfirm: EmailWriter = async (deps, { payload }) => {
+  const found = await readRecipient(deps, UserPayload.parse(payload).userId)
   if (!found) return gone
-  const { user, isProven, shop } = found
-  if (isProven) return 'This address has been confirmed since.'
+  const { user, isConfirmed, shop } = found
+  if (isConfirmed) return 'This address has already been confirmed.'
   const content = { shop, orders: await findGuestOrders(deps.db, user.email) }
   return {
     to: mailboxOf(user),
@@ -89,12 +92,12 @@ export const emailConfirm: Write = async (deps, { payload }) => {
   }
 }
 
-/** Goes out only where the address has an account with a password; asking again and again sends few. */
-export const passwordReset: Write = async (deps, { payload }) => {
-  const { email } = OfEmail.parse(payload)
+/** Sent only to accounts with a password. Repeated requests are limited. */
+export const passwordReset: EmailWriter = async (deps, { payload }) => {
+  const { email } = EmailPayload.parse(payload)
   const user = await User.query(deps.db).findOne({ email, is_active: true }).whereNotNull('password_hash')
   if (!user) return gone
-  const content = { shop: await readShop(deps), firstName: isOwn(user) ? user.firstName : null }
+  const content = { shop: await readShop(deps), firstName: isAddressConfirmed(user) ? user.firstName : null }
   return {
     to: mailboxOf(user),
     subject: resetSubject(content),
@@ -103,8 +106,8 @@ export const passwordReset: Write = async (deps, { payload }) => {
   }
 }
 
-/** Reads who invites somebody, and to what work. A customer's invitation names nobody. */
-const readTerms = async ({ db, settings }: Deps, user: User, by: string | undefined) => {
+/** Reads who sent an invitation, and the roles it assigns. A customer's invitation names nobody. */
+const readInvitation = async ({ db, settings }: Deps, user: User, by: string | undefined) => {
   const { timezone } = (await settings.read()).general
   const inviter = by && user.isAdmin ? await User.query(db).findOne({ id: by, is_admin: true }) : undefined
   return {
@@ -114,13 +117,13 @@ const readTerms = async ({ db, settings }: Deps, user: User, by: string | undefi
   }
 }
 
-export const invitation: Write = async (deps, { payload }) => {
-  const { userId, by } = OfInvitation.parse(payload)
-  const found = await read(deps, userId)
+export const invitation: EmailWriter = async (deps, { payload }) => {
+  const { userId, by } = InvitationPayload.parse(payload)
+  const found = await readRecipient(deps, userId)
   if (!found) return gone
   const { user, shop } = found
-  if (user.passwordHash !== null) return 'This invitation was accepted.'
-  const content = { shop, ...(await readTerms(deps, user, by)) }
+  if (user.passwordHash !== null) return 'This invitation has already been accepted.'
+  const content = { shop, ...(await readInvitation(deps, user, by)) }
   const envelope = { to: mailboxOf(user), subject: invitationSubject(content) }
   const { allowsPasswords, name } = await readStaffSignIn(deps.db)
   if (user.isAdmin && !allowsPasswords)
@@ -132,13 +135,13 @@ export const invitation: Write = async (deps, { payload }) => {
   }
 }
 
-/** Goes to the new address, whose reader may confirm it with the account's password. */
-export const emailChange: Write = async (deps, { payload }) => {
-  const { userId, newEmail } = OfChange.parse(payload)
-  const found = await read(deps, userId)
+/** Sent to the new address, whose reader can confirm it with the account's password. */
+export const emailChange: EmailWriter = async (deps, { payload }) => {
+  const { userId, newEmail } = ChangePayload.parse(payload)
+  const found = await readRecipient(deps, userId)
   if (!found) return gone
   const { user, shop } = found
-  if (user.pendingEmail !== newEmail) return 'This change was taken back.'
+  if (user.pendingEmail !== newEmail) return 'This change was cancelled.'
   return {
     to: { address: newEmail },
     subject: emailChangeSubject({ shop }),
@@ -148,68 +151,68 @@ export const emailChange: Write = async (deps, { payload }) => {
 }
 
 /**
- * Goes to the present address as soon as a change is requested, while there is time to stop it. The new address is
- * named only if the present one is confirmed: like a name, it is text that a stranger may have written.
+ * Sent to the current address as soon as a change is requested, while it can still be stopped. The new address is shown
+ * only if the current one is confirmed: like a name, it is text that a stranger may have written.
  */
-export const emailChangeAsked: Write = async (deps, { payload }) => {
-  const { userId, oldEmail, newEmail } = OfAsked.parse(payload)
-  const found = await read(deps, userId)
+export const emailChangeAsked: EmailWriter = async (deps, { payload }) => {
+  const { userId, oldEmail, newEmail } = ChangeRequestedPayload.parse(payload)
+  const found = await readRecipient(deps, userId)
   if (!found) return gone
-  const { user, isProven, shop, firstName } = found
-  const content = { shop, firstName, newEmail: isProven ? newEmail : null }
+  const { user, isConfirmed, shop, firstName } = found
+  const content = { shop, firstName, newEmail: isConfirmed ? newEmail : null }
   return {
     to: { ...mailboxOf(user), address: oldEmail },
-    isProven,
+    isConfirmed,
     subject: emailChangeAskedSubject(content),
     content: <EmailChangeAsked {...content} />,
   }
 }
 
-/** Goes to the old address, so that nobody's account is taken from them unnoticed, and to the new one. */
-export const emailChanged: Write = async (deps, { payload }) => {
-  const { userId, oldEmail, newEmail, whose, wasProven } = OfChanged.parse(payload)
-  const found = await read(deps, userId)
+/** Sent to the old address, so that nobody loses their account unnoticed, and to the new one. */
+export const emailChanged: EmailWriter = async (deps, { payload }) => {
+  const { userId, oldEmail, newEmail, whose, wasProven } = ChangedPayload.parse(payload)
+  const found = await readRecipient(deps, userId)
   if (!found) return gone
   const { user, shop } = found
-  const isProven = whose === 'old' ? wasProven : found.isProven
+  const isConfirmed = whose === 'old' ? wasProven : found.isConfirmed
   const content = {
     shop,
     whose,
-    firstName: isProven ? user.firstName : null,
-    newEmail: isProven ? newEmail : null,
+    firstName: isConfirmed ? user.firstName : null,
+    newEmail: isConfirmed ? newEmail : null,
   }
-  const name = isProven ? { name: `${user.firstName} ${user.lastName}` } : {}
+  const name = isConfirmed ? { name: `${user.firstName} ${user.lastName}` } : {}
   return {
     to: { ...name, address: whose === 'old' ? oldEmail : newEmail },
-    isProven,
+    isConfirmed,
     subject: emailChangedSubject(content),
     content: <EmailChanged {...content} />,
   }
 }
 
-/** Tells the owner what was done to how the account is signed in to. */
-export const accountNotice: Write = async (deps, { payload, createdAt }) => {
-  const { userId, news } = OfNotice.parse(payload)
-  const found = await read(deps, userId)
+/** Tells the owner about a change to how they sign in. */
+export const accountNotice: EmailWriter = async (deps, { payload, createdAt }) => {
+  const { userId, news } = NoticePayload.parse(payload)
+  const found = await readRecipient(deps, userId)
   if (!found) return gone
-  const { user, isProven, ...rest } = found
+  const { user, isConfirmed, ...rest } = found
   const content = { ...rest, news, at: createdAt }
   return {
     to: mailboxOf(user),
-    isProven,
+    isConfirmed,
     subject: accountNoticeSubject(content),
     content: <AccountNotice {...content} />,
   }
 }
 
-/** The account is gone: everything that the letter needs was written down with the message. */
-export const accountClosed: Write = async (deps, { payload }) => {
-  const { email, firstName } = OfClosed.parse(payload)
+/** The account no longer exists, so all that this email needs is in the message. */
+export const accountClosed: EmailWriter = async (deps, { payload }) => {
+  const { email, firstName } = ClosedPayload.parse(payload)
   const content = { shop: await readShop(deps), firstName }
   return {
     to: { address: email },
-    // Written down only where the address was proved to be the owner's.
-    isProven: firstName !== null,
+    // The message contains a first name only if the address was confirmed.
+    isConfirmed: firstName !== null,
     subject: accountClosedSubject(content),
     content: <AccountClosed {...content} />,
   }

@@ -8,9 +8,9 @@ import { rows } from '../../../platform/database/rows.ts'
 import { askLink } from '../../../catalogue/products/inventory/asks/askLink.ts'
 import { readShop } from '../data/readShop.ts'
 import { BackInStock, backInStockSubject } from '../templates/BackInStock.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfAsk = z.object({ askId: z.string() })
+const RequestPayload = z.object({ askId: z.string() })
 
 interface Row extends AlikeRow {
   email: string
@@ -35,8 +35,8 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
   return row
 }
 
-export const backInStock: Write = async (deps, { payload }) => {
-  const { askId } = OfAsk.parse(payload)
+export const backInStock: EmailWriter = async (deps, { payload }) => {
+  const { askId } = RequestPayload.parse(payload)
   const row = await read(deps, askId)
   if (!row) return 'Nobody is waiting for it now.'
   if (row.status !== 'ACTIVE') return 'It is no longer for sale.'

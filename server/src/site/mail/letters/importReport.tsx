@@ -7,12 +7,12 @@ import { dayMs } from '../../../platform/base/time.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { readShop } from '../data/readShop.ts'
 import { ImportReport, importReportSubject, type ReportedImport } from '../templates/ImportReport.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfImport = z.object({ importId: z.string() })
+const ImportPayload = z.object({ importId: z.string() })
 
-/** Reasons that a letter tells of one sheet; the page has all. */
-const mostReasons = 20
+/** Maximum number of reasons that the email lists for one sheet; the page shows all. */
+const maxReasons = 20
 
 interface Row {
   id: string
@@ -49,7 +49,7 @@ const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
     imported: newProducts + changedProducts - count,
     leftOutRows: wrongRows + skippedRows,
     refused: count,
-    reasons: (await refused.clone().orderBy('place').limit(mostReasons).select('title', 'reason')) as {
+    reasons: (await refused.clone().orderBy('place').limit(maxReasons).select('title', 'reason')) as {
       title: string
       reason: string
     }[],
@@ -57,7 +57,7 @@ const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
   }
 }
 
-/** The import, with the parts of its ZIP that went before it. */
+/** Lists the import, or all parts of its ZIP that were imported. */
 const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
   row.archive_id === null
     ? [row]
@@ -66,16 +66,16 @@ const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
         .orderBy('archive_place')
         .select(...columns)) as Row[])
 
-/** Goes to the person who began the import, while they still work here. */
-export const importReport: Write = async (deps, { payload }) => {
+/** Sent to the person who began the import, if they still work here. */
+export const importReport: EmailWriter = async (deps, { payload }) => {
   const { db } = deps
-  const { importId } = OfImport.parse(payload)
+  const { importId } = ImportPayload.parse(payload)
   const row = (await db('product_imports')
     .where({ id: importId, state: 'applied' })
     .first(...columns)) as Row | undefined
-  if (!row) return 'This import has been undone since.'
+  if (!row) return 'This import has been undone.'
   const user = row.user_id === null ? undefined : await User.query(db).findById(row.user_id)
-  if (!user?.isActive || !user.isAdmin) return 'Whoever began this import no longer works here.'
+  if (!user?.isActive || !user.isAdmin) return 'The person who began this import no longer works here.'
   const parts = await partsOf(db, row)
   const imports: ReportedImport[] = []
   for (const part of parts) imports.push(await describe(db, part))

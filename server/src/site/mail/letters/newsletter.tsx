@@ -3,13 +3,13 @@ import { confirmLink, endLink } from '../../../people/accounts/newsletter/newsle
 import { isSubscribed } from '../../../people/accounts/newsletter/subscription.ts'
 import { readShop } from '../data/readShop.ts'
 import { NewsletterConfirm, newsletterConfirmSubject } from '../templates/NewsletterConfirm.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfEmail = z.object({ email: z.string() })
+const EmailPayload = z.object({ email: z.string() })
 
-/** Carries the link by which the owner of the address subscribes. */
-export const newsletterConfirm: Write = async (deps, { payload, createdAt }) => {
-  const { email } = OfEmail.parse(payload)
+/** Contains the link by which the owner of the address subscribes. */
+export const newsletterConfirm: EmailWriter = async (deps, { payload, createdAt }) => {
+  const { email } = EmailPayload.parse(payload)
   if (await isSubscribed(deps.db, email)) return 'This address is already subscribed.'
   const content = {
     shop: await readShop(deps),

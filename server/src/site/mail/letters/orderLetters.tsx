@@ -28,32 +28,35 @@ import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { writeReturned } from './returnLetters.tsx'
 import { termsFile } from './termsFile.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfOrder = z.object({ orderId: z.string() })
-/** Messages from before there were several parcels name none. */
-const OfParcel = OfOrder.extend({ parcelId: z.string().optional() })
-/** `refunded`: all that had gone back of the order by then, this amount included. */
-const OfRefund = OfOrder.extend({
+const OrderPayload = z.object({ orderId: z.string() })
+/** Messages from before orders could have several parcels do not name one. */
+const ParcelPayload = OrderPayload.extend({ parcelId: z.string().optional() })
+/** `refunded` is the total refunded for the order by then, including this amount. */
+const RefundPayload = OrderPayload.extend({
   amount: z.int().positive(),
   refunded: z.int().optional(),
   refundId: z.string().optional(),
   method: z.enum(['card', 'by_hand', 'dispute']).optional(),
 })
-/** Without `refund` nothing was changed that has a price. */
-const OfChange = OfOrder.extend({
+/** Without `refund`, the change had no effect on the price. */
+const ChangePayload = OrderPayload.extend({
   changes: z.array(z.string()),
   refund: z.optional(z.int().nonnegative()),
 })
-const OfUnmatchedPayment = OfOrder.extend({ amount: z.int().positive(), unmatchedPaymentId: z.string() })
+const UnmatchedPaymentPayload = OrderPayload.extend({
+  amount: z.int().positive(),
+  unmatchedPaymentId: z.string(),
+})
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
   ...(await readLetterOrder(deps, orderId)),
 })
 
-export const orderConfirmation: Write = async (deps, message) => {
-  const { orderId } = OfOrder.parse(message.payload)
+export const orderConfirmation: EmailWriter = async (deps, message) => {
+  const { orderId } = OrderPayload.parse(message.payload)
   const invoices = await attachedInvoice(deps, message, orderId)
   const { shop, order, row } = await read(deps, orderId)
   const { addsTo, isSurcharge: isOfDelivery } = await readAddedTo(deps, row)
@@ -82,9 +85,9 @@ export const orderConfirmation: Write = async (deps, message) => {
   }
 }
 
-/** Sends the link of an order again, to the address that the order was placed with. */
-export const orderLink: Write = async (deps, { payload }) => {
-  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+/** Sends the link of an order again, to the address with which the order was placed. */
+export const orderLink: EmailWriter = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null }
   return {
     to: content.order.to,
@@ -93,9 +96,9 @@ export const orderLink: Write = async (deps, { payload }) => {
   }
 }
 
-/** Sends the link to the address that staff have put in the place of a mistyped one. */
-export const orderMoved: Write = async (deps, { payload }) => {
-  const { row, ...rest } = await read(deps, OfOrder.parse(payload).orderId)
+/** Sends the link to an address that staff have corrected. */
+export const orderMoved: EmailWriter = async (deps, { payload }) => {
+  const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
   const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
   return {
     to: content.order.to,
@@ -104,12 +107,12 @@ export const orderMoved: Write = async (deps, { payload }) => {
   }
 }
 
-/** Asks for the payment of an order that staff have taken. */
-export const paymentLink: Write = async (deps, { payload }) => {
-  const { shop, order, row } = await read(deps, OfOrder.parse(payload).orderId)
+/** Asks for payment of an order that staff have placed for the customer. */
+export const paymentLink: EmailWriter = async (deps, { payload }) => {
+  const { shop, order, row } = await read(deps, OrderPayload.parse(payload).orderId)
   const { timezone } = (await deps.settings.read()).general
   const payBy = payByOf(row, timezone)
-  if (row.status !== 'PENDING') return 'It no longer waits for its payment.'
+  if (row.status !== 'PENDING') return 'It is no longer waiting for payment.'
   if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
   const content = {
     shop,
@@ -122,7 +125,7 @@ export const paymentLink: Write = async (deps, { payload }) => {
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
-/** Reads which order a quote is added to, and what its payment leads to. */
+/** Reads to which order a quote adds, and what its payment pays for. */
 const readAddedTo = async ({ db }: Deps, row: Order) => {
   const { addsTo, takesOut } = row
   const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo).select('number')
@@ -134,8 +137,8 @@ const readAddedTo = async ({ db }: Deps, row: Order) => {
 }
 
 /** Tells the customer which garments replace the ordered ones. */
-export const changed: Write = async (deps, { payload }) => {
-  const { orderId, changes, refund = null } = OfChange.parse(payload)
+export const changed: EmailWriter = async (deps, { payload }) => {
+  const { orderId, changes, refund = null } = ChangePayload.parse(payload)
   const { shop, order } = await read(deps, orderId)
   const unpaid = await Order.query(deps.db)
     .where({ adds_to: orderId, status: 'PENDING' })
@@ -145,11 +148,11 @@ export const changed: Write = async (deps, { payload }) => {
   return { to: order.to, subject: changedSubject(content), content: <Changed {...content} /> }
 }
 
-export const shipped: Write = async (deps, { payload }) => {
-  const { orderId, parcelId } = OfParcel.parse(payload)
+export const shipped: EmailWriter = async (deps, { payload }) => {
+  const { orderId, parcelId } = ParcelPayload.parse(payload)
   const { shop, order: whole, row } = await read(deps, orderId)
   const found = await readLetterParcel(deps.db, { order: whole, parcelId })
-  if (!found) return 'It was taken back.'
+  if (!found) return 'The parcel was taken back.'
   const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = found
   const isOpen = row.status === 'PAID'
   const order = { ...whole, lines }
@@ -165,27 +168,29 @@ export const shipped: Write = async (deps, { payload }) => {
   return { to: order.to, subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
 
-/** Tells of a parcel that an earlier letter had said was on its way. */
-export const parcelTakenBack: Write = async (deps, { payload }) => {
-  const { orderId, parcelId = '' } = OfParcel.parse(payload)
+/** Corrects an earlier email that had announced a parcel. */
+export const parcelTakenBack: EmailWriter = async (deps, { payload }) => {
+  const { orderId, parcelId = '' } = ParcelPayload.parse(payload)
   const { shop, order: whole } = await read(deps, orderId)
   const order = { ...whole, lines: await readLinesOf(deps.db, { order: whole, parcelId }) }
   const content = { shop, order }
   return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
-export const delivered: Write = async (deps, { payload }) => {
-  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
-  if (row.status !== 'DELIVERED') return 'It has been refunded since.'
+export const delivered: EmailWriter = async (deps, { payload }) => {
+  const { shop, order: whole, row } = await read(deps, OrderPayload.parse(payload).orderId)
+  if (row.status !== 'DELIVERED') return 'It has been refunded in the meantime.'
   const order = { ...whole, lines: await readSentLines(deps.db, whole) }
   const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
   return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
 }
 
-/** Tells of a canceled order. For a replacement order it says instead what happens to the returned item. */
-export const canceled: Write = async (deps, { payload }) => {
-  const { row, ...content } = await read(deps, OfOrder.parse(payload).orderId)
+/**
+ * Tells the customer that an order was cancelled; for a replacement order, what happens to the returned item instead.
+ */
+export const canceled: EmailWriter = async (deps, { payload }) => {
+  const { row, ...content } = await read(deps, OrderPayload.parse(payload).orderId)
   const exchange = await findExchange(deps.db, row)
   if (exchange) {
     if (row.status !== 'CANCELED') return 'It was paid after all.'
@@ -199,23 +204,23 @@ export const canceled: Write = async (deps, { payload }) => {
   }
 }
 
-export const refunded: Write = async (deps, message) => {
+export const refunded: EmailWriter = async (deps, message) => {
   const {
     orderId,
     amount,
     refundId,
     method = 'card',
     refunded: sum = amount,
-  } = OfRefund.parse(message.payload)
+  } = RefundPayload.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
-  const why = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
+  const reasons = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
   const content = {
     shop,
     order,
     amount,
     method,
-    ...why,
+    ...reasons,
     refunded: sum,
     hasCreditNote: attachments.length > 0,
   }
@@ -227,14 +232,15 @@ export const refunded: Write = async (deps, message) => {
   }
 }
 
-export const paymentReturned: Write = async (deps, { payload }) => {
-  const { orderId, amount, unmatchedPaymentId } = OfUnmatchedPayment.parse(payload)
+export const paymentReturned: EmailWriter = async (deps, { payload }) => {
+  const { orderId, amount, unmatchedPaymentId } = UnmatchedPaymentPayload.parse(payload)
   const { problem, currency, state } = await UnmatchedPayment.query(deps.db)
     .findById(unmatchedPaymentId)
     .throwIfNotFound()
   const { shop, order } = await read(deps, orderId)
-  const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
-  const content = { shop, order, amount, currency, why } as const
+  const reason =
+    state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
+  const content = { shop, order, amount, currency, reason } as const
   return {
     to: order.to,
     subject: paymentReturnedSubject(content),
@@ -242,7 +248,7 @@ export const paymentReturned: Write = async (deps, { payload }) => {
   }
 }
 
-/** Longest wait of a letter for its PDF. It is then sent without, as its text says what matters. */
+/** Longest time that an email waits for its PDF. It is then sent without, since its text contains the essentials. */
 const pdfWaitMs = 5 * 60_000
 const waitMs = 15_000
 
@@ -252,7 +258,7 @@ const attachedPdf = async (
   readFile: () => Promise<NamedPdf | null>,
 ): Promise<Attachment[]> => {
   const pdf = await readFile().catch((error: unknown) => {
-    log.warn({ err: error, message: id }, 'document not read for a mail')
+    log.warn({ err: error, message: id }, 'document not read for an email')
     return null
   })
   if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
@@ -261,20 +267,23 @@ const attachedPdf = async (
   return []
 }
 
-/** A letter is not sent before its document has its number, however long that takes. */
+/** Reads an order's documents. An email is not sent before its document has its number, however long that takes. */
 const numbered = async ({ db }: Deps, orderId: string) => {
   const issued = await findIssued(db, orderId)
   if (issued.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
   return issued
 }
 
-/** An order's invoice. Throws `NotYet` while it is missing but may still come. */
+/** Attaches an order's invoice. Throws `NotYet` while it is missing but may still be made. */
 const attachedInvoice = async (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> => {
   const { invoice } = await numbered(deps, orderId)
   return attachedPdf(deps, message, async () => invoice && readPdf(deps, invoice))
 }
 
-/** The credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still come. */
+/**
+ * Attaches the credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still be
+ * made.
+ */
 const attachedCreditNote = async (
   deps: Deps,
   message: Message,

@@ -7,14 +7,14 @@ import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readLetterReturn } from '../data/readLetterReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
-import type { Write, Written } from './Written.ts'
+import type { EmailWriter, WrittenEmail } from './Written.ts'
 
-const OfReturn = z.object({
+const ReturnPayload = z.object({
   returnId: z.string(),
   reason: z.string().optional(),
-  /** The sum that goes back unless something is deducted, in pence. */
+  /** The refund without any deductions, in pence. */
   expected: z.number().optional(),
-  /** How much of it was paid for delivery. */
+  /** The part of it that was paid for delivery. */
   delivery: z.number().optional(),
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing: z.array(z.string()).optional(),
@@ -22,18 +22,18 @@ const OfReturn = z.object({
   paid: z.number().optional(),
 })
 
-/** Writes news of a return to the customer whose order it is of. */
+/** Writes an email about a return to its customer. */
 export const writeReturned = async (
   deps: Deps,
   found: Return,
   news: ReturnNews,
-  { expected = 0, ...more }: Omit<z.output<typeof OfReturn>, 'returnId'> = {},
-): Promise<Written> => {
+  { expected = 0, ...details }: Omit<z.output<typeof ReturnPayload>, 'returnId'> = {},
+): Promise<WrittenEmail> => {
   const content = {
     shop: await readShop(deps),
     ...(await readLetterReturn(deps, found)),
     news,
-    ...more,
+    ...details,
     expected,
   }
   return {
@@ -43,21 +43,21 @@ export const writeReturned = async (
   }
 }
 
-const letterOf =
-  (news: ReturnNews): Write =>
+const emailAbout =
+  (news: ReturnNews): EmailWriter =>
   async (deps, { payload }) => {
-    const { returnId, ...more } = OfReturn.parse(payload)
+    const { returnId, ...details } = ReturnPayload.parse(payload)
     const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
     if (found.state === 'CANCELED' && news !== 'canceled')
       return 'The return was ended before it could be sent.'
-    return writeReturned(deps, found, news, more)
+    return writeReturned(deps, found, news, details)
   }
 
-const OfLabel = z.object({ returnId: z.string(), labelId: z.string() })
+const LabelPayload = z.object({ returnId: z.string(), labelId: z.string() })
 
 /** Sends the prepaid label of a return, unless it was replaced or the parcel has arrived since. */
-export const returnLabel: Write = async (deps, { payload }) => {
-  const { returnId, labelId } = OfLabel.parse(payload)
+export const returnLabel: EmailWriter = async (deps, { payload }) => {
+  const { returnId, labelId } = LabelPayload.parse(payload)
   const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
   if (!isAwaited(found)) return 'The label is no longer needed.'
   const label = await findReturnLabel(deps, found)
@@ -69,9 +69,9 @@ export const returnLabel: Write = async (deps, { payload }) => {
   }
 }
 
-export const returnAsked = letterOf('asked')
-export const returnReceived = letterOf('received')
-export const returnIncomplete = letterOf('incomplete')
-export const returnUnavailable = letterOf('unavailable')
-export const returnCanceled = letterOf('canceled')
-export const returnLapsed = letterOf('lapsed')
+export const returnAsked = emailAbout('asked')
+export const returnReceived = emailAbout('received')
+export const returnIncomplete = emailAbout('incomplete')
+export const returnUnavailable = emailAbout('unavailable')
+export const returnCanceled = emailAbout('canceled')
+export const returnLapsed = emailAbout('lapsed')

@@ -20,42 +20,42 @@ import {
   newReviewSubject,
   type NewReview,
 } from '../templates/ShopNotices.tsx'
-import type { Write } from './Written.ts'
+import type { EmailWriter } from './Written.ts'
 
-const OfOrder = z.object({ orderId: z.string() })
-const OfContact = z.object({
+const OrderPayload = z.object({ orderId: z.string() })
+const ContactPayload = z.object({
   name: z.string(),
   email: z.string(),
   topic: z.enum(contactTopicNames),
   orderNumber: z.nullish(z.string()),
   message: z.string(),
 })
-const OfProducts = z.object({ productIds: z.array(z.string()) })
-const OfReview = z.object({ reviewId: z.string() })
+const ProductsPayload = z.object({ productIds: z.array(z.string()) })
+const ReviewPayload = z.object({ reviewId: z.string() })
 
-export const newOrderNotice: Write = async (deps, { payload }) => {
+export const newOrderNotice: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newOrders')
   if (typeof to === 'string') return to
-  const { order } = await readLetterOrder(deps, OfOrder.parse(payload).orderId, { isForShop: true })
+  const { order } = await readLetterOrder(deps, OrderPayload.parse(payload).orderId, { isForShop: true })
   const content = { shop: await readShop(deps), order }
   return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
 }
 
-export const lowStock: Write = async (deps, { payload }) => {
+export const lowStock: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'lowStock')
   if (typeof to === 'string') return to
   const threshold = (await deps.settings.read()).store.lowStockThreshold
-  const products = await findLowVariants(deps.db, OfProducts.parse(payload).productIds, threshold)
+  const products = await findLowVariants(deps.db, ProductsPayload.parse(payload).productIds, threshold)
   if (products.length === 0) return 'All of them have enough stock again.'
   const content = { shop: await readShop(deps), products, threshold }
   return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
 }
 
 /**
- * Writes the notice of alerts to the shop, or none if all are resolved. A message is about the alerts marked as
- * mailed at its own moment, so it holds no list of them.
+ * Writes the notice of alerts to the shop, or none if all are resolved. A message is about the alerts marked as emailed
+ * at its own time, so it does not list them.
  */
-export const alerts: Write = async (deps, { createdAt }) => {
+export const alerts: EmailWriter = async (deps, { createdAt }) => {
   const to = await findShopMailbox(deps)
   if (typeof to === 'string') return to
   const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
@@ -64,11 +64,11 @@ export const alerts: Write = async (deps, { createdAt }) => {
   return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
 }
 
-/** A visitor's message: no notice that could be switched off, and answered straight to who wrote it. */
-export const contactMessage: Write = async (deps, { payload }) => {
+/** Forwards a visitor's message: unlike a notice it cannot be switched off, and a reply goes to its author. */
+export const contactMessage: EmailWriter = async (deps, { payload }) => {
   const { general } = await deps.settings.read()
-  if (!general.storeEmail) return 'The settings have no email address of the shop.'
-  const content = { shop: await readShop(deps), ...OfContact.parse(payload) }
+  if (!general.storeEmail) return 'The settings contain no email address for the shop.'
+  const content = { shop: await readShop(deps), ...ContactPayload.parse(payload) }
   return {
     to: { name: general.storeName, address: general.storeEmail },
     replyTo: { name: content.name, address: content.email },
@@ -101,10 +101,10 @@ const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | unde
   }
 }
 
-export const newReviewNotice: Write = async (deps, { payload }) => {
+export const newReviewNotice: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newReviews')
   if (typeof to === 'string') return to
-  const review = await readNewReview(deps, OfReview.parse(payload).reviewId)
+  const review = await readNewReview(deps, ReviewPayload.parse(payload).reviewId)
   if (!review) return 'The review has been deleted.'
   const content = { shop: await readShop(deps), review }
   return { to, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
@@ -119,7 +119,7 @@ interface Row extends AlikeRow {
   left: number
 }
 
-/** Finds the variants of these products with at most `threshold` units that can still be sold, the emptiest first. */
+/** Finds the variants of these products with at most `threshold` units for sale, lowest first. */
 const findLowVariants = async (
   db: Knex,
   productIds: readonly string[],

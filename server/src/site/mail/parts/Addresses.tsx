@@ -3,7 +3,7 @@ import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { look } from '../look.ts'
 import { Breaks } from './type.tsx'
 
@@ -12,8 +12,8 @@ interface Labelled {
   address: OrderAddress
 }
 
-/** Addresses side by side, below each other on a phone. */
-export const Addresses: Spoken<{ addresses: readonly Labelled[] }> = ({ addresses }) => (
+/** Shows addresses side by side, and one below the other on a phone. */
+export const Addresses: WithPlainText<{ addresses: readonly Labelled[] }> = ({ addresses }) => (
   <Row>
     {addresses.map(({ label, address }, index) => (
       <Column

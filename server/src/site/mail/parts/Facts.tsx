@@ -1,7 +1,7 @@
 import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { look } from '../look.ts'
 
 interface Fact {
@@ -9,8 +9,8 @@ interface Fact {
   value: string
 }
 
-/** Short facts side by side, such as an order's number and date; below each other on a phone. */
-export const Facts: Spoken<{ facts: readonly Fact[] }> = ({ facts }) => (
+/** Shows short facts side by side, such as an order's number and date; one below the other on a phone. */
+export const Facts: WithPlainText<{ facts: readonly Fact[] }> = ({ facts }) => (
   <Row style={{ marginBottom: '24px' }}>
     {facts.map(({ label, value }, index) => (
       <Column

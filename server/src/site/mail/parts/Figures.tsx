@@ -1,7 +1,7 @@
 import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { light } from '@shop/tokens/palette'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { look } from '../look.ts'
 
 export interface Figure {
@@ -17,8 +17,8 @@ const tones = {
   success: { className: 'success', style: { color: light.success } },
 }
 
-/** Sums below each other: names left, money right. */
-export const Figures: Spoken<{ figures: readonly Figure[] }> = ({ figures }) => (
+/** Lists amounts: names on the left, money on the right. */
+export const Figures: WithPlainText<{ figures: readonly Figure[] }> = ({ figures }) => (
   <Row>
     <td className="line" style={{ borderTop: look.rule.borderTop, paddingTop: '16px' }}>
       {figures.map(({ label, value, tone = 'plain' }) => {

@@ -1,11 +1,11 @@
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { look } from '../look.ts'
 import { Breaks } from './type.tsx'
 
-/** Note that the shopper wants to be written into the parcel, with its line breaks. */
-export const GiftNote: Spoken<{ note: string }> = ({ note }) => (
+/** Shows the gift message for the parcel, with its line breaks. */
+export const GiftNote: WithPlainText<{ note: string }> = ({ note }) => (
   <Section style={{ marginBottom: '24px' }}>
     <Text className="ink" style={{ ...look.heading, margin: '0 0 4px' }}>
       Gift note

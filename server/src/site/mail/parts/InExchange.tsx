@@ -14,7 +14,7 @@ const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): strin
     ? `We are holding this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
     : 'We are holding this for you, and will send it as soon as your parcel reaches us.'
 
-/** Says what happens to what comes in exchange once nothing is left to pay. */
+/** Says what happens to the replacement once nothing is left to pay. */
 export const paidText = (back: LetterReturn, exchange: LetterExchange): string =>
   isAwaited(back)
     ? heldText(back, exchange)
@@ -38,11 +38,11 @@ const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): stri
     case 'REFUNDED':
       return 'This has been refunded.'
     case 'CANCELED':
-      return 'This is no longer held for you. We will refund the piece you send back instead.'
+      return 'This is no longer reserved for you. We will refund the piece you send back instead.'
   }
 }
 
-/** Names the exchanged garments and their state, with a link to pay any surcharge. */
+/** Names the replacement and its state, with a link to pay any extra cost. */
 export const InExchange = ({ order, back }: Props) => {
   const { exchange } = back
   if (!exchange) return null

@@ -12,16 +12,16 @@ import { Anchor, ButtonColor, Small } from './type.tsx'
 
 interface Frame {
   shop: Shop
-  /** Text that mailboxes show beside the subject. */
+  /** Text that email clients show beside the subject. */
   preview: string
-  /** Reason for the letter, told in its foot. */
+  /** Reason for the email, stated in its footer. */
   reason: string
   children: ReactNode
-  /** Below the letter itself. */
+  /** Shown below the email itself. */
   after?: ReactNode
 }
 
-/** The paper of every letter: the shop's name, a sheet of 600 px, and who sent it. */
+/** The frame of every email: the shop's name, a sheet 600 px wide, and the sender's details. */
 export const Letter = ({ shop, preview, reason, children, after }: Frame) => (
   <Html lang="en-GB">
     <Head>
@@ -51,7 +51,7 @@ export const Letter = ({ shop, preview, reason, children, after }: Frame) => (
   </Html>
 )
 
-// Outlook keeps padding on cells only, and react-email's sections put it on tables.
+// Uses a table cell, because Outlook only keeps padding on cells, and react-email's sections put it on tables.
 const Sheet = ({ children }: { children: ReactNode }) => (
   <table width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation">
     <tbody>
@@ -64,7 +64,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-/** Names the sender by name, number and address, as a business letter does. */
+/** Names the company with its number and address, as a business letter does. */
 const traderLine = ({ trader }: Shop): string =>
   [
     trader.name,

@@ -4,7 +4,7 @@ import { Link } from '@react-email/link'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { choiceOf, type LetterLine } from '../data/readLetterOrder.ts'
 import { look } from '../look.ts'
 
@@ -16,11 +16,11 @@ interface Lines {
 interface LineProps {
   line: LetterLine
   currency: string
-  /** Tells whether any line of the order has one: then all leave room for it. */
+  /** Tells whether any line of the order has a picture, for which all then leave space. */
   hasPicture: boolean
 }
 
-const OrderLine: Spoken<LineProps> = ({ line, currency, hasPicture }) => (
+const OrderLine: WithPlainText<LineProps> = ({ line, currency, hasPicture }) => (
   <Row>
     {hasPicture && (
       <Column className="line" width={88} style={look.row}>

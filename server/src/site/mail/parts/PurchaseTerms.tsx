@@ -18,7 +18,7 @@ export interface Terms {
   isExchange?: boolean
 }
 
-/** Says who the trader is, as far as the settings do. */
+/** Names the trader, with the details in the settings. */
 const Trader = ({ shop }: { shop: Shop }) => {
   const { trader } = shop
   const ways = waysToReach(shop)
@@ -34,7 +34,7 @@ const Trader = ({ shop }: { shop: Shop }) => {
   )
 }
 
-/** Summarises the terms a buyer may want to know at once; the attached `PurchaseTerms` have the rest. */
+/** Summarises the terms a buyer may want to know at once; the attached `PurchaseTerms` contain the rest. */
 export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
   <Section style={{ padding: '12px 20px 0' }}>
     <SmallTitle>Another size, or changed your mind?</SmallTitle>
@@ -50,9 +50,9 @@ export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
 )
 
 /**
- * Terms that a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2
- * and 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The
- * instructions on cancellation keep close to the wording of schedule 3, which the law takes as sufficient.
+ * Terms that a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2 and
+ * 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The instructions on
+ * cancellation stay close to the wording of schedule 3, which the law accepts as sufficient.
  */
 export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const { trader } = shop

@@ -11,11 +11,11 @@ export interface ReturnContent {
   shop: Shop
   order: LetterOrder
   back: LetterReturn
-  /** Words of staff who ended it. */
+  /** Message of the staff who ended it. */
   reason?: string | undefined
   /** Refund before deductions, pence. */
   expected?: Pence
-  /** How much of it was paid for delivery. */
+  /** The part of it that was paid for delivery. */
   delivery?: Pence | undefined
   /** Pieces that were not in the parcel, or cannot be sent in exchange, in words. */
   missing?: readonly string[] | undefined
@@ -27,10 +27,10 @@ const postageText = ({ reasons, exchange }: LetterReturn): string => {
   const isExchange = exchange !== null && exchange.status !== 'CANCELED'
   if (!isPostageOurs(reasons, isExchange))
     return 'The postage of a return is yours to pay. Please keep the receipt until your refund has arrived.'
-  const why = reasons.some(isOurFault)
+  const explanation = reasons.some(isOurFault)
     ? 'As the mistake is ours, so is the postage'
     : 'Exchanges within the UK are free'
-  return `${why}. You pay the postage first. Keep the receipt and reply to this email with a photograph of it, and we will reimburse you.`
+  return `${explanation}. You pay the postage first. Keep the receipt and reply to this email with a photograph of it, and we will reimburse you.`
 }
 
 export const HowToSend = ({ shop, order, back, expected = 0, delivery = 0 }: ReturnContent) => (
@@ -128,7 +128,7 @@ const stillRefunded: Partial<Record<LetterReturn['state'], string>> = {
   RECEIVED: 'Your parcel has reached us, and we will refund your piece once we have checked it.',
 }
 
-/** Tells the customer of an unpaid or cancelled exchange that the returned garments are refunded. */
+/** Tells the customer of an unpaid or cancelled exchange that the returned garments will be refunded. */
 export const Refundable = ({ order, back }: ReturnContent) => {
   const { code, state, exchange } = back
   const sum = formatMoney(exchange?.toPay ?? 0, order.currency)
@@ -139,7 +139,7 @@ export const Refundable = ({ order, back }: ReturnContent) => {
         {exchange?.isPaid
           ? `your exchange ${code} was cancelled`
           : `your exchange ${code} has ended before its difference of ${sum} was paid`}
-        , so {exchange?.pieces.join('; ')} is no longer held for you.
+        , so {exchange?.pieces.join('; ')} is no longer reserved for you.
       </Paragraph>
       <Paragraph>
         {stillRefunded[state]}
@@ -155,7 +155,10 @@ export const Refundable = ({ order, back }: ReturnContent) => {
   )
 }
 
-/** Pieces of an exchange cannot be sent: what came back for them is refunded, at once if it has been checked. */
+/**
+ * Says that pieces of an exchange cannot be sent, and that the returned ones are refunded, at once if they have been
+ * checked.
+ */
 export const Unavailable = ({ order, back, expected = 0, missing = [], paid = 0 }: ReturnContent) => {
   const money = (sum: Pence) => formatMoney(sum, order.currency)
   const refund =

@@ -5,50 +5,50 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Hr } from '@react-email/hr'
-import type { Spoken } from '../asText.ts'
+import type { WithPlainText } from '../asText.ts'
 import { buttonLook, look } from '../look.ts'
 
-interface Words {
+interface TextProps {
   children: ReactNode
 }
 
-export const Title = ({ children }: Words) => (
+export const Title = ({ children }: TextProps) => (
   <Heading as="h1" className="ink title" style={look.title}>
     {children}
   </Heading>
 )
 
-export const Subtitle = ({ children }: Words) => (
+export const Subtitle = ({ children }: TextProps) => (
   <Heading as="h2" className="ink" style={look.heading}>
     {children}
   </Heading>
 )
 
-export const Paragraph = ({ children }: Words) => (
+export const Paragraph = ({ children }: TextProps) => (
   <Text className="ink" style={look.text}>
     {children}
   </Text>
 )
 
-export const Muted = ({ children }: Words) => (
+export const Muted = ({ children }: TextProps) => (
   <Text className="muted" style={look.muted}>
     {children}
   </Text>
 )
 
-export const Small = ({ children }: Words) => (
+export const Small = ({ children }: TextProps) => (
   <Text className="muted" style={look.small}>
     {children}
   </Text>
 )
 
-export const SmallTitle = ({ children }: Words) => (
+export const SmallTitle = ({ children }: TextProps) => (
   <Heading as="h2" className="ink" style={look.smallHeading}>
     {children}
   </Heading>
 )
 
-export const Anchor = ({ href, children }: Words & { href: string }) => (
+export const Anchor = ({ href, children }: TextProps & { href: string }) => (
   <Link href={href} style={look.link}>
     {children}
   </Link>
@@ -59,11 +59,11 @@ interface ActionProps {
   children: string
 }
 
-/** The shop's own color, in which its letters have their buttons. */
+/** The shop's own colour, which its emails use for their buttons. */
 export const ButtonColor = createContext('')
 
-/** Act that the letter asks for, as a button; in plain text the address on a line of its own. */
-export const Action: Spoken<ActionProps> = ({ href, children }) => (
+/** The action that an email asks for, as a button; in plain text, its URL on a separate line. */
+export const Action: WithPlainText<ActionProps> = ({ href, children }) => (
   <Section style={{ margin: '28px 0' }}>
     <Button href={href} className="button wide" style={buttonLook(use(ButtonColor))}>
       {children}
@@ -72,8 +72,8 @@ export const Action: Spoken<ActionProps> = ({ href, children }) => (
 )
 Action.asText = ({ href, children }) => `${children}:\n${href}`
 
-/** An action with its address in words, for mailboxes that show no button. */
-export const SpelledAction: Spoken<ActionProps> = action => (
+/** An action with its URL spelt out, for email clients that show no button. */
+export const SpelledAction: WithPlainText<ActionProps> = action => (
   <>
     <Action {...action} />
     <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
@@ -83,10 +83,10 @@ export const SpelledAction: Spoken<ActionProps> = action => (
 )
 SpelledAction.asText = Action.asText
 
-export const Rule: Spoken<object> = () => <Hr className="line" style={look.rule} />
+export const Rule: WithPlainText<object> = () => <Hr className="line" style={look.rule} />
 Rule.asText = () => ''
 
-/** Lines below each other. */
+/** Shows lines one below the other. */
 export const Breaks = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line, index) => (
     <Fragment key={`${index} ${line}`}>

@@ -3,7 +3,7 @@ import type { Mailer } from '../../../platform/base/Mailer.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
 import { type Needs, messageOf } from './messageOf.ts'
 
-/** Finds the mail server that the environment names, else the settings; null where there is none. */
+/** Finds the mail server that the environment or else the settings name; null if there is none. */
 const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
   if (config.smtp) return config.smtp
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = (await settings.read()).email
@@ -18,20 +18,21 @@ const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServe
 }
 
 /**
- * Sends by the mail server. Without one mails are kept below `site/mail/` of the data directory; in production they are refused, so
- * that they wait in the outbox until there is one. Libraries are loaded with the first mail.
+ * Creates the mailer, which sends emails through the mail server. Without one, emails are stored as files below the
+ * data directory; in production they are refused, so that they wait in the outbox until there is one. Libraries are
+ * loaded with the first email.
  */
-export const createMailer = (needs: Needs): Mailer => ({
+export const createMailer = (deps: Needs): Mailer => ({
   send: async (mail, signal) => {
-    const server = await findServer(needs)
-    const message = await messageOf(needs, mail)
-    if (!server && needs.config.isProduction && !needs.config.allowsDemo)
+    const server = await findServer(deps)
+    const message = await messageOf(deps, mail)
+    if (!server && deps.config.isProduction && !deps.config.allowsDemo)
       throw new MailFailure(Object.assign(new Error('no mail server is set'), { code: 'ENOSERVER' }))
     if (server) return (await import('./sendBySmtp.ts')).sendBySmtp(server, message, signal)
-    return (await import('./keepAsFile.ts')).keepAsFile(needs.files, mail.id, message)
+    return (await import('./keepAsFile.ts')).keepAsFile(deps.files, mail.id, message)
   },
   lacksServer: async () => {
-    if (needs.config.smtp) return false
-    return (await needs.settings.read()).email.smtpHost === ''
+    if (deps.config.smtp) return false
+    return (await deps.settings.read()).email.smtpHost === ''
   },
 })

@@ -27,7 +27,7 @@ describe('the development mailbox', () => {
     return answer.statusCode
   }
 
-  /** The shop under another configuration, with the mailer that this has. */
+  /** Opens the shop with another configuration, and with the mailer that results from it. */
   const open = async (change: Partial<Config>) => {
     const config = { ...shop.deps.config, ...change }
     const deps = { ...shop.deps, config }
@@ -57,7 +57,7 @@ describe('the development mailbox', () => {
   })
   afterAll(() => shop.mails.sent.splice(0))
 
-  it('lists mails, newest first', async () => {
+  it('lists emails, newest first', async () => {
     const answer = await (await open({}))('/dev/mail')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const html = await answer.text()
@@ -66,12 +66,12 @@ describe('the development mailbox', () => {
     expect(html).not.toContain('<script>')
   })
 
-  it('shows a mail with headers, plain text and attachment, its HTML in a frame that can do nothing', async () => {
+  it('shows an email with headers, plain text and attachment, and its HTML in a locked-down frame', async () => {
     const ask = await open({})
     const page = await ask(`/dev/mail/${ids[1]}`)
     expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'")
     const html = await page.text()
-    expect(html).toContain(`<iframe title="The mail" src="/dev/mail/${ids[1]}.html" sandbox="allow-popups`)
+    expect(html).toContain(`<iframe title="Email" src="/dev/mail/${ids[1]}.html" sandbox="allow-popups`)
     for (const part of ['Message-ID', 'Salaam 1 in plain text', 'Yusuf &lt;b&gt;', `/dev/mail/${ids[1]}/0`])
       expect(html).toContain(part)
     const mail = await ask(`/dev/mail/${ids[1]}.html`)
@@ -90,15 +90,15 @@ describe('the development mailbox', () => {
     '/dev/mail/33333333-7d5e-4a9b-9c1d-0e8f6a7b5c4d',
     `/dev/mail/${ids[0]}/7`,
     '/dev/mailbox',
-  ])('has no %s', async path => {
+  ])('does not find %s', async path => {
     expect((await (await open({}))(path)).status).toBe(404)
   })
 
   it.each([
     ['in production', { isProduction: true }],
-    ['beside real payments', { stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null } }],
+    ['with real payments', { stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null } }],
     [
-      'where mails are really sent',
+      'if a mail server is set',
       { smtp: { host: 'a', port: 1, isSecure: false, username: '', password: '' } },
     ],
   ])('does not exist %s', async (_, change) => {
@@ -107,7 +107,7 @@ describe('the development mailbox', () => {
       expect((await ask(path)).status).toBe(404)
   })
 
-  it('is read under the names of this machine alone, so that no page elsewhere can rebind its own', async () => {
+  it("is served only under this machine's names, so that no other site can use DNS rebinding", async () => {
     await open({})
     for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
       expect(await statusFor('/dev/mail', { host }), host).toBe(200)
@@ -120,7 +120,7 @@ describe('the development mailbox', () => {
       expect(await statusFor('/dev/mail', { host }), host).toBe(404)
   })
 
-  it('is closed to other machines, and to what a proxy on this one passes on', async () => {
+  it('is closed to other machines, and to requests through a proxy on this one', async () => {
     await open({})
     const outward = Object.values(networkInterfaces())
       .flatMap(each => each ?? [])

@@ -9,7 +9,7 @@ const shown = 200
 const address =
   /^\/dev\/mail\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(?<part>\.html|\.eml|\/\d{1,2})?$/
 
-/** The newest mails' ids, newest first. */
+/** Lists the ids of the newest emails, newest first. */
 const findNewest = async (files: Deps['files']): Promise<string[]> => {
   const dated: { id: string; at: number }[] = []
   for await (const { key, writtenAt } of files.list(mailFolder))
@@ -20,7 +20,7 @@ const findNewest = async (files: Deps['files']): Promise<string[]> => {
     .map(({ id }) => id)
 }
 
-/** A mail is shown in a frame without scripts, forms or an origin; of addresses it loads the shop's own pictures. */
+/** Sends an email for a frame without scripts, forms or an origin; it loads only the shop's own pictures. */
 const sendHtml = (ctx: Context, { html }: ReadMail, shopUrl: string) => {
   ctx.type = 'html'
   ctx.set(
@@ -28,7 +28,7 @@ const sendHtml = (ctx: Context, { html }: ReadMail, shopUrl: string) => {
     `default-src 'none'; img-src 'self' ${new URL(shopUrl).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
   )
   ctx.set('X-Frame-Options', 'SAMEORIGIN')
-  // Links open beside the mailbox, not inside the frame.
+  // Opens links in a new tab instead of inside the frame.
   ctx.body = html.replace('<head>', '<head><base target="_blank">')
 }
 
@@ -54,8 +54,8 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
     return bytes && { id, bytes, mail: readEml(bytes) }
   }
   if (ctx.path === base || ctx.path === `${base}/`) {
-    const kept = await Promise.all((await findNewest(files)).map(read))
-    sendPage(ctx, listPage(kept.filter(mail => mail !== null)))
+    const stored = await Promise.all((await findNewest(files)).map(read))
+    sendPage(ctx, listPage(stored.filter(mail => mail !== null)))
     return true
   }
   if (ctx.path === `${base}/mailbox.css`) {
@@ -64,37 +64,38 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
     return true
   }
   const { id, part } = address.exec(ctx.path)?.groups ?? {}
-  const kept = id ? await read(id) : null
-  if (!kept) return false
-  if (part === '.html') sendHtml(ctx, kept.mail, publicUrl)
+  const stored = id ? await read(id) : null
+  if (!stored) return false
+  if (part === '.html') sendHtml(ctx, stored.mail, publicUrl)
   else if (part === '.eml') {
-    ctx.attachment(`${kept.id}.eml`)
-    ctx.body = kept.bytes
-  } else if (part) return sendAttachment(ctx, kept.mail, Number(part.slice(1)))
-  else sendPage(ctx, mailPage(kept.id, kept.mail))
+    ctx.attachment(`${stored.id}.eml`)
+    ctx.body = stored.bytes
+  } else if (part) return sendAttachment(ctx, stored.mail, Number(part.slice(1)))
+  else sendPage(ctx, mailPage(stored.id, stored.mail))
   return true
 }
 
-/** A page of another site can have its own name lead here (DNS rebinding), so the name that was asked for counts as well. */
+/** Names of this machine. Checked because another site can make its own name lead here (DNS rebinding). */
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-/** Tells whether a request comes from this very machine, and not from a proxy on it that passes others' on. */
+/** Tells whether a request comes from this machine itself, and not through a proxy on it. */
 const isFromHere = ({ req }: Context): boolean =>
   loopback.test(req.socket.remoteAddress ?? '') &&
   ownNames.test(req.headers.host ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in req.headers)
 
 /**
- * `/dev/mail`: the mails that were kept as files, to be read on this machine in development and in the demo. It does not
- * exist in production nor beside real payments, where they are other people's letters, nor where mails are really sent.
+ * Serves `/dev/mail`: the emails that were stored as files, to be read on this machine in development and in the demo.
+ * It does not exist in production or with real payments, when the emails belong to other people, nor if a mail server
+ * is set.
  */
 export const devMailbox = (deps: Deps): Middleware => {
   const { isProduction, allowsDemo, stripe } = deps.config
   const isAllowed = stripe === null && (!isProduction || allowsDemo)
   return async (ctx, next) => {
-    const isAsked = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromHere(ctx)
-    if (!isAsked || !(await deps.mail.lacksServer()) || !(await answer(ctx, deps))) return next()
+    const isForMailbox = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromHere(ctx)
+    if (!isForMailbox || !(await deps.mail.lacksServer()) || !(await answer(ctx, deps))) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
   }

@@ -18,12 +18,12 @@ ${body}
 </body>
 </html>`
 
-interface Kept {
+interface StoredMail {
   id: string
   mail: ReadMail
 }
 
-const row = ({ id, mail }: Kept) => `
+const row = ({ id, mail }: StoredMail) => `
   <li>
     <a href="/dev/mail/${escapeHtml(id)}">
       <strong>${escapeHtml(header(mail, 'subject'))}</strong>
@@ -32,16 +32,16 @@ const row = ({ id, mail }: Kept) => `
     </a>
   </li>`
 
-/** The mailbox: subject, recipient and time of each mail. */
-export const listPage = (mails: readonly Kept[]): string =>
+/** Renders the mailbox: subject, recipient and time of each email. */
+export const listPage = (mails: readonly StoredMail[]): string =>
   document(
     'Mailbox',
     `<h1>Mailbox</h1>
-<p>No mail server is set, so the shop keeps its mails here.</p>
+<p>No mail server is set, so the shop stores its emails here.</p>
 ${mails.length === 0 ? '<p>Nothing yet.</p>' : `<ul>${mails.map(row).join('')}</ul>`}`,
   )
 
-/** Shows an email: its headers, its HTML as a mailbox shows it, and its plain text. */
+/** Shows an email: its headers, its HTML as an email client shows it, and its plain text. */
 export const mailPage = (id: string, mail: ReadMail): string =>
   document(
     header(mail, 'subject'),
@@ -58,7 +58,7 @@ ${mail.attachments
       `<p>Attached: <a href="/dev/mail/${escapeHtml(id)}/${index}">${escapeHtml(fileName)}</a> (${Math.ceil(bytes.length / 1024)} KB)</p>`,
   )
   .join('')}
-<iframe title="The mail" src="/dev/mail/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="Email" src="/dev/mail/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   )

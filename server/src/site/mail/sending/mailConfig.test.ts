@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../platform/base/config.ts'
 
-describe('the configuration of mails', () => {
-  it('is left to the settings where the environment says nothing', () => {
+describe('the configuration of emails', () => {
+  it('is left to the settings if the environment is empty', () => {
     expect(readConfig({ SMTP_URL: '' })).toMatchObject({ smtp: null, mailFrom: null })
   })
 

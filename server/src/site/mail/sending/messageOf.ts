@@ -9,7 +9,7 @@ import type { Mail } from '../../../platform/base/Mailer.ts'
 
 export type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock'>
 
-/** Whom mails come from, and who reads the answers where that is somebody else. */
+/** Finds the sender of emails, and the address for replies if that differs. */
 const findSender = async ({ config, settings, publicUrl }: Needs) => {
   const { storeName, storeEmail } = (await settings.read()).general
   const shop = isMailAddress(storeEmail) ? checkedAddress({ name: storeName, address: storeEmail }) : null
@@ -18,22 +18,22 @@ const findSender = async ({ config, settings, publicUrl }: Needs) => {
   return { from, replyTo: shop?.address === from.address ? null : shop }
 }
 
-/** Options for nodemailer; the Message-ID and the parts' boundaries follow from the mail's id. */
-export const messageOf = async (needs: Needs, mail: Mail) => {
-  const { from, replyTo: ownReplyTo } = await findSender(needs)
+/** Builds the options for nodemailer; the Message-ID and the parts' boundaries are derived from the email's id. */
+export const messageOf = async (deps: Needs, mail: Mail) => {
+  const { from, replyTo: ownReplyTo } = await findSender(deps)
   const replyTo = mail.replyTo ? checkedAddress(mail.replyTo) : ownReplyTo
   return {
     from: { name: '', ...from },
     to: { name: '', ...checkedAddress(mail.to) },
     ...(replyTo && { replyTo: { name: '', ...replyTo } }),
     subject: oneLine(mail.subject),
-    messageId: `<${mail.id}@${new URL(needs.publicUrl).hostname}>`,
+    messageId: `<${mail.id}@${new URL(deps.publicUrl).hostname}>`,
     baseBoundary: mail.id,
-    date: new Date(needs.clock.now()),
-    // Answers by machines ("I am on holiday") help nobody here.
+    date: new Date(deps.clock.now()),
+    // Prevents automatic replies ("I am on holiday").
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Without one-click: the page behind it acts by a press.
+      // Without one-click, since the page behind it requires a press of a button.
       ...(mail.unsubscribe && { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
     },
     html: mail.html,

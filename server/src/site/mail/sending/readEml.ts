@@ -1,5 +1,5 @@
 export interface ReadMail {
-  /** Headers as in the file, names in their own spelling. */
+  /** Headers as in the file, names in their original spelling. */
   headers: { name: string; value: string }[]
   html: string
   text: string
@@ -30,7 +30,7 @@ const quoted = (text: string): Buffer =>
     'latin1',
   )
 
-/** RFC 2047: `=?UTF-8?Q?caf=C3=A9?=`. */
+/** Decodes RFC 2047: `=?UTF-8?Q?caf=C3=A9?=`. */
 const decodeWords = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -70,7 +70,7 @@ const collect = (part: Part, mail: ReadMail): void => {
   else mail.text = bytes.toString('utf8')
 }
 
-/** Reads a mail as `keepAsFile` writes them, back into its parts; no more of MIME than that. */
+/** Reads an email that `keepAsFile` wrote back into its parts; supports no other MIME. */
 export const readEml = (bytes: Uint8Array): ReadMail => {
   // Reads one character for each byte, since each part declares its own charset.
   const part = splitPart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))

@@ -3,18 +3,21 @@ import type { Message } from './messageOf.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
 
-/** Longest silence of a mail server, and longest time for one mail, ms. */
+/** Longest silence of a mail server, and longest time for one email, ms. */
 const timeouts = {
   dnsTimeout: 5000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
 }
-const longest = 60_000
+const maxDuration = 60_000
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '::1'])
 
-/** Hands a mail to the server over a connection of its own. A password is sent over TLS only, but for this very machine. Throws a MailFailure. */
+/**
+ * Sends an email to the server over a new connection. A password is only sent over TLS, except to this machine. Throws
+ * a MailFailure.
+ */
 export const sendBySmtp = async (
   { host, port, isSecure, username, password }: SmtpServer,
   message: Message,
@@ -30,7 +33,7 @@ export const sendBySmtp = async (
     ...timeouts,
     ...limits,
   })
-  const ends = [AbortSignal.timeout(longest), ...(signal ? [signal] : [])]
+  const ends = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])]
   try {
     await transport.sendMail({ ...message, signal: AbortSignal.any(ends) })
   } catch (error) {

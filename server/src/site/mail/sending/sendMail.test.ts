@@ -16,13 +16,13 @@ import type { Message } from './messageOf.ts'
 
 const vault = createVault(new Uint8Array(32))
 const id = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
-const aMail = (more: Partial<Mail> = {}): Mail => ({
+const aMail = (fields: Partial<Mail> = {}): Mail => ({
   id,
   to: { name: 'Yūsuf Raḥmān', address: 'yusuf@example.com' },
   subject: 'Your order — £170.97',
   html: '<p>Thobe für £49.99 = nice</p>',
   text: 'Thobe für £49.99 = nice\n.\nA line that begins with a dot',
-  ...more,
+  ...fields,
 })
 
 const closers: (() => Promise<void>)[] = []
@@ -62,7 +62,7 @@ const headerOf = (source: string, name: string) =>
   readEml(Buffer.from(source, 'latin1')).headers.find(header => header.name === name)?.value
 
 describe('a mail server', () => {
-  it('is given the mail by the settings, with the opened password', async () => {
+  it('receives the email according to the settings, with the decrypted password', async () => {
     const server = await serverOf()
     const { mailer } = mailerOf({
       email: {
@@ -73,20 +73,20 @@ describe('a mail server', () => {
       },
     })
     await mailer.send(aMail())
-    const [taken] = server.state.taken
-    expect(taken).toMatchObject({
+    const [received] = server.state.taken
+    expect(received).toMatchObject({
       from: 'hello@madar.test',
       to: ['yusuf@example.com'],
       login: '\0madar\0päss',
     })
-    expect(headerOf(taken!.source, 'From')).toBe('Madar <hello@madar.test>')
-    expect(headerOf(taken!.source, 'To')).toBe('Yūsuf Raḥmān <yusuf@example.com>')
-    expect(headerOf(taken!.source, 'Subject')).toBe('Your order — £170.97')
-    expect(headerOf(taken!.source, 'Message-ID')).toBe(`<${id}@shop.example>`)
+    expect(headerOf(received!.source, 'From')).toBe('Madar <hello@madar.test>')
+    expect(headerOf(received!.source, 'To')).toBe('Yūsuf Raḥmān <yusuf@example.com>')
+    expect(headerOf(received!.source, 'Subject')).toBe('Your order — £170.97')
+    expect(headerOf(received!.source, 'Message-ID')).toBe(`<${id}@shop.example>`)
     expect(await mailer.lacksServer()).toBe(false)
   })
 
-  it('from the environment wins over the settings, as does a sender; answers still go to the shop', async () => {
+  it('from the environment takes precedence over the settings, as does a sender; replies still go to the shop', async () => {
     const [named, other] = [await serverOf(), await serverOf()]
     const { mailer } = mailerOf({
       env: { SMTP_URL: `smtp://127.0.0.1:${named.port}`, MAIL_FROM: 'Madar Orders <orders@mail.example>' },
@@ -99,7 +99,7 @@ describe('a mail server', () => {
     expect(headerOf(source, 'Reply-To')).toBe('Madar <hello@madar.test>')
   })
 
-  it('is given a repeat under the same Message-ID', async () => {
+  it('receives a repeat under the same Message-ID', async () => {
     const server = await serverOf('forgetful')
     const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
     await expect(mailer.send(aMail())).rejects.toThrow('cannot be reached')
@@ -131,7 +131,7 @@ describe('a mail server', () => {
     },
   )
 
-  it('is reported as an error if nobody runs it', async () => {
+  it('is reported as an error if it is not running', async () => {
     const server = await startSmtpServer()
     await server.close()
     const { mailer } = mailerOf({ env: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
@@ -140,7 +140,7 @@ describe('a mail server', () => {
 
   const message = { from: 'a@b.example', to: 'c@d.example', text: 'Hello.' } as unknown as Message
 
-  it('is given up if it says nothing, in time or when the shop stops', async () => {
+  it('is given up if it stays silent, after a timeout or when the shop stops', async () => {
     const { port } = await serverOf('silent')
     const server = { host: '127.0.0.1', port, isSecure: false, username: '', password: '' }
     const inTime = sendBySmtp(server, message, undefined, { greetingTimeout: 100 })
@@ -148,7 +148,7 @@ describe('a mail server', () => {
     await expect(sendBySmtp(server, message, AbortSignal.timeout(100))).rejects.toThrow()
   })
 
-  it('on another machine never hears the password without TLS', async () => {
+  it('on another machine never receives the password without TLS', async () => {
     const { port, state } = await serverOf()
     const server = { host: '127.0.0.2', port, isSecure: false, username: 'madar', password: 'secret' }
     await expect(sendBySmtp(server, message)).rejects.toThrow('There is no secure connection')
@@ -157,8 +157,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('a mail', () => {
-  it('is kept as one file where no mail server is set, however often it is sent', async () => {
+describe('an email', () => {
+  it('is stored as one file if no mail server is set, however often it is sent', async () => {
     const { mailer, folder } = mailerOf()
     const bytes = Buffer.from('%PDF-1.7 …')
     const attachments = [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }]
@@ -176,7 +176,7 @@ describe('a mail', () => {
     expect(await mailer.lacksServer()).toBe(true)
   })
 
-  it('is refused in production without a mail server, so that it waits, but in a demo', async () => {
+  it('is refused in production without a mail server, so that it waits, except in a demo', async () => {
     const env = {
       NODE_ENV: 'production',
       STRIPE_SECRET_KEY: 'sk_live_1',
@@ -208,7 +208,7 @@ describe('a mail', () => {
     expect(() => readdirSync(folder)).toThrow()
   })
 
-  it('has no header that a name or a subject smuggles in', async () => {
+  it('has no header that is smuggled in by a name or a subject', async () => {
     const { mailer, folder } = mailerOf()
     const evil = 'Yusuf\r\nBcc: all@example.com\r\n\r\n<script>\u0000\u2028"'
     await mailer.send(aMail({ to: { name: evil, address: 'yusuf@example.com' }, subject: evil }))

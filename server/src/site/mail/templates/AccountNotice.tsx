@@ -8,20 +8,20 @@ interface Content {
   shop: Shop
   firstName: string | null
   news: OwnerNews
-  /** Instant of what happened. */
+  /** Time of the event. */
   at: string
 }
 
-interface Told {
+interface NoticeText {
   title: string
-  /** The text before and after the time of the act. */
+  /** The text before and after the time of the event. */
   done: string
   after: string
 }
 
 const signedOut = 'Every other device was signed out, and links that we had emailed you no longer work.'
 
-const told: Record<OwnerNews, Told> = {
+const noticeTexts: Record<OwnerNews, NoticeText> = {
   password: {
     title: 'Your password was changed',
     done: 'the password of your account was changed',
@@ -35,11 +35,11 @@ const told: Record<OwnerNews, Told> = {
   'second-factor-off': {
     title: 'Two-step sign-in is off',
     done: 'two-step sign-in was switched off for your account',
-    after: `From now on your password alone opens it. ${signedOut}`,
+    after: `From now on your password alone is enough to sign in. ${signedOut}`,
   },
   'recovery-codes': {
     title: 'You have new recovery codes',
-    done: 'new recovery codes were made for your account',
+    done: 'new recovery codes were created for your account',
     after: 'The earlier ones no longer work.',
   },
   provider: {
@@ -51,22 +51,24 @@ const told: Record<OwnerNews, Told> = {
     title: 'Wrong codes were entered for your account',
     done: 'somebody who knows your password entered too many wrong codes',
     after:
-      'They did not get in. For a while we take codes of your app only from devices that you have used before; your recovery codes work everywhere, and a new password ends the wait.',
+      'They did not get in. For a while we accept codes from your app only on devices that you have used before. Your recovery codes work everywhere, and setting a new password lifts this limit.',
   },
 }
 
 export const accountNoticeSubject = ({ shop, news }: Content) =>
-  `${shop.name}: ${told[news].title.charAt(0).toLowerCase()}${told[news].title.slice(1)}`
+  `${shop.name}: ${noticeTexts[news].title.charAt(0).toLowerCase()}${noticeTexts[news].title.slice(1)}`
 
 const dateOf = ({ timezone }: Shop, at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
     new Date(at),
   )
 
-/** Tells the owner of an account what happened to its password or second factor, and what to do if that was somebody else. */
+/**
+ * Tells the owner of an account what happened to its password or second factor, and what to do if it was somebody else.
+ */
 export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
   const link = `${shop.url}/forgot-password`
-  const { title, done, after } = told[news]
+  const { title, done, after } = noticeTexts[news]
   return (
     <Letter
       shop={shop}

@@ -6,11 +6,11 @@ import type { Shop } from '../data/readShop.ts'
 
 interface WelcomeContent {
   shop: Shop
-  /** Null in a letter to an address that its owner has not confirmed. */
+  /** Null in an email to an address that its owner has not confirmed. */
   firstName: string | null
-  /** Confirms the address; null where that is done. */
+  /** Confirms the address; null if it is already confirmed. */
   link: string | null
-  /** Numbers of the orders that its owner placed as a guest: they join the account with the confirmation. */
+  /** Numbers of the owner's guest orders, which join the account once the address is confirmed. */
   orders: readonly string[]
 }
 
@@ -23,11 +23,11 @@ const confirmText = (orders: readonly string[]): string => {
   return `Please confirm with your password that this address is yours, and your order${orders.length === 1 ? '' : 's'} ${named} will be in your account.`
 }
 
-/** Help for somebody whose address a stranger has registered, and for who has forgotten the password. */
+/** Help for somebody whose address a stranger has registered, or who has forgotten their password. */
 const NotYours = () => (
   <Muted>
-    If you did not open this account, you need not do anything: without this confirmation it gets nothing of
-    yours. To make it yours, choose “Forgot password?” on the login page and set your own password.
+    If you did not open this account, you need not do anything: without this confirmation it receives nothing
+    of yours. To make it yours, choose “Forgot password?” on the login page and set your own password.
   </Muted>
 )
 
@@ -63,7 +63,7 @@ interface EmailConfirmContent {
 export const emailConfirmSubject = ({ shop }: Pick<EmailConfirmContent, 'shop'>) =>
   `${shop.name}: confirm your email address`
 
-/** Carries the link alone by which the owner of an account confirms its address. */
+/** Contains only the link by which the owner of an account confirms its address. */
 export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
   <Letter
     shop={shop}
@@ -79,21 +79,21 @@ export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
 
 interface InvitationTerms {
   shop: Shop
-  /** Name of the member of staff who invites; null where nobody is to be named. */
+  /** Name of the member of staff who sent the invitation; null if nobody is to be named. */
   inviter: string | null
-  /** Names of the roles of somebody who joins the staff; none of a customer. */
+  /** Names of the roles of a new member of staff; empty for a customer. */
   roles: readonly string[]
-  /** The last day of somebody who works for the shop for a while: `2026-12-04`. */
+  /** The last day of temporary staff: `2026-12-04`. */
   lastDay: string | null
 }
 
-/** `Maryam Siddiqui has made you a staff account at Madar as Packer, until 4 December 2026.` */
+/** Returns `Maryam Siddiqui has created a staff account for you at Madar as Packer, until 4 December 2026.` */
 const invitationText = ({ shop, inviter, roles, lastDay }: InvitationTerms): string => {
-  if (roles.length === 0) return `The team of ${shop.name} has made an account for you.`
-  const who = inviter ?? `The team of ${shop.name}`
+  if (roles.length === 0) return `The team of ${shop.name} has created an account for you.`
+  const sender = inviter ?? `The team of ${shop.name}`
   const until = lastDay && dayFormat.format(new Date(lastDay))
   const work = `as ${new Intl.ListFormat('en-GB').format(roles)}${until ? `, until ${until}` : ''}`
-  return `${who} has made you a staff account${inviter === null ? '' : ` at ${shop.name}`} ${work}.`
+  return `${sender} has created a staff account for you${inviter === null ? '' : ` at ${shop.name}`} ${work}.`
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -116,7 +116,7 @@ export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string 
   </Letter>
 )
 
-/** To staff who have no passwords: the provider proves that the address is theirs. */
+/** Invites staff who have no passwords: the provider proves that the address is theirs. */
 export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { provider: string }) => {
   const { shop } = terms
   const link = `${shop.url}${signInPage}`
@@ -179,7 +179,7 @@ export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
     <Paragraph>
       {addressed(
         firstName,
-        'your account and the personal data in it have been removed, as you asked. We keep your orders and their invoices for as long as the law asks us to, and for nothing else.',
+        'your account and the personal data in it have been removed, as you asked. We keep your orders and their invoices for as long as the law requires, and for nothing else.',
       )}
     </Paragraph>
     <Paragraph>Orders that are on their way to you will still arrive.</Paragraph>

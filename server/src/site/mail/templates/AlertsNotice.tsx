@@ -23,7 +23,7 @@ export const alertsSubject = ({ shop, groups }: Content) => {
     : `${shop.name}: ${count} alerts`
 }
 
-/** Tells the shop's owner about open alerts. */
+/** Notifies the shop about open alerts. */
 export const AlertsNotice = ({ shop, groups }: Content) => (
   <Letter
     shop={shop}

@@ -10,10 +10,10 @@ interface BackInStockContent {
   title: string
   /** The variant in words: `White, size 56`. */
   choice: string
-  /** The product's page, with the variant chosen. */
+  /** The product's page, with the variant selected. */
   url: string
   picture: string | null
-  /** Takes back all else that the address waits for. */
+  /** Cancels all other back-in-stock requests of the address. */
   endLink: string
 }
 

@@ -9,9 +9,9 @@ import { Action, Paragraph, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** Each change in words: what was ordered, and what comes instead, if anything does. */
+  /** Each change in words: what was ordered, and what replaces it, if anything. */
   changes: readonly string[]
-  /** Sum that goes back, pence; null where nothing was changed that has a price. */
+  /** Amount to refund, pence; null if the change had no effect on the price. */
   refund: Pence | null
   /** Additions that the customer has not paid for yet. */
   unpaid: readonly { number: string; total: Pence }[]
@@ -20,12 +20,12 @@ interface Content {
 export const changedSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>) =>
   `${shop.name}: your order ${order.number} has been changed`
 
-/** Says what the change costs, or what still waits for its payment. */
+/** Says what is refunded, or what is still to be paid. */
 const moneyText = ({ order, refund, unpaid }: Content): string => {
   const money = (sum: Pence) => formatMoney(sum, order.currency)
   const rest = unpaid.map(
     ({ number, total }) =>
-      `Order ${number}, which goes with it, still waits for your payment of ${money(total)}.`,
+      `Order ${number}, which goes with it, is still waiting for your payment of ${money(total)}.`,
   )
   if (refund !== null && refund > 0)
     return [`We will refund ${money(refund)} and email you once it is on its way.`, ...rest].join(' ')

@@ -10,16 +10,16 @@ import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** End of the shop's promise to take things back, ms. */
+  /** End of the shop's own period for returns, ms. */
   returnsUntil: number | null
-  /** Reviews are written with an account. */
+  /** Tells whether the buyer has an account, which reviews require. */
   hasAccount: boolean
 }
 
 export const deliveredSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} has arrived`
 
-/** Asks for a review of each garment, however many of its sizes were bought. */
+/** Asks for a review of each garment, even if several of its sizes were bought. */
 const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
   const titles = new Map(lines.flatMap(({ url, title }) => (url ? [[url, title] as const] : [])))
   if (titles.size === 0) return null
@@ -39,7 +39,7 @@ const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
   )
 }
 
-/** Says until when something may come back: a day where it is known. */
+/** Says until when items may be returned, by date if it is known. */
 const untilText = ({ shop, returnsUntil }: Pick<Content, 'shop' | 'returnsUntil'>): string => {
   if (returnsUntil === null) return `within ${returnDays} days of delivery`
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: shop.timezone })

@@ -31,7 +31,7 @@ export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
 interface EmailChangeAskedContent {
   shop: Shop
   firstName: string | null
-  /** Null where the reader is not known to be the owner of the account. */
+  /** Null if the reader is not known to be the owner of the account. */
   newEmail: string | null
 }
 
@@ -64,7 +64,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
 interface EmailChangedContent {
   shop: Shop
   firstName: string | null
-  /** Null where the reader is not known to be the owner of the account. */
+  /** Null if the reader is not known to be the owner of the account. */
   newEmail: string | null
   /** The reader's address: the account's former one, or its new one. */
   whose: 'old' | 'new'
@@ -96,7 +96,7 @@ export const EmailChanged = (content: EmailChangedContent) => {
       <Muted>
         {shop.email
           ? 'If this was not you, reply to this email at once, so that we can give your account back to you.'
-          : 'If this was not you, write to the shop at once, so that your account can be given back to you.'}
+          : 'If this was not you, write to the shop at once, so that we can give your account back to you.'}
       </Muted>
     </Letter>
   )

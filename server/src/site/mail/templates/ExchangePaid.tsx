@@ -17,10 +17,10 @@ import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.t
 
 interface Content {
   shop: Shop
-  /** The order of what comes in exchange. */
+  /** The order of the replacement. */
   order: LetterOrder
   back: LetterReturn
-  /** Page of the order that the garments come back of, where the slip is. */
+  /** Page of the order whose garments are returned; it offers the return slip. */
   slipUrl: string
   hasInvoice: boolean
 }
@@ -28,7 +28,7 @@ interface Content {
 export const exchangePaidSubject = ({ shop, back }: Content) =>
   `${shop.name}: your exchange ${back.code} is paid`
 
-/** Confirms the payment of an exchange: its garments, what it waits for, and the garments still to be returned. */
+/** Confirms the payment of an exchange, with its garments and state, and the garments still to be returned. */
 export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
   const sum = formatMoney(order.total, order.currency)

@@ -9,20 +9,20 @@ export interface ReportedImport {
   id: string
   fileName: string
   format: SheetFormat
-  /** Records that are in now, new ones and changed ones. */
+  /** Number of imported records, new and changed. */
   imported: number
-  /** Rows that were not taken, since they were wrong or are no such records. */
+  /** Rows that were not imported, because they were wrong or are other kinds of record. */
   leftOutRows: number
-  /** Records that were refused, and the reasons of the first of them. */
+  /** Number of refused records, and the reasons for the first of them. */
   refused: number
   reasons: readonly { title: string; reason: string }[]
-  /** Pictures that are still being fetched by their addresses. */
+  /** Pictures that are still being fetched from their URLs. */
   waitingPictures: number
 }
 
 interface Content {
   shop: Shop
-  /** One, or the parts of a ZIP in their order. */
+  /** A single import, or the parts of a ZIP in their order. */
   imports: readonly ReportedImport[]
   undoUntil: string
 }

@@ -28,7 +28,7 @@ export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: 
 export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
   const duty = dutyText(placeOf(order.shippingAddress), order.deliveryWay.isDutyPaid)
-  const given = {
+  const facts = {
     shippingMethod: {
       label: deliveryName(order.deliveryWay),
       value: `${minDays}–${maxDays} business days`,
@@ -48,13 +48,13 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
       <Paragraph>
         {paysFor === null
           ? 'We have your order and your payment. You will hear from us again as soon as it is on its way.'
-          : `We have your payment for ${deliveryName(order.deliveryWay)} of your order ${paysFor}. We will confirm the change in an email of its own.`}
+          : `We have your payment for ${deliveryName(order.deliveryWay)} of your order ${paysFor}. We will confirm the change in a separate email.`}
       </Paragraph>
       <Facts
         facts={[
           { label: 'Order', value: order.number },
           { label: 'Placed on', value: order.placedOn },
-          given.shippingMethod,
+          facts.shippingMethod,
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
@@ -70,8 +70,8 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
       <Action href={order.url}>View your order</Action>
       {hasInvoice && <Muted>Your {order.document} is attached.</Muted>}
       <Rule />
-      {given.giftNote}
-      <Addresses addresses={[given.shippingAddress, given.billingAddress]} />
+      {facts.giftNote}
+      <Addresses addresses={[facts.shippingAddress, facts.billingAddress]} />
     </Letter>
   )
 }

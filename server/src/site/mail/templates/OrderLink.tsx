@@ -8,9 +8,9 @@ import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** Tells whether the order opens by signing in; otherwise by the link alone. */
+  /** Tells whether the order is opened by signing in; otherwise by the link alone. */
   hasAccount: boolean
-  /** Staff have corrected the address that the order was placed with; else somebody asked for the link. */
+  /** Tells whether staff have corrected the email address of the order; otherwise somebody asked for the link. */
   isMoved?: boolean
 }
 

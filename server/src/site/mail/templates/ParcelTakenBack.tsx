@@ -14,7 +14,7 @@ interface Content {
 export const takenBackSubject = ({ shop, order }: Content) =>
   `${shop.name}: a correction about your order ${order.number}`
 
-/** Takes back that a parcel is on its way. */
+/** Corrects the announcement that a parcel is on its way. */
 export const ParcelTakenBack = ({ shop, order }: Content) => (
   <Letter
     shop={shop}

@@ -10,17 +10,17 @@ import { SpelledAction, Paragraph, Title } from '../parts/type.tsx'
 interface Content {
   shop: Shop
   order: LetterOrder
-  /** Sum to pay, in words. */
+  /** Amount to pay, in words. */
   total: string
-  /** The moment until which it can be paid, in words. */
+  /** Deadline for paying it, in words. */
   payBy: string
-  /** Its stock is held until then. */
+  /** Tells whether its stock is reserved until then. */
   isHeld: boolean
-  /** Number of the order that it is added to. */
+  /** Number of the order to which it adds. */
   addsTo: string | null
-  /** Pieces of that order are refunded once this one is paid. */
+  /** Tells whether pieces of that order are refunded once this one is paid. */
   takesOut: boolean
-  /** It pays for a dearer delivery of that order alone. */
+  /** Tells whether it only pays for a dearer delivery of that order. */
   isSurcharge: boolean
 }
 
@@ -29,7 +29,7 @@ export const paymentLinkSubject = ({ shop, order, addsTo }: Pick<Content, 'shop'
     ? `${shop.name}: please pay for your order ${order.number}`
     : `${shop.name}: please pay for the change to your order ${addsTo}`
 
-/** Says what the payment of an addition leads to. */
+/** Explains what happens once an addition is paid. */
 const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string => {
   if (isSurcharge)
     return `You asked us to send your order ${addsTo} by ${deliveryName(order.deliveryWay)}. Once you have paid the difference below, as order ${order.number}, we will. Without it, we will send your order as it was.`
@@ -38,7 +38,7 @@ const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string =
     : `You asked us to add to your order ${addsTo}. The pieces below have the number ${order.number}; once they are paid for, we will send everything together if your first order has not left by then.`
 }
 
-/** Asks for the payment of an order that a customer has given by phone or in the shop. */
+/** Asks for the payment of an order that a customer placed by phone or in the shop. */
 export const PaymentLink = (content: Content) => {
   const { shop, order, total, payBy, isHeld, addsTo, isSurcharge } = content
   return (

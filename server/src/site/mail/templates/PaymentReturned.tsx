@@ -12,21 +12,23 @@ interface Content {
   order: LetterOrder
   amount: Pence
   currency: string
-  /** Reason why it goes back: the order was paid already, it was too much, or it did not match the order. */
-  why: 'second payment' | 'surplus' | 'mismatch'
+  /**
+   * Reason for the refund: the order was already paid, the amount was too high, or the payment did not match the order.
+   */
+  reason: 'second payment' | 'surplus' | 'mismatch'
 }
 
 export const paymentReturnedSubject = ({ shop, order, amount, currency }: Content) =>
   `${shop.name}: ${formatMoney(amount, currency)} for your order ${order.number} sent back`
 
-const whys: Record<Content['why'], string> = {
+const reasonTexts: Record<Content['reason'], string> = {
   'second payment': 'This order had already been paid, so we have sent the second payment back.',
   surplus: 'This is what you paid beyond the total of the order, so we have sent it back.',
   mismatch: 'This payment did not match the order, so we have sent it back. The order will not be delivered.',
 }
 
-/** Tells that money which the shop may not keep is on its way back. No sale is undone by it. */
-export const PaymentReturned = ({ shop, order, amount, currency, why }: Content) => (
+/** Tells the customer that a payment which the shop may not keep is on its way back. No sale is undone. */
+export const PaymentReturned = ({ shop, order, amount, currency, reason }: Content) => (
   <Letter
     shop={shop}
     preview={`${formatMoney(amount, currency)} has been refunded to your original payment method.`}
@@ -38,7 +40,7 @@ export const PaymentReturned = ({ shop, order, amount, currency, why }: Content)
         order.firstName,
         `we received ${formatMoney(amount, currency)} for your order ${order.number}.`,
       )}{' '}
-      {whys[why]} {bankTime}
+      {reasonTexts[reason]} {bankTime}
     </Paragraph>
     <Facts
       facts={[

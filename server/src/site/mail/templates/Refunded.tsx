@@ -11,9 +11,9 @@ interface Content extends RefundReasons {
   shop: Shop
   order: LetterOrder
   amount: Pence
-  /** Sum of all refunds of this order so far, this amount included. */
+  /** Total of all refunds of this order so far, including this one. */
   refunded: Pence
-  /** Through the provider (`card`), paid back by the shop itself, or taken by the customer's bank. */
+  /** Refunded through the provider (`card`), paid back by the shop itself, or withdrawn by the customer's bank. */
   method: 'card' | 'by_hand' | 'dispute'
   hasCreditNote: boolean
 }
@@ -25,9 +25,9 @@ export const refundedSubject = ({ shop, order, amount, method }: Content) => {
     : `${shop.name}: ${sum} of your order ${order.number} refunded`
 }
 
-type Told = Record<'preview' | 'title' | 'text', string>
+type RefundTexts = Record<'preview' | 'title' | 'text', string>
 
-const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: string) => Told> = {
+const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: string) => RefundTexts> = {
   card: (sum, { number, paidWith }, part) => ({
     preview: 'has been refunded to your original payment method',
     title: `${sum} is on its way back.`,
@@ -75,9 +75,9 @@ export const Refunded = ({
         figures={[
           { label: 'Order total', value: money(order.total) },
           ...(refunded > amount ? [{ label: 'Already refunded', value: money(refunded - amount) }] : []),
-          ...parts.map(({ label, amount: given }) => ({
+          ...parts.map(({ label, amount: partAmount }) => ({
             label,
-            value: money(given),
+            value: money(partAmount),
             tone: 'muted' as const,
           })),
           {

@@ -100,14 +100,14 @@ const bodies = {
   refundable: Refundable,
 } satisfies Record<ReturnNews, unknown>
 
-/** Headings of the pieces, where the parcel is no longer to come. */
+/** Headings of the list of pieces, once the parcel is no longer expected. */
 const listed: Partial<Record<ReturnNews, string>> = {
   received: 'What you sent back',
   incomplete: 'What has arrived',
   canceled: 'What it was booked for',
 }
 
-/** Tells the customer of a return: how to send it, that it has arrived, or that it or its exchange has ended. */
+/** Tells the customer about a return: how to send it, that it has arrived, or that it or its exchange has ended. */
 export const Returned = (content: Content) => {
   const { shop, order, back, news } = content
   const Body = bodies[news]

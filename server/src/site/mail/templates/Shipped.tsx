@@ -15,7 +15,7 @@ interface Content {
   trackingUrl: string | null
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
-  /** Lines that are still to be sent of it. */
+  /** Lines of the order that are still to be sent. */
   toCome: readonly LetterLine[]
 }
 
@@ -76,7 +76,7 @@ export const Shipped = ({
   )
 }
 
-/** Says what of an order that is sent in several parcels is still to come. */
+/** Says which pieces of an order in several parcels are still to be sent. */
 const restText = (toCome: readonly LetterLine[]): string => {
   if (toCome.length === 0) return 'Everything in your order has now been sent.'
   const lines = toCome.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)

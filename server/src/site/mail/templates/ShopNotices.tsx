@@ -17,7 +17,7 @@ import { OrderLines } from '../parts/OrderLines.tsx'
 export interface LowProduct {
   id: string
   title: string
-  /** Lowest first. `left`: what can still be sold. */
+  /** Lowest first. `left` is the number that can still be sold. */
   variants: readonly { id: string; color: string; size: string; details: string; left: number }[]
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { beforeCommit } from '../../../../platform/database/beforeCommit.ts'
-import { keepFormer } from '../../../../site/redirects/saveRedirect.ts'
+import { redirectFormer } from '../../../../site/redirects/saveRedirect.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
@@ -34,7 +34,7 @@ export const applyPlan = async (
   const target = `/products/${plan.slug}`
   beforeCommit(
     trx,
-    keepFormer,
+    redirectFormer,
     (plan.formerPaths ?? []).map(path => ({ path, target, importId, at })),
   )
   await keepPictures(trx, plan.pictures ?? [], { importId, productId: plan.productId, at })

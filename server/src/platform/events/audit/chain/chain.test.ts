@@ -36,7 +36,9 @@ onBothDatabases('the chain of the audit log', dialect => {
     return found
   }
 
-  /** Lets somebody do with the database what its triggers refuse, looks for the break, and takes all back. */
+  /**
+   * Runs changes that the database's triggers would refuse, returns the break that is found, and rolls everything back.
+   */
   const tampered = async (act: (trx: Knex.Transaction, log: Entry[]) => Promise<unknown>): Promise<Break> => {
     const trx = await shop.deps.db.transaction()
     try {
@@ -53,7 +55,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     await seal()
   })
 
-  it('holds every entry once, however many write and seal at the same time', async () => {
+  it('contains every entry once, even if entries are written and sealed concurrently', async () => {
     const many = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act)
     await Promise.all([...many(30, () => write()), ...many(4, seal)])
     await Promise.all(many(30, () => write()))
@@ -64,7 +66,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     expect(await seal()).toBe(false)
   })
 
-  it('shows the first entry that was changed, whatever of it was', async () => {
+  it('reveals the first changed entry, whichever column was changed', async () => {
     const changes: Partial<Entry>[] = [
       { act: 'delete' },
       { at: '2026-01-01T00:00:00.000Z' },
@@ -87,7 +89,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     }
   })
 
-  it('shows one that was changed with its hash worked out anew', async () => {
+  it('reveals an entry that was changed together with its hashes', async () => {
     const found = await tampered(async (trx, log) => {
       const forged = { ...log[0]!, after: '{"code":"C"}' }
       forged.details_hash = detailsHashOf(forged.salt!, forged)
@@ -97,11 +99,11 @@ onBothDatabases('the chain of the audit log', dialect => {
     expect(found).toMatchObject({ subject: (await entries())[1]!.id })
   })
 
-  it('shows what was removed, from the middle and from the end', async () => {
-    const remove = (place: number) =>
+  it('reveals entries that were removed, from the middle and from the end', async () => {
+    const remove = (index: number) =>
       tampered(async (trx, log) => {
         await trx('audit_log')
-          .where({ id: log.at(place)!.id })
+          .where({ id: log.at(index)!.id })
           .delete()
       })
     const { length } = await entries()
@@ -112,7 +114,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     expect((await remove(-1)).subject).toBe(`audit-log-${length}`)
   })
 
-  it('shows what was put in, with a forged place in the chain or as an old entry that waits to be sealed', async () => {
+  it('reveals inserted entries, with a forged position in the chain or as an old entry not yet sealed', async () => {
     const like = (log: Entry[]) => ({ ...log[1]!, id: newId(), subject_id: 'forged' })
     const replaced = await tampered(async (trx, log) => {
       await trx('audit_log').where({ id: log[1]!.id }).delete()
@@ -125,14 +127,14 @@ onBothDatabases('the chain of the audit log', dialect => {
       await trx('audit_log').insert({ ...like(log), ...empty, at })
       await sealEntries({ ...shop.deps, db: trx }, new AbortController().signal)
     })
-    expect(late.detail).toContain('update promotion forged) was put in later than it says')
+    expect(late.detail).toContain('update promotion forged) was inserted later than its time says')
   })
 
-  it('is whole after a person and an order have been forgotten, and keeps no salt to guess them by', async () => {
+  it('is whole after a person and an order were erased, and retains no salt by which to guess their data', async () => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     const about = await write(user.id, 'user')
-    // Entries by the person keep their bare id.
+    // Entries by the person retain only their bare id.
     await write(newId(), 'promotion', nowIso(shop.deps), user.id)
     const desk = orderDesk(shop, () => staff)
     const { shopper, orderId } = await desk.placed()
@@ -152,12 +154,12 @@ onBothDatabases('the chain of the audit log', dialect => {
           isSealed: true,
         })
     }
-    // The permission to empty a personal entry cannot be used to empty others or to insert values.
+    // The permission to empty a personal entry must not allow emptying others or inserting values.
     await write(staff.user.id, 'user')
     await seal()
     const emptied = { before: '{}', after: '{}', salt: null }
-    const ofLiving = { subject: 'user', subject_id: staff.user.id }
-    expect((await tampered(trx => trx('audit_log').where(ofLiving).update(emptied))).detail).toContain(
+    const existingUser = { subject: 'user', subject_id: staff.user.id }
+    expect((await tampered(trx => trx('audit_log').where(existingUser).update(emptied))).detail).toContain(
       'was changed',
     )
     for (const change of [{ after: '{"isAdmin":true,"note":"x"}' }, { act: 'create' }])
@@ -166,7 +168,7 @@ onBothDatabases('the chain of the audit log', dialect => {
       ).toContain('was changed')
   })
 
-  it('is not to be changed once it is there', async () => {
+  it('cannot be changed once it exists', async () => {
     const [first] = await entries()
     const log = () => shop.deps.db('audit_log').where({ id: first!.id })
     for (const change of [
@@ -179,7 +181,7 @@ onBothDatabases('the chain of the audit log', dialect => {
       await expect(log().update(change), JSON.stringify(change)).rejects.toThrow('append-only')
   })
 
-  it('is looked at every night: a break is an alert that names the entry', async () => {
+  it('is checked every night, and a break raises an alert that names the entry', async () => {
     const { db } = shop.deps
     await shop.jobs.audit.runNow()
     const alerts = async () =>
@@ -197,18 +199,20 @@ onBothDatabases('the chain of the audit log', dialect => {
     ])
   })
 
-  it('begins behind the entries whose time is over, which are the oldest and no others', async () => {
+  it('begins after the entries past their retention period, which are exactly the oldest', async () => {
     const { db } = shop.deps
     const old = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
-    // An empty chain, whose first entries are ten years old.
+    // Empties the chain, so that its first entries can be ten years old.
     await db.transaction(async trx => {
       const trigger = 'audit_log_no_delete'
-      const kept = isPostgres(trx) ? null : await trx('sqlite_master').where({ name: trigger }).first('sql')
+      const triggerRow = isPostgres(trx)
+        ? null
+        : await trx('sqlite_master').where({ name: trigger }).first('sql')
       if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')
       else await trx.raw(`drop trigger ${trigger}`)
       await trx('audit_log').delete()
       await trx('chain_heads').delete()
-      if (kept) await trx.raw(kept.sql as string)
+      if (triggerRow) await trx.raw(triggerRow.sql as string)
     })
     for (let count = 0; count < 5; count++) await write(newId(), 'promotion', old(3650 - count))
     await write(newId(), 'promotion', old(365 * 6.5))
@@ -220,12 +224,12 @@ onBothDatabases('the chain of the audit log', dialect => {
     expect(await findBreak(db)).toMatchObject({ number: 8 })
     const fifth = (await entries())[4]!.seal
     const refused = db('audit_log').where({ seal_number: 1 }).delete()
-    await expect(refused, 'before the beginning has passed it').rejects.toThrow('append-only')
+    await expect(refused, 'before the start of the chain has moved past it').rejects.toThrow('append-only')
     await shop.jobs.retention.runNow()
     expect((await entries()).map(({ seal_number: number }) => number)).toEqual([6, 7, 8])
     await shop.jobs.audit.runNow()
     expect(await findBreak(db)).toMatchObject({ number: 8 })
-    // Moving the beginning forward does not allow removing entries younger than six years.
+    // Moving the start forward must not allow removing entries younger than six years.
     await db('chain_heads').where({ name: 'audit_log_start' }).update({ number: 7 })
     await expect(db('audit_log').where({ seal_number: 7 }).delete()).rejects.toThrow('append-only')
     const { seal: last } = (await entries())[0]!

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { transaction } from '../../../database/transaction.ts'
 import { auditStart, type Entry } from './sealOf.ts'
 
-/** The last entry that has gone: the chain goes on from its seal. */
+/** The last entry that was removed: the chain continues from its seal. */
 export interface Start {
   number: number
   seal: string
@@ -15,9 +15,9 @@ export const readStart = async (db: Knex): Promise<Start> =>
   }
 
 /**
- * Removes at most `batch` of the oldest entries, all of them from before an instant, and moves the chain's beginning
- * behind them in the same transaction. Only sealed ones go, in their order, so that none is missing in the middle. Gives
- * how many went. Tested on SQLite and Postgres.
+ * Removes at most `batch` of the oldest entries, all from before an instant, and moves the start of the chain past them
+ * in the same transaction. Removes only sealed entries, in their order, so that none is missing in the middle. Returns
+ * the number removed. Tested on SQLite and Postgres.
  */
 export const removeOldEntries = (db: Knex, before: string, batch: number): Promise<number> =>
   transaction(db, async trx => {
@@ -28,11 +28,11 @@ export const removeOldEntries = (db: Knex, before: string, batch: number): Promi
       .orderBy('seal_number')
       .limit(batch)
       .select('at', 'seal_number', 'seal')
-    const young = oldest.findIndex(({ at }) => at >= before)
-    const gone = young === -1 ? oldest : oldest.slice(0, young)
-    const last = gone.at(-1)
+    const firstRetained = oldest.findIndex(({ at }) => at >= before)
+    const removable = firstRetained === -1 ? oldest : oldest.slice(0, firstRetained)
+    const last = removable.at(-1)
     if (!last) return 0
     await trx('chain_heads').where({ name: auditStart }).update({ number: last.seal_number, seal: last.seal })
     await trx('audit_log').where('seal_number', '<=', last.seal_number).delete()
-    return gone.length
+    return removable.length
   })

@@ -6,12 +6,12 @@ import { countRows } from '../../../database/countMany.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
-/** Batch size; on SQLite the transaction blocks other writers. */
+/** Maximum entries per transaction, which on SQLite blocks other writers. */
 const batch = 200
 
 const unsealed = (db: Knex) => db('audit_log').whereNull('seal_number')
 
-/** The end of the chain, locked: two processes that seal at once do so one after the other. */
+/** Locks and reads the end of the chain, so that two processes cannot seal at once. */
 const lockHead = async (trx: Knex.Transaction): Promise<{ number: number; seal: string }> => {
   await trx('chain_heads').insert({ name: auditChain, number: 0, seal: '' }).onConflict('name').ignore()
   return trx('chain_heads').where({ name: auditChain }).forUpdate().first('number', 'seal')
@@ -36,8 +36,8 @@ const sealBatch = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
 export const countUnsealed = ({ db }: Pick<Deps, 'db'>): Promise<number> => countRows(unsealed(db))
 
 /**
- * Adds the new entries of the audit log to its hash chain, in the order in which they were written. Done afterwards, so that
- * writing an entry waits for no other. Returns false if there was none.
+ * Adds the new entries of the audit log to its hash chain, in the order of their time. Runs afterwards, so that writing
+ * an entry waits for no other. Returns false if there were none.
  */
 export const sealEntries = async (
   deps: Pick<Deps, 'db' | 'clock'>,

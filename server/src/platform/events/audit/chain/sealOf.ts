@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An entry of the audit log with what seals it. */
+/** An entry of the audit log with its seal. */
 export interface Entry {
   id: string
   at: string
@@ -12,11 +12,11 @@ export interface Entry {
   subject_id: string
   before: string | null
   after: string | null
-  /** Its place in the chain, from 1 without gaps; null until it is sealed. */
+  /** Position in the chain, from 1 without gaps; null until it is sealed. */
   seal_number: number | null
-  /** Hash of its predecessor's and of all that it says. */
+  /** Hash of the previous seal and of the entry's contents. */
   seal: string | null
-  /** Hash of `salt`, `before` and `after`, kept when their personal values are erased. */
+  /** Hash of `salt`, `before` and `after`, retained when personal values are erased. */
   details_hash: string | null
   /** Erased together with the personal values, so that these cannot be guessed from the hash. */
   salt: string | null
@@ -24,7 +24,10 @@ export interface Entry {
 
 /** The name of the chain in `chain_heads`. */
 export const auditChain = 'audit_log'
-/** Name of the seal before the first entry: of the last one removed after its retention time. */
+/**
+ * Name in `chain_heads` of the seal before the first entry, which is that of the last one removed after its retention
+ * period.
+ */
 export const auditStart = 'audit_log_start'
 
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -34,19 +37,19 @@ export const detailsHashOf = (salt: string, { before, after }: Pick<Entry, 'befo
 
 type Sealed = Omit<Entry, 'before' | 'after' | 'seal' | 'salt'>
 
-/** The seal of an entry that follows the one with the seal `previous`; an empty text before the first. */
+/** Calculates the seal of an entry that follows the one with the seal `previous`; an empty text for the first entry. */
 export const sealOf = (previous: string, entry: Sealed): string =>
   hash(
     previous,
     entry.seal_number,
     entry.id,
     entry.at,
-    // The account's id, also once the account is erased.
+    // The account's id, even after the account is erased.
     entry.former_user_id ?? entry.user_id,
     entry.act,
     entry.subject,
     entry.subject_id,
     entry.details_hash,
-    // Left out without a key: entries from before there were keys keep their seals.
+    // Left out without a key, so that entries from before keys existed retain their seals.
     ...(entry.key_id === null ? [] : [entry.key_id]),
   )

@@ -48,7 +48,7 @@ onBothDatabases('a list of redirects', dialect => {
     expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
       [4, 'Row 3 has the same address.'],
       [5, 'There is no product on sale at this address.'],
-      [6, 'This shop has a page at this address, so it leads nowhere else.'],
+      [6, 'This shop has a page at this address, so it cannot be redirected.'],
       [8, '/pages/x leads back to itself: visitors would go round in a circle.'],
       [9, '/pages/y leads back to itself: visitors would go round in a circle.'],
       [10, 'An address cannot lead to itself.'],

@@ -5,11 +5,11 @@ import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure, invalid } from '../../../../../platform/http/Failure.ts'
 import {
-  findGivenRedirects,
+  readRedirects,
   readPath,
   readTarget,
   writeRedirect,
-  type GivenRedirect,
+  type RedirectInput,
 } from '../../../../../site/redirects/saveRedirect.ts'
 import { addressKey } from '../../../../../site/redirects/addressKey.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
@@ -18,11 +18,11 @@ import { redirectHeadings } from '../recordFormats.ts'
 import { lastChange } from '../../keptBecause.ts'
 import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
-type Content = GivenRedirect & { before: string | null }
+type Content = RedirectInput & { before: string | null }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-interface Line extends GivenRedirect {
+interface Line extends RedirectInput {
   row: number
   /** The target as the file has it. */
   written: string
@@ -152,7 +152,7 @@ const refuseRounds = ({ wanted, found }: Found): void => {
 const readKnown = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
   const known = new Map<string, string>()
   for (let start = 0; start < paths.length; start += atOnce)
-    for (const { path, target } of await findGivenRedirects(db, paths.slice(start, start + atOnce)))
+    for (const { path, target } of await readRedirects(db, paths.slice(start, start + atOnce)))
       known.set(path, target)
   return known
 }
@@ -206,7 +206,7 @@ const changedSince = () => new Failure('conflict', 'This address leads elsewhere
 
 const apply: Records['apply'] = async (trx, each, { at, importId }) => {
   const { path, target, before } = contentOf(each)
-  const [now] = await findGivenRedirects(trx, [path])
+  const [now] = await readRedirects(trx, [path])
   if ((now?.target ?? null) !== before) throw changedSince()
   try {
     await writeRedirect(trx, { path, target }, { at, id: now?.id, importId })
@@ -218,7 +218,7 @@ const apply: Records['apply'] = async (trx, each, { at, importId }) => {
 
 const undo: Records['undo'] = async (trx, each, { at, importId }) => {
   const { path, before } = contentOf(each)
-  const [now] = await findGivenRedirects(trx, [path])
+  const [now] = await readRedirects(trx, [path])
   if (!now) return []
   if (now.import_id !== importId) return [await lastChange(trx, ['redirect'], [now.id])]
   if (before === null) await trx('redirects').where({ path }).delete()
