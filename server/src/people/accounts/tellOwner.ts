@@ -13,7 +13,7 @@ export const ownerNews = [
 ] as const
 export type OwnerNews = (typeof ownerNews)[number]
 
-/** Tells the owner of an account, at its address, that how it is signed in to was changed, or is being tried. */
+/** Emails an account's owner that a way of signing in was changed, or that somebody is trying to sign in. */
 export const tellOwner = (
   trx: Knex.Transaction,
   userId: string,

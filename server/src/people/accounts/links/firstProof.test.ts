@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the first proof of an address, by a link for a forgotten password,', dialect => {
+onBothDatabases('the first confirmation of an address, by a password reset link,', dialect => {
   const shop = useShop(dialect)
 
   it.each([

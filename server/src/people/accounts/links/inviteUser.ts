@@ -34,14 +34,16 @@ export const sendInvitation = (
 
 type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-/** Makes an account without a password, and notes who did: without `by`, its owner. Throws where the address is taken. */
+/**
+ * Creates an account without a password, and records who did; without `by`, its owner. Throws if the address is taken.
+ */
 export const insertInvited = async (
   trx: Knex.Transaction,
   person: Invited,
-  { at, by, terms, id: newOnesId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
+  { at, by, terms, id: newUserId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
 ): Promise<User> => {
   const { id } = await User.query(trx).insertAndFetch({
-    id: newOnesId,
+    id: newUserId,
     ...person,
     passwordHash: null,
     createdAt: at,
@@ -61,7 +63,7 @@ export const insertInvited = async (
 }
 
 /**
- * Makes an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` where the
+ * Creates an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` if the
  * roles have rights that the viewer has not, `validation_failed`.
  */
 export const inviteUser = async (
@@ -90,7 +92,7 @@ export const inviteUser = async (
   }
 }
 
-/** Sends an invitation again and voids the link there was. Throws `not_found`, and `conflict` once it was accepted. */
+/** Sends an invitation again and voids its previous link. Throws `not_found`, and `conflict` once it was accepted. */
 export const resendInvitation = (deps: Deps, viewer: Viewer, id: string): Promise<User> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(id).forUpdate()

@@ -20,9 +20,9 @@ import { findLink, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
 /**
- * Removes what a stranger may have set up who registered somebody else's address: saved addresses, which orders would be
- * sent to, and a second factor, which would keep the owner out. Who has paid for orders keeps all. Staff keep their second
- * factor: a mailbox alone must not open the back office.
+ * Removes what a stranger who registered somebody else's address may have set up: saved addresses, to which orders
+ * would be sent, and a second factor, which would lock the owner out. An account with paid orders loses nothing. Staff
+ * keep their second factor: a mailbox alone must not open the back office.
  */
 export const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
   if (await trx('orders').where({ user_id: id }).whereNotNull('paid_at').first('id')) return
@@ -31,9 +31,10 @@ export const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string
 }
 
 /**
- * Sets a new password by a link, ends every session of the account, voids its other links and a change of its address, and
- * tells its owner. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
- * this account clears what was set up before it. Throws `link_invalid`, `validation_failed`.
+ * Sets a new password by a link, ends every session of the account, voids its other links and a requested change of
+ * address, and notifies the owner. Lifts the lock after wrong passwords for this device. If this is the first proof
+ * that the address's owner has the account, everything set up before is cleared. Throws `link_invalid`,
+ * `validation_failed`.
  */
 export const resetPassword = async (
   deps: Deps,
@@ -64,7 +65,7 @@ export const resetPassword = async (
 }
 
 /**
- * Has a link to set a new password sent, if the address has an account. Whether it has one is looked up with the mail
+ * Sends a link to set a new password, if the address has an account. The account is looked up when the email is written
  * and not here, so that the answer takes the same time for every address.
  */
 export const forgotPassword = (deps: Deps, email: string): Promise<void> =>

@@ -22,10 +22,10 @@ import { readStaffSignIn } from './StaffSignIn.ts'
 
 const base = 'http://shop.invalid'
 
-/** A challenge as `hashOf` writes the digest of its verifier. */
+/** Converts a PKCE challenge to hex, the form in which `hashOf` returns its verifier's digest. */
 const digestOf = (challenge: string): string => Buffer.from(challenge, 'base64url').toString('hex')
 
-/** A page of the office, which may be gone on to; empty for any other address. */
+/** Returns the path of a back-office page, to which the browser may be sent; empty for any other address. */
 const officePage = (path: unknown): string => {
   if (typeof path !== 'string' || path.length > 500 || !URL.canParse(path, base)) return ''
   const { origin, pathname, search } = new URL(path, base)
@@ -38,10 +38,10 @@ const appOf = (query: Context['query']): WaitingApp | null => {
   return success ? data : null
 }
 
-const withQuery = (address: string, given: Record<string, string>, sign = '?'): string =>
-  `${address}${sign}${new URLSearchParams(given).toString()}`
+const withQuery = (address: string, query: Record<string, string>, sign = '?'): string =>
+  `${address}${sign}${new URLSearchParams(query).toString()}`
 
-/** Redirects to what `go` gives, or to the page or app that says why not. */
+/** Redirects to the address that `go` returns, or to the page or app that shows the refusal. */
 const redirect = async (
   deps: Deps,
   ctx: Context,
@@ -58,7 +58,10 @@ const redirect = async (
   }
 }
 
-/** Redirects a browser to the provider, and from there to the office with a code in the fragment, which no log has. */
+/**
+ * Mounts the routes that redirect a browser to the provider, and from there back to the office with a code in the
+ * fragment, which no server logs.
+ */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
   const tries = limit(deps, 'openid', { points: 120, duration: hourSeconds })
   const readProvider = async (ctx: Context) => {

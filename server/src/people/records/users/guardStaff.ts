@@ -12,13 +12,13 @@ export const ownAccount = () =>
 interface Guarded {
   viewer: Viewer
   userId: string
-  /** Tells whether the act may end the account's rights: forbidden for one's own account and for the last owner. */
+  /** Whether the action may end the account's rights: forbidden for one's own account and for the last owner. */
   endsRights: boolean
 }
 
 /**
- * Guards accounts of staff: only who has all their rights, and may manage staff, changes them. Gives the caller's rights as
- * they are at this moment. Throws `forbidden`, `own_account`, `last_admin`.
+ * Guards staff accounts: only people with all of their rights, and the right to manage staff, may change them. Returns
+ * the caller's present rights. Throws `forbidden`, `own_account`, `last_admin`.
  */
 export const guardStaff = async (
   deps: Pick<Deps, 'clock'>,
