@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { takeOverSubscription } from './newsletter/subscription.ts'
+import { claimSubscription } from './newsletter/subscription.ts'
 
 /**
  * Moves the guest orders placed with an account's address, and their promotion uses, into the account, and returns
@@ -27,12 +27,12 @@ export const claimAddress = async (
   account: { id: string; email: string },
 ): Promise<number> => {
   const orders = await claimGuestOrders(trx, account)
-  await takeOverSubscription(trx, account)
+  await claimSubscription(trx, account)
   return orders
 }
 
 /** Moves a guest's order that is being paid into the account with its address, if that is confirmed. */
-export const giveToAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
+export const claimForAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
   const [account] = await rows<{ id: string }>(
     trx,
     'select id from users where email = ? and is_active = true and email_confirmed_at is not null',

@@ -11,7 +11,7 @@ import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
 import { refusePassword } from './openId/refusePassword.ts'
 import { User } from './User.ts'
-import { whoTries } from './passwords/whoTries.ts'
+import { attemptKey } from './passwords/whoTries.ts'
 import { presentUser } from './present.ts'
 import { startSession } from './sessions/startSession.ts'
 
@@ -26,7 +26,7 @@ export const login = async (
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn | CodeAsked> => {
   const user = await User.query(deps.db).findOne({ email })
-  const proven = await attemptPassword(deps, whoTries(deps, from, email, user), async () => {
+  const proven = await attemptPassword(deps, attemptKey(deps, from, email, user), async () => {
     const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return fits && user?.isActive ? user : null
   })

@@ -31,7 +31,7 @@ it.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
+])('%s is described as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
 
 onBothDatabases("a person's own account", dialect => {
   const shop = useShop(dialect)

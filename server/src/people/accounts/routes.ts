@@ -34,7 +34,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.login, async call => {
     await logins.take(call.ip)
     const signedIn = await login(deps, call.input, call)
-    // With two-step sign-in, `loginWithCode` does it.
+    // If two-step sign-in is on, `loginWithCode` does it.
     if ('user' in signedIn) rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })

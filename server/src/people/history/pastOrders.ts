@@ -166,7 +166,7 @@ export const insertPastOrder = async (
 }
 
 /** Removes the buyers' personal data from these orders; amounts and lines stay for the statistics. */
-export const forgetPastBuyers = async (
+export const erasePastBuyers = async (
   db: Knex,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 1000,

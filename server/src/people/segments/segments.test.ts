@@ -33,8 +33,8 @@ onBothDatabases('segments of customers', dialect => {
   const db = () => shop.deps.db
   const daysAgo = (days: number) => new Date(shop.deps.clock.now() - days * 86_400_000).toISOString()
 
-  const buy = async (shopper: Shopper, days = 0, more = {}) => {
-    const { orderId } = await checkOut(shop, shopper, more)
+  const buy = async (shopper: Shopper, days = 0, options = {}) => {
+    const { orderId } = await checkOut(shop, shopper, options)
     await payFor(shop, orderId)
     await db()('orders')
       .where({ id: orderId })

@@ -5,7 +5,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 
-/** Acts since the backup of the shop about to be replaced, and its last document numbers. */
+/** Counts of what the shop about to be replaced did since the backup, and its last document numbers. */
 interface ReplacedShop {
   shopId: string | null
   counters: { name: string; value: number }[]
@@ -15,7 +15,7 @@ interface ReplacedShop {
   erasures: Awaited<ReturnType<typeof readErasures>>
 }
 
-/** Facts that somebody has to know of a restored shop. */
+/** Facts that the operator has to know about a restored shop. */
 export interface RestoreOutcome {
   /** Sentences, the most important first. */
   warnings: string[]
@@ -29,13 +29,13 @@ interface Restored {
 
 const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
 
-/** Reads the id that a shop's migrations drew, and that its backups carry. */
+/** Reads the shop's id, which its migrations generated and its backups contain. */
 const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
   const found = await trx('identity').where({ name: 'shop' }).first('value')
   return found?.value ?? null
 }
 
-/** Null where there was no shop. */
+/** Reads the shop about to be replaced; null if there was none. */
 export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<ReplacedShop | null> => {
   for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
   return {
@@ -44,7 +44,7 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
     paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
     documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
     mails: await countRows(
-      // A sent message with `last_error` was skipped: no email went out.
+      // A sent message with `last_error` was skipped: no email was sent.
       trx('outbox')
         .where('sent_at', '>', madeAt)
         .whereNull('last_error')
@@ -55,14 +55,15 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
 }
 
 /**
- * Tells whether the backup is of the shop it replaces: the backup of another shop says nothing about its later acts.
+ * Tells whether the backup belongs to the shop that it replaces: another shop's backup says nothing about its later
+ * actions.
  */
 const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Promise<boolean> =>
   shopId !== null && shopId === (await readShopId(trx))
 
 /**
- * Holds emails that waited when the backup was made, since they have probably been sent: staff may send each again.
- * Documents are generated again unnoticed.
+ * Holds back emails that were waiting when the backup was made, since they have probably been sent: staff may send each
+ * again. Documents are generated again automatically.
  */
 const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Promise<number> =>
   trx('outbox')
@@ -75,7 +76,7 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Pro
       last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
     })
 
-/** Continues each series after the highest number used, so that no number of a customer's invoice is used twice. */
+/** Continues each series after the highest number used, so that no invoice number is used twice. */
 const continueNumbering = async (trx: Knex.Transaction, former: ReplacedShop): Promise<void> => {
   for (const { name, value } of former.counters)
     await trx('counters')
@@ -118,7 +119,7 @@ const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedSho
   ]
 }
 
-/** Makes a shop that was just filled from a backup fit to go on, in the same transaction, and says what to look at. */
+/** Prepares a shop that was just filled from a backup, in the same transaction, and returns what to check. */
 export const settleRestored = async (
   trx: Knex.Transaction,
   former: ReplacedShop | null,

@@ -23,14 +23,14 @@ type Step = keyof typeof steps
 const names = keysOf(steps)
 
 interface Missing {
-  /** Subject of its alert. */
+  /** Subject of the alert. */
   subject: Step | 'never'
   /** Start of a sentence, in lower case. */
   text: string
 }
 
 export interface Backups {
-  /** When each step was last done; null where never. */
+  /** When each step was last done; null if never. */
   last: Record<Step, string | null>
   missing: Missing[]
 }
@@ -44,8 +44,8 @@ const readAge = async ({ db, clock }: Needed): Promise<number> => {
 }
 
 /**
- * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it by
- * hand, because backups are made elsewhere.
+ * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it
+ * by hand, because backups are made elsewhere.
  */
 const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   const found: { subject: string; at: string }[] = await db('alerts')
@@ -57,7 +57,10 @@ const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   return new Map(found.map(({ subject, at }) => [subject, at]))
 }
 
-/** Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify them. */
+/**
+ * Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify
+ * them.
+ */
 const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
   const { backupS3, backupKey, isProduction } = config
   const expected: Step[] = backupS3 ? ['backup-sent'] : []

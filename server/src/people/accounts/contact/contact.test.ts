@@ -36,7 +36,7 @@ describe('the contact form', () => {
     ['message', { message: 'short' }],
     ['message', { message: 'x'.repeat(4001) }],
     ['topic', { topic: 'spam' }],
-  ])('says what is wrong with %s', async (field, wrong) => {
+  ])('explains what is wrong with %s', async (field, wrong) => {
     const response = await shop.request('/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -25,9 +25,9 @@ onBothDatabases('API keys', dialect => {
   beforeEach(async () => {
     shop.deps.config.trustProxyHops = 1
   })
-  const make = (more: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
+  const make = (overrides: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
     const wanted = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }
-    return shop.call(createApiKey, { ...wanted, ...more }, by)
+    return shop.call(createApiKey, { ...wanted, ...overrides }, by)
   }
   const orders = (token: string) => shop.call(listAdminOrders, {}, token)
   const from = (address: string, token: string) =>

@@ -10,7 +10,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
+import { endOfLastDay, lastDayOf, requirePermissions } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
@@ -78,7 +78,7 @@ const createKey = async (
   const wrong = addresses.find(entry => !isAddressOrNetwork(entry))
   if (wrong !== undefined) throw invalid({ addresses: `"${wrong}" is no IP address or network.` })
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
-  refuseOthers(viewer.permissions, permissions)
+  requirePermissions(viewer.permissions, permissions)
   const at = nowIso(deps)
   const token = keyStart + randomBytes(24).toString('hex')
   const key = await transaction(deps.db, async trx => {

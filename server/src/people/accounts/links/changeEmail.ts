@@ -47,7 +47,7 @@ export const cancelEmailChange = (deps: Deps, userId: string): Promise<User> =>
  * Sends a link that confirms an account's present address: the welcome email's link may have expired. Throws `conflict`
  * if the address is already confirmed.
  */
-export const askForConfirmation = (deps: Deps, userId: string): Promise<void> =>
+export const requestConfirmation = (deps: Deps, userId: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(userId)
     if (!user) throw unauthenticated()
@@ -63,12 +63,12 @@ interface NewEmail {
   userId: string
   oldEmail: string
   newEmail: string
-  /** Whether the old address was confirmed. */
+  /** True if the old address was confirmed. */
   wasProven: boolean
 }
 
 /** Emails an account's old address and its new one about the change. */
-export const tellOfNewEmail = (
+export const notifyOfNewEmail = (
   trx: Knex.Transaction,
   change: NewEmail,
   { at, whose: recipients = ['old', 'new'] }: { at: string; whose?: readonly ('old' | 'new')[] },

@@ -12,10 +12,10 @@ import { begin } from '../login.ts'
 import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { isPassword } from '../passwords/passwordHash.ts'
 import { wrongPassword } from '../passwords/provePassword.ts'
-import { whoTries } from '../passwords/whoTries.ts'
+import { attemptKey } from '../passwords/whoTries.ts'
 import { User } from '../User.ts'
 import type { AccountLink } from './AccountLink.ts'
-import { tellOfNewEmail } from './changeEmail.ts'
+import { notifyOfNewEmail } from './changeEmail.ts'
 import { findAnyLink, findLink, linkInvalid, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
@@ -38,7 +38,7 @@ export const confirmEmail = async (
   if (!isRepeat) await findLink(deps, { kind, token })
   const isOwner = await attemptPassword(
     deps,
-    whoTries(deps, from, user.email, user),
+    attemptKey(deps, from, user.email, user),
     async () => (await isPassword(user.passwordHash, password, deps.config)) || null,
   )
   if (!isOwner) throw wrongPassword('password')
@@ -75,5 +75,5 @@ const takeNewEmail = async (trx: Knex.Transaction, user: User, newEmail: string,
     .patch({ email: newEmail, version: user.version + 1, updatedAt: at })
     .findById(user.id)
   const wasProven = user.emailConfirmedAt !== null
-  await tellOfNewEmail(trx, { userId: user.id, oldEmail: user.email, newEmail, wasProven }, { at })
+  await notifyOfNewEmail(trx, { userId: user.id, oldEmail: user.email, newEmail, wasProven }, { at })
 }

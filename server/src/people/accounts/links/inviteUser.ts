@@ -15,9 +15,9 @@ import {
   findRoles,
   giveRoles,
   noteRoles,
-  refuseMore,
+  requireRights,
   type StaffTerms,
-  usualRole,
+  defaultRole,
 } from '../roles/giveRoles.ts'
 import { combine, readRights } from '../roles/rights.ts'
 import { termsOf } from '../roles/Role.ts'
@@ -72,7 +72,7 @@ export const inviteUser = async (
   { role, roleIds, staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
 ): Promise<User> => {
   const at = nowIso(deps)
-  const wanted = role === 'admin' ? (roleIds ?? [usualRole]) : []
+  const wanted = role === 'admin' ? (roleIds ?? [defaultRole]) : []
   if (role !== 'admin' && roleIds?.length)
     throw invalid({ roleIds: 'A customer has no roles. Please invite an admin.' })
   if (role !== 'admin' && staffUntil)
@@ -82,7 +82,7 @@ export const inviteUser = async (
   try {
     return await transaction(deps.db, async trx => {
       const terms = { roles: await findRoles(trx, wanted), endsAt, note: staffNote }
-      refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
+      requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
       const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, { at, by: viewer.id })
       return user

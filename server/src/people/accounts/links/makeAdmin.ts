@@ -7,7 +7,7 @@ import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
 import { findRoles, giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
 import { ownerRole } from '../roles/Role.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { insertInvited } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
@@ -94,7 +94,7 @@ export const makeAdmin = async (
       await clearSecondFactor(trx, user.id, at)
       await noteSecondFactor(trx, user, at, false)
       await voidAccess(trx, user.id)
-      await tellOwner(trx, user.id, 'second-factor-off', at)
+      await notifyOwner(trx, user.id, 'second-factor-off', at)
     }
     return { isNew: false, user }
   })

@@ -14,7 +14,7 @@ export const isImported = (text: string): boolean => text.startsWith('Imported f
  * Tells whether a person has decided about the newsletter in this shop: subscribed, declined or unsubscribed. If so,
  * what another shop says about them is ignored.
  */
-export const hasSpokenOfNews = async (
+export const hasDecidedOnNewsletter = async (
   deps: Pick<Deps, 'jwtSecret'>,
   db: Knex,
   email: string,
@@ -39,7 +39,7 @@ export const takeImportedConsent = async (
   user: User,
   { at, text }: Consent,
 ): Promise<void> => {
-  if (await hasSpokenOfNews(deps, trx, user.email, user)) return
+  if (await hasDecidedOnNewsletter(deps, trx, user.email, user)) return
   if (user.emailConfirmedAt !== null) return void (await optIn(trx, user, { at, text }))
   const row = { email: user.email, asked_at: at, confirmed_at: at, text }
   await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })

@@ -100,7 +100,7 @@ export const endNewsletter = async (deps: Deps, token: string): Promise<void> =>
 /**
  * Moves a subscription without an account into the account, once the address is confirmed; the later decision counts.
  */
-export const takeOverSubscription = async (
+export const claimSubscription = async (
   trx: Knex.Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> => {

@@ -6,12 +6,12 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
 import { insertInvited } from '../links/inviteUser.ts'
-import { clearUnproven } from '../links/resetPassword.ts'
+import { clearUnconfirmed } from '../links/resetPassword.ts'
 import { voidAccess } from '../links/voidAccess.ts'
 import { noPassword } from '../passwords/passwordHash.ts'
 import { lockStaff } from '../roles/lastOwner.ts'
 import { readRights } from '../roles/rights.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { followGroups, providedRoles } from './providedRoles.ts'
 import type { Claims } from './provider.ts'
@@ -65,14 +65,14 @@ const link = async (
   if (await Identity.query(trx).findOne({ user_id: user.id, issuer: signIn.issuer }))
     throw new SignInRefused('other_identity')
   if (user.emailConfirmedAt === null) {
-    await clearUnproven(trx, user, at)
+    await clearUnconfirmed(trx, user, at)
     await User.query(trx)
       .patch({ passwordHash: noPassword, emailConfirmedAt: at, updatedAt: at })
       .findById(user.id)
     await claimAddress(trx, user)
     await voidAccess(trx, user.id)
   }
-  await tellOwner(trx, user.id, 'provider', at)
+  await notifyOwner(trx, user.id, 'provider', at)
   const note = { at, userId: user.id, act: 'update', subject: 'user', subjectId: user.id } as const
   await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
 }

@@ -14,8 +14,8 @@ import { cookiesOf } from '../../../platform/http/credentials.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Routes } from '../../../platform/http/Routes.ts'
 import { admitPerson } from './admitPerson.ts'
-import { keepHolder, makeCode } from './codes.ts'
-import { keepSecrets, takeSecrets, type WaitingApp } from './openIdCookie.ts'
+import { storeHolder, createCode } from './codes.ts'
+import { storeSecrets, popSecrets, type WaitingApp } from './openIdCookie.ts'
 import { beginAtProvider, finishAtProvider } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
@@ -76,14 +76,14 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
     return redirect(deps, ctx, app, async () => {
       const { address, secrets } = await beginAtProvider(deps, await readProvider(ctx))
       const to = officePage(ctx.query['to'])
-      keepSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
+      storeSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
       return address
     })
   }
 
   const finish = (ctx: Context) => {
     const cookies = cookiesOf(ctx, deps.publicUrl)
-    const secrets = takeSecrets(deps, cookies)
+    const secrets = popSecrets(deps, cookies)
     const app = secrets?.app ?? null
     return redirect(deps, ctx, app, async () => {
       const signIn = await readProvider(ctx)
@@ -91,8 +91,8 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
       const claims = await finishAtProvider(deps, signIn, { query: ctx.querystring, secrets })
       const userId = await admitPerson(deps, signIn, claims)
       if (app)
-        return withQuery(appPage(app.port), { code: await makeCode(deps, userId, digestOf(app.challenge)) })
-      const code = await makeCode(deps, userId, keepHolder(cookies))
+        return withQuery(appPage(app.port), { code: await createCode(deps, userId, digestOf(app.challenge)) })
+      const code = await createCode(deps, userId, storeHolder(cookies))
       return withQuery(signInPage, { code, ...(secrets.to && { to: secrets.to }) }, '#')
     })
   }

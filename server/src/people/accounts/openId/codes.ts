@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Stores a new secret in the browser's cookie, and returns its digest. */
-export const keepHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
+export const storeHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
   const secret = newRefreshToken()
   setCookie(cookie, secret, lifetime)
   return hashOf(secret)
@@ -31,7 +31,7 @@ export const keepHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
  * Creates a code for a person whom the provider has identified. `holder` is the digest of the secret that must
  * accompany the code: the browser's cookie, or the app's verifier.
  */
-export const makeCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
+export const createCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
   const code = newRefreshToken()
   await deps.db('openid_codes').where('expires_at', '<=', nowIso(deps)).delete()
   await deps.db('openid_codes').insert({

@@ -295,11 +295,11 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     })
 
     it.each([
-      ['a port of the system', fromApp(80)],
+      ['a system port', fromApp(80)],
       ['no port', fromApp('49152@evil.example')],
-      ['a port beyond the last', fromApp(70_000)],
+      ['a port that does not exist', fromApp(70_000)],
       ['a plain verifier', fromApp(49_152, 'short')],
-    ])('come to the office in the browser where the app names %s', async (_, start) => {
+    ])('open the office in the browser if the app names %s', async (_, start) => {
       const { end } = await visitFor(aKnown(), start)
       expect([end.origin, end.pathname]).toEqual([shop.url, '/admin/sign-in'])
     })

@@ -26,7 +26,7 @@ interface Kept extends Secrets {
 }
 
 /** Stores the secrets that the browser must bring back in an encrypted cookie. */
-export const keepSecrets = (
+export const storeSecrets = (
   deps: Deps,
   cookies: Cookies,
   content: Secrets & Pick<Kept, 'app' | 'to'>,
@@ -36,12 +36,12 @@ export const keepSecrets = (
 }
 
 /** Reads and deletes the cookie; null if it is missing or has expired. */
-export const takeSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
+export const popSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
   const sealed = cookies.getCookie(cookie)
   if (!sealed) return null
   cookies.setCookie(cookie, '', 0)
   try {
-    // Only `keepSecrets` can have encrypted it.
+    // Only `storeSecrets` can have encrypted it.
     const kept = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
     const { state, nonce, verifier, app = null, to = '', until = 0 } = kept
     return state && nonce && verifier && until > deps.clock.now()

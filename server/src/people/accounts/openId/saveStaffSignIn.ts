@@ -8,7 +8,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { findFault } from '../../../platform/http/outward/fetchOutward.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { refuseOthers } from '../roles/giveRoles.ts'
+import { requirePermissions } from '../roles/giveRoles.ts'
 import { Role } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { Session } from '../sessions/Session.ts'
@@ -144,7 +144,7 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
  * are switched off, staff sessions that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
  */
 export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted): Promise<Answer> => {
-  refuseOthers(viewer.permissions, allPermissions)
+  requirePermissions(viewer.permissions, allPermissions)
   refuseGaps(deps, wanted)
   const domains = tidyDomains(wanted.domains)
   const first = await readStaffSignIn(deps.db)

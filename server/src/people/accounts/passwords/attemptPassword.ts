@@ -27,7 +27,7 @@ const attemptMemory = keptFor.failedSignIns.days * dayMs
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
 
 /** Clears the failures under a key, because the person has proved their identity otherwise. */
-export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
+export const clearAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
   await LoginAttempt.query(db).deleteById(keyOf(who))
 }
 
@@ -35,7 +35,7 @@ interface Allowance {
   /** Failures before the first wait, as a multiple of `security.maxLoginAttempts`. */
   times?: number
   /** Maximum wait, ms. */
-  longestWait?: number
+  maxWait?: number
   /** Runs in the transaction of the failure that leads to the first wait. */
   onFirstWait?: (trx: Knex.Transaction) => Promise<void>
 }
@@ -76,7 +76,7 @@ const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
 const countFailure = async (
   deps: Deps,
   key: string,
-  { times = 1, longestWait = dayMs, onFirstWait }: Allowance,
+  { times = 1, maxWait = dayMs, onFirstWait }: Allowance,
 ) => {
   const { security } = await deps.settings.read()
   const allowed = security.maxLoginAttempts * times
@@ -88,7 +88,7 @@ const countFailure = async (
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    const wait = Math.min(waitAfter(failures, allowed), longestWait)
+    const wait = Math.min(waitAfter(failures, allowed), maxWait)
     const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
     await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
     if (failures === allowed) await onFirstWait?.(trx)

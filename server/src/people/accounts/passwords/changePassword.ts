@@ -7,8 +7,8 @@ import { hashPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
 import { provePassword, wrongPassword } from './provePassword.ts'
 import type { Call } from '../../../platform/http/mount.ts'
-import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { clearCodeAttempts } from '../secondFactor/loginWithCode.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
@@ -34,9 +34,9 @@ export const changePassword = async (
       .where({ id: user.id, password_hash: user.passwordHash })
     if (changed === 0) return false
     await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-    await tellOwner(trx, user.id, 'password', at)
+    await notifyOwner(trx, user.id, 'password', at)
     return true
   })
   if (!isChanged) throw wrongPassword('currentPassword')
-  await forgiveCodes(deps, user.id, from)
+  await clearCodeAttempts(deps, user.id, from)
 }

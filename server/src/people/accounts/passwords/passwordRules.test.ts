@@ -51,4 +51,4 @@ it.each([
   'lithium batteries',
   'the silkroad is long and dusty',
   'ölçekli-çay',
-])('takes %j', password => expect(weaknessOf(password, person, 'Madar & Sons')).toBeNull())
+])('accepts %j', password => expect(weaknessOf(password, person, 'Madar & Sons')).toBeNull())

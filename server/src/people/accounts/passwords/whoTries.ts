@@ -8,7 +8,7 @@ import type { User } from '../User.ts'
  * Returns the key under which wrong passwords for an address are counted: the device if it has signed in to the account
  * before, otherwise the network.
  */
-export const whoTries = (
+export const attemptKey = (
   deps: Deps,
   from: Pick<Call, 'ip' | 'getCookie'>,
   email: string,

@@ -13,20 +13,20 @@ import type { Rights } from './rights.ts'
 import { ownerRole, Role } from './Role.ts'
 
 /** Role of a new admin if none is chosen. */
-export const usualRole = 'manager'
+export const defaultRole = 'manager'
 
 /** Refuses to let a person give or remove permissions that they do not have themselves. Throws `forbidden`. */
-export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
+export const requirePermissions = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
   for (const permission of permissions)
     if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
 /** Refuses permissions or a refund limit beyond the viewer's own. Throws `forbidden`. */
-export const refuseMore = (
+export const requireRights = (
   own: Rights,
   { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
 ): void => {
-  refuseOthers(own.permissions, permissions)
+  requirePermissions(own.permissions, permissions)
   if (own.refundLimit !== null && (refundLimit === null || refundLimit > own.refundLimit))
     throw new Failure(
       'forbidden',

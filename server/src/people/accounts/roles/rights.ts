@@ -12,7 +12,7 @@ export interface Rights {
   permissions: ReadonlySet<Permission>
   /** Maximum that they may refund of one order, in pence: null without a limit, 0 without the right. */
   refundLimit: Pence | null
-  /** Whether two-step sign-in must be set up before the person may act. */
+  /** True if two-step sign-in must be set up before the person may act. */
   requiresSecondFactor: boolean
 }
 

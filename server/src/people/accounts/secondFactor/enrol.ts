@@ -5,7 +5,7 @@ import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { voidAccess } from '../links/voidAccess.ts'
 import { provePassword } from '../passwords/provePassword.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
 import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
@@ -53,7 +53,7 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
       await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
       await noteSecondFactor(trx, user, at, true)
       await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-      await tellOwner(trx, user.id, 'second-factor-on', at)
+      await notifyOwner(trx, user.id, 'second-factor-on', at)
       codes = await replaceRecoveryCodes(trx, user.id)
       return outcome
     }),
@@ -69,7 +69,7 @@ export const clearSecondFactor = async (trx: Knex, userId: string, at: string): 
   await trx('recovery_codes').where({ user_id: userId }).delete()
 }
 
-/** Switches two-step sign-in off; other devices are signed out. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+/** Switches two-step sign-in off and signs out other devices. Throws `wrong_code`, `too_many_requests`, `conflict`. */
 export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: string): Promise<void> => {
   const user = await proveCode(deps, viewer.id, code)
   const at = nowIso(deps)
@@ -77,7 +77,7 @@ export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: stri
     await clearSecondFactor(trx, user.id, at)
     await noteSecondFactor(trx, user, at, false)
     await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-    await tellOwner(trx, user.id, 'second-factor-off', at)
+    await notifyOwner(trx, user.id, 'second-factor-off', at)
   })
 }
 
@@ -85,7 +85,7 @@ export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: stri
 export const renewRecoveryCodes = async (deps: Deps, viewer: Viewer, code: string): Promise<string[]> => {
   const { id } = await proveCode(deps, viewer.id, code)
   return transaction(deps.db, async trx => {
-    await tellOwner(trx, id, 'recovery-codes', nowIso(deps))
+    await notifyOwner(trx, id, 'recovery-codes', nowIso(deps))
     return replaceRecoveryCodes(trx, id)
   })
 }

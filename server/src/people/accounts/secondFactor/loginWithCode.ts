@@ -10,8 +10,8 @@ import { knownDevice } from '../sessions/knownDevice.ts'
 import { signIn } from '../login.ts'
 import { refusePassword } from '../openId/refusePassword.ts'
 import { noteFailedSignIn } from '../noteSignIn.ts'
-import { attemptPassword, forgiveAttempts } from '../passwords/attemptPassword.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { attemptPassword, clearAttempts } from '../passwords/attemptPassword.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import type { User } from '../User.ts'
 import { attemptCode, plainCode, takeCode, wrongCode, type CodeOutcome } from './takeCode.ts'
 import { readChallenge } from './challenge.ts'
@@ -39,8 +39,8 @@ const tryFromUnknownDevice = async (
   }
   await attemptPassword(deps, accountKey(id), attempt, {
     times: accountFactor,
-    longestWait: hourMs,
-    onFirstWait: trx => tellOwner(trx, id, 'wrong-codes', nowIso(deps)),
+    maxWait: hourMs,
+    onFirstWait: trx => notifyOwner(trx, id, 'wrong-codes', nowIso(deps)),
   })
   return outcome
 }
@@ -78,7 +78,11 @@ export const loginWithCode = async (
 }
 
 /** Clears the counts of wrong codes after a password change, since an attacker does not know the new password. */
-export const forgiveCodes = async (deps: Deps, userId: string, { ip }: Pick<Call, 'ip'>): Promise<void> => {
-  await forgiveAttempts(deps, accountKey(userId))
-  await forgiveAttempts(deps, networkKey(userId, ip))
+export const clearCodeAttempts = async (
+  deps: Deps,
+  userId: string,
+  { ip }: Pick<Call, 'ip'>,
+): Promise<void> => {
+  await clearAttempts(deps, accountKey(userId))
+  await clearAttempts(deps, networkKey(userId, ip))
 }

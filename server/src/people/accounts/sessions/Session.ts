@@ -20,7 +20,7 @@ export class Session extends BaseModel {
   declare id: string
   declare userId: string
   declare isRemembered: boolean
-  /** Whether the person signed in through the staff sign-in provider, which proves more than a password does. */
+  /** True if the person signed in through the staff sign-in provider, which proves more than a password does. */
   declare isByProvider: boolean
   /** Device that signed in, described in words: `Firefox on Windows`; may be empty. */
   declare device: string

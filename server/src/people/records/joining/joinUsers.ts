@@ -34,8 +34,11 @@ const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise
 
 /** Moves addresses; the remaining account keeps its own defaults. */
 const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
-  const kept: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
-  await trx('addresses').where({ user_id: otherId }).whereIn('type', kept).update({ is_default: false })
+  const defaultTypes: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
+  await trx('addresses')
+    .where({ user_id: otherId })
+    .whereIn('type', defaultTypes)
+    .update({ is_default: false })
   await trx('addresses').where({ user_id: otherId }).update({ user_id: id })
 }
 

@@ -27,8 +27,8 @@ onBothDatabases('two accounts of one person', dialect => {
     garment = await makeGarment(shop, 100, 5000)
   })
   const shopper = () => makeShopper(shop, garment.variantId)
-  const buy = async (by: Shopper, more = {}) => {
-    const { orderId } = await checkOut(shop, by, more)
+  const buy = async (by: Shopper, options = {}) => {
+    const { orderId } = await checkOut(shop, by, options)
     await payFor(shop, orderId)
     return orderId
   }

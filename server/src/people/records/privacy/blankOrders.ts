@@ -31,7 +31,7 @@ export const scrubbed = {
   tracking_number: null,
 } satisfies Record<ColumnName<ScrubbedColumn> | 'user_id', unknown>
 
-export interface Forgotten {
+export interface ErasedOrder {
   id: string
   number: string
   country: string
@@ -44,7 +44,7 @@ export interface Forgotten {
  */
 export const blankOrders = async (
   trx: Knex.Transaction,
-  orders: readonly Forgotten[],
+  orders: readonly ErasedOrder[],
   alsoBlanked: Partial<typeof scrubbed> = {},
 ): Promise<void> => {
   for (const { id, number, country, created_at: createdAt } of orders) {

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { forgetPastBuyers } from '../../history/pastOrders.ts'
+import { erasePastBuyers } from '../../history/pastOrders.ts'
 import { User } from '../../accounts/User.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
@@ -33,10 +33,10 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   await forgetInOrders(trx, orderIds)
   await forgetWebhooks(trx, [userId, ...orderIds])
   await voidOrderLinks(trx, orderIds)
-  const emails = provenEmails(user, orders)
+  const emails = confirmedEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
   await trx('newsletter_subscribers').whereIn('email', emails).delete()
-  await forgetPastBuyers(trx, all => all.whereIn('email', emails), maxOrders)
+  await erasePastBuyers(trx, all => all.whereIn('email', emails), maxOrders)
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)
@@ -60,7 +60,7 @@ const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Pr
  * Returns the addresses to which the person was emailed, if theirs is confirmed. A requested new address may be
  * somebody else's.
  */
-const provenEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
+const confirmedEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
   emailConfirmedAt === null ? [] : [...new Set([email, ...orders.map(order => order.email)])]
 
 /**
@@ -80,6 +80,6 @@ const forgetInAudit = async (trx: Knex, userId: string) => {
 
 const withoutPerson = (state: string | null): string | null => {
   if (state === null) return null
-  const kept = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
-  return JSON.stringify(Object.fromEntries(kept))
+  const remaining = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
+  return JSON.stringify(Object.fromEntries(remaining))
 }

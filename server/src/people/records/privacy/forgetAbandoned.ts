@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { blankOrders, erased, type Forgotten } from './blankOrders.ts'
+import { blankOrders, erased, type ErasedOrder } from './blankOrders.ts'
 
 /** Erases the columns that no law requires from orders of a closed account, except those with a payment under way. */
 export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
@@ -7,7 +7,7 @@ export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly s
 }
 
 /** Selects unpaid cancelled orders that still contain personal data. Orders with a payment or a refund are left out. */
-export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
+export const abandonedOrders = (trx: Knex): Knex.QueryBuilder => {
   const moneyIn = (table: string) => trx(table).whereRaw(`${table}.order_id = orders.id`).select('id')
   return trx('orders')
     .where({ status: 'CANCELED', paid_at: null })
@@ -18,7 +18,7 @@ export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
 
 /** Removes personal data from an erased account's orders that were cancelled unpaid; no law requires it. */
 export const forgetAbandoned = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
-  const orders: Forgotten[] = await givenUpOrders(trx)
+  const orders: ErasedOrder[] = await abandonedOrders(trx)
     .whereIn('id', orderIds)
     .select('id', 'number', 'country', 'created_at')
   await blankOrders(trx, orders)

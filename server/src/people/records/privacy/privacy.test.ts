@@ -24,8 +24,8 @@ import { useShop } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
 import { tablesWith } from '../../../test/tablesWith.ts'
 
-onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('what the law lets a person ask for', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
 
   it('includes all their data in one file, and nobody else’s', async () => {
     const { variantId } = await makeGarment(shop, 5)
@@ -64,7 +64,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
 
   it('includes closing their account by their password, confirmed by a last email', async () => {
     const { user, password, accessToken } = await signUp(shop)
-    const close = (given: string) => shop.call(closeAccount, { password: given }, accessToken)
+    const close = (typed: string) => shop.call(closeAccount, { password: typed }, accessToken)
     await expect(close('not mine')).rejects.toMatchObject({
       code: 'wrong_password',
       fields: { password: 'This password is not correct.' },

@@ -4,7 +4,7 @@ import type { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../../accounts/emailTaken.ts'
 import { revokeKeysOf } from '../../accounts/keys/ApiKey.ts'
-import { sendConfirmation, tellOfNewEmail } from '../../accounts/links/changeEmail.ts'
+import { sendConfirmation, notifyOfNewEmail } from '../../accounts/links/changeEmail.ts'
 import { sendInvitation } from '../../accounts/links/inviteUser.ts'
 import { voidAccess } from '../../accounts/links/voidAccess.ts'
 import {
@@ -14,9 +14,9 @@ import {
   lastDayOf,
   noRoles,
   noteRoles,
-  refuseMore,
+  requireRights,
   type StaffTerms,
-  usualRole,
+  defaultRole,
 } from '../../accounts/roles/giveRoles.ts'
 import { combine, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
@@ -75,7 +75,7 @@ const followNewEmail = async (
 ) => {
   await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
   const change = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
-  await tellOfNewEmail(trx, change, { at, whose: ['old'] })
+  await notifyOfNewEmail(trx, change, { at, whose: ['old'] })
   await (passwordHash === null
     ? sendInvitation(trx, id, { at, by: viewer.id })
     : sendConfirmation(trx, id, at))
@@ -132,7 +132,7 @@ export const setRole = async (
     const rights = await guardStaff(deps, trx, { viewer, userId: id, endsRights: !isAdmin })
     const user = await lockUser(trx, id)
     if (user.isAdmin === isAdmin) return
-    const roles = await findRoles(trx, isAdmin ? [usualRole] : [])
+    const roles = await findRoles(trx, isAdmin ? [defaultRole] : [])
     await changeRoles(deps, trx, { viewer, id, rights, timezone, terms: { ...noRoles, roles } })
   })
 }
@@ -196,7 +196,7 @@ const changeRoles = async (
   trx: Knex.Transaction,
   { viewer, id, version, rights, terms, timezone }: NewRoles,
 ) => {
-  refuseMore(rights, combine(terms.roles.map(termsOf)))
+  requireRights(rights, combine(terms.roles.map(termsOf)))
   const at = nowIso(deps)
   const { user, noted } = await lockStaffUser(trx, id)
   const roles = terms.roles.map(({ name }) => name).toSorted()

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, forbidden } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { requireRights } from '../../accounts/roles/giveRoles.ts'
 import { isLastOwner, lockStaff } from '../../accounts/roles/lastOwner.ts'
 import { readActingRights, readRights, type Rights } from '../../accounts/roles/rights.ts'
 
@@ -12,7 +12,7 @@ export const ownAccount = () =>
 interface Guarded {
   viewer: Viewer
   userId: string
-  /** Whether the action may end the account's rights: forbidden for one's own account and for the last owner. */
+  /** True if the action may end the account's rights: forbidden for one's own account and for the last owner. */
   endsRights: boolean
 }
 
@@ -34,7 +34,7 @@ export const guardStaff = async (
     const { permissions, refundLimit } = theirs
     if (permissions.size > 0 && !rights.permissions.has('staff:manage'))
       throw forbidden('staff:manage', { before: 'This is a member of staff.' })
-    if (permissions.size > 0) refuseMore(rights, { permissions, refundLimit })
+    if (permissions.size > 0) requireRights(rights, { permissions, refundLimit })
   }
   if (!endsRights) return rights
   if (await isLastOwner(trx, userId, staff))

@@ -15,12 +15,12 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('limits of a role', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const decided = (more: object = {}) => ({
+  const decided = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
     requiresSecondFactor: false,
-    ...more,
+    ...overrides,
   })
 
   it("hide customers' purchases from staff who may not see orders", async () => {

@@ -21,14 +21,14 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('roles', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const give = (id: string, roleIds: string[], more: object = {}) =>
-    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...more }, owner)
-  const decided = (more: object = {}) => ({
+  const give = (id: string, roleIds: string[], overrides: object = {}) =>
+    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)
+  const decided = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
     requiresSecondFactor: false,
-    ...more,
+    ...overrides,
   })
 
   it('change what a person may do from the next request of an open session', async () => {
@@ -94,10 +94,10 @@ onBothDatabases('roles', dialect => {
     [['owner'], {}, 'An owner has no last day. Please choose another role.'],
     [['packer'], { staffUntil: '2020-01-01' }, 'Please choose today or a later day.'],
     [['gone'], { staffUntil: null }, 'This role is no longer there.'],
-  ])('%j with %j are refused with a sentence', async (roleIds, more, message) => {
+  ])('%j with %j are refused with a sentence', async (roleIds, overrides, message) => {
     const { user } = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
-    await expect(give(user.id, roleIds, { staffUntil: until, ...more })).rejects.toMatchObject({
+    await expect(give(user.id, roleIds, { staffUntil: until, ...overrides })).rejects.toMatchObject({
       code: 'validation_failed',
       message,
     })
@@ -117,8 +117,8 @@ onBothDatabases('roles', dialect => {
     const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
     const { items } = await shop.call(listUsers, { search: packer.user.email }, owner)
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
-    const having = async (roleId: string, more: object = {}) => {
-      const found = await shop.call(listUsers, { roleId, limit: 100, ...more }, owner)
+    const having = async (roleId: string, overrides: object = {}) => {
+      const found = await shop.call(listUsers, { roleId, limit: 100, ...overrides }, owner)
       return found.items.map(({ id }) => id)
     }
     expect(await having('support')).toContain(packer.user.id)
@@ -191,9 +191,9 @@ onBothDatabases('roles', dialect => {
 
   it('keep their permissions but accept limits if they are built in', async () => {
     const { isBuiltIn: _, members: __, ...packer } = await shop.call(staff.getRole, { id: 'packer' }, owner)
-    const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner)
-    for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
-      await expect(save(more)).rejects.toMatchObject({
+    const save = (overrides: object) => shop.call(staff.updateRole, { ...packer, ...overrides }, owner)
+    for (const overrides of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
+      await expect(save(overrides)).rejects.toMatchObject({
         status: 400,
         message: expect.stringContaining('Please copy the role'),
       })

@@ -4,7 +4,7 @@ import { builtInRoles, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type * as endpoints from '@shop/contracts/users/staffEndpoints'
 import type { Role as RoleAnswer } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
-import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { requireRights } from '../../accounts/roles/giveRoles.ts'
 import { combine, readRights } from '../../accounts/roles/rights.ts'
 import { ownerRole, permissionsIn, permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -92,7 +92,7 @@ export const createRole = (deps: Deps, viewer: Viewer, decided: RoleInput): Prom
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
-      refuseMore(await readRights(trx, viewer.id, at), combine([decided]))
+      requireRights(await readRights(trx, viewer.id, at), combine([decided]))
       await refuseName(trx, decided.name, id)
       if ((await Role.query(trx).resultSize()) >= maxRoles)
         throw new Failure('limit_reached', `A shop has at most ${maxRoles} roles.`)
@@ -177,8 +177,8 @@ export const updateRole = (
         facts: noteRole,
         wanted: isBuiltInRole(id) ? limits : decided,
         write: async role => {
-          refuseMore(rights, combine([termsOf(role)]))
-          refuseMore(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
+          requireRights(rights, combine([termsOf(role)]))
+          requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
           if (!isBuiltInRole(id)) await refuseName(trx, name, id)
           return updateOver(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
@@ -207,7 +207,7 @@ export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void
           : `${members} people have this role. Please give them another one first.`,
       )
     const before = noteRole(role)
-    refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
+    requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
     await Role.query(trx).deleteById(id)
     await noteChange(trx, {
       at: nowIso(deps),

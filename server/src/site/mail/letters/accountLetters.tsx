@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
-import { ownerNews } from '../../../people/accounts/tellOwner.ts'
+import { ownerNotices } from '../../../people/accounts/tellOwner.ts'
 import { readStaffSignIn } from '../../../people/accounts/openId/StaffSignIn.ts'
 import { User } from '../../../people/accounts/User.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -39,7 +39,7 @@ const OfClosed = OfEmail.extend({ firstName: z.nullable(z.string()) })
 const OfChange = OfUser.extend({ newEmail: z.string() })
 const OfAsked = OfChange.extend({ oldEmail: z.string() })
 const OfChanged = OfAsked.extend({ whose: z.enum(['old', 'new']), wasProven: z.boolean() })
-const OfNotice = OfUser.extend({ news: z.enum(ownerNews) })
+const OfNotice = OfUser.extend({ news: z.enum(ownerNotices) })
 
 const gone = 'This account no longer exists.'
 

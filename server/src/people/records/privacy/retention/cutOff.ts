@@ -13,7 +13,7 @@ export const cutOff = (now: number, term: Term): string => {
  * Returns the limit for invoices and credit notes: the start of the earliest tax year whose documents the law still
  * requires.
  */
-export const papersCutOff = (now: number): string => {
+export const invoicesCutOff = (now: number): string => {
   const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
   const year = new Date(now).getUTCFullYear()
   const current = Date.parse(beginsIn(year)) <= now ? year : year - 1

@@ -5,7 +5,7 @@ import { signUp } from '../../../../test/accounts.ts'
 import { makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { cutOff, papersCutOff } from './cutOff.ts'
+import { cutOff, invoicesCutOff } from './cutOff.ts'
 import { terms, type Timed } from './rules.ts'
 
 onBothDatabases('the retention job', dialect => {
@@ -259,7 +259,7 @@ onBothDatabases('the retention job', dialect => {
   })
 
   it('counts the years of invoices from the end of their tax year', () => {
-    const cutOffAt = (instant: string) => papersCutOff(Date.parse(instant))
+    const cutOffAt = (instant: string) => invoicesCutOff(Date.parse(instant))
     // Summer time has begun on 6 April.
     expect(cutOffAt('2032-04-05T22:59:59.999Z')).toBe('2025-04-05T23:00:00.000Z')
     expect(cutOffAt('2032-04-05T23:00:00.000Z')).toBe('2026-04-05T23:00:00.000Z')

@@ -8,9 +8,9 @@ import { removeLabels } from '../../../../sales/orders/returns/returnLabel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
-import { forgetPastBuyers } from '../../../history/pastOrders.ts'
-import { cutOff, papersCutOff } from './cutOff.ts'
-import { endedBefore, scrubOrders, unpaidBefore } from './scrubOrders.ts'
+import { erasePastBuyers } from '../../../history/pastOrders.ts'
+import { cutOff, invoicesCutOff } from './cutOff.ts'
+import { endedBefore, scrubOrders, abandonedBefore } from './scrubOrders.ts'
 
 /** Removes at most `batch` rows that have reached the end of their retention period, and returns their number. */
 type Remove = (deps: Deps, batch: number) => Promise<number>
@@ -190,10 +190,10 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   returnLabels: (deps, batch) =>
     removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
-    scrubOrders(deps, trx => unpaidBefore(trx, endsAt(deps)('unpaidOrders')), batch),
+    scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
   papers: both(
-    (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, papersCutOff(deps.clock.now())), batch),
+    (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
-      forgetPastBuyers(db, all => all.where('placed_at', '<', papersCutOff(clock.now())), batch),
+      erasePastBuyers(db, all => all.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
   ),
 }

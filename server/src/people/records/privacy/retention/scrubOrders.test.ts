@@ -21,8 +21,8 @@ const taxYear = now.toISOString().slice(5, 10) >= '04-06' ? now.getUTCFullYear()
 const limit = Date.parse(startOfDay('Europe/London', `${taxYear + 7}-04-06`))
 const day = 24 * 60 * 60_000
 
-onBothDatabasesAndStores('an order past its retention period', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('an order past its retention period', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
   let staff: TestAccount
   // Signs in again each time, because sessions end during the years that a test skips.
   const signIn = async () => {

@@ -5,8 +5,8 @@ import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { undrawn } from '../../../../sales/orders/invoices/fileIssued.ts'
 import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
-import { blankOrders, scrubbed, type Forgotten } from '../blankOrders.ts'
-import { givenUpOrders } from '../forgetAbandoned.ts'
+import { blankOrders, scrubbed, type ErasedOrder } from '../blankOrders.ts'
+import { abandonedOrders } from '../forgetAbandoned.ts'
 
 /** Leaves out orders that still need work: those with an open payment case, released or not, or a review by staff. */
 const withoutOpenWork = (db: Knex, orders: Knex.QueryBuilder) => {
@@ -15,8 +15,8 @@ const withoutOpenWork = (db: Knex, orders: Knex.QueryBuilder) => {
 }
 
 /** Selects orders that were cancelled unpaid before `before` and need no work by staff. */
-export const unpaidBefore = (db: Knex, before: string): Knex.QueryBuilder =>
-  withoutOpenWork(db, givenUpOrders(db)).where('created_at', '<', before).where('updated_at', '<', before)
+export const abandonedBefore = (db: Knex, before: string): Knex.QueryBuilder =>
+  withoutOpenWork(db, abandonedOrders(db)).where('created_at', '<', before).where('updated_at', '<', before)
 
 /**
  * Selects orders that ended before `before`: sent, refunded or cancelled, with no open dispute, refund or unmatched
@@ -71,7 +71,7 @@ const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[])
  */
 export const scrubOrders = ({ db, files }: Deps, due: (trx: Knex) => Knex.QueryBuilder, batch: number) =>
   transaction(db, async trx => {
-    const orders: Forgotten[] = await due(trx)
+    const orders: ErasedOrder[] = await due(trx)
       .orderBy('created_at')
       .limit(batch)
       .forUpdate()

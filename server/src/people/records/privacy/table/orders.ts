@@ -133,7 +133,7 @@ export const orderTables: Record<string, TableData> = {
   },
   parcel_lines: {
     personal: [],
-    // About garments; the order says whose.
+    // About garments; the order states whose.
     none: 'id parcel_id order_item_id quantity declared',
   },
   labels: {
@@ -253,7 +253,7 @@ export const orderTables: Record<string, TableData> = {
   },
   return_lines: {
     personal: [],
-    // About garments; the order says whose.
+    // About garments; the order states whose.
     none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
   },
   return_labels: {
