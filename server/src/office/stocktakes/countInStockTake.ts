@@ -111,7 +111,7 @@ const newCount = (
   if (total !== undefined && before !== null && at < before)
     throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
   const units = total ?? (counted ?? 0) + (add ?? 0)
-  if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be taken back.`)
+  if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be subtracted.`)
   if (units > mostUnits)
     throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
   return units

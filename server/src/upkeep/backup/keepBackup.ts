@@ -19,7 +19,7 @@ interface Output {
 /** Notes the backup in the database; a failure is only reported, since the backup is valid. */
 const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Output) =>
   noteBackup(config, done).catch((error: Error) =>
-    say(`! It could not be noted in the database: ${error.message}.`),
+    say(`! It could not be recorded in the database: ${error.message}.`),
   )
 
 const make = async (config: Config, target: string, output: Output) => {
@@ -56,7 +56,7 @@ const send = async (config: Config, file: string, output: Output) => {
     output.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
     return 0
   })
-  output.say(`Sent to the bucket ${bucket} as ${key}. Old ones removed there: ${figure(removed)}.`)
+  output.say(`Sent to the bucket ${bucket} as ${key}. Old backups removed there: ${figure(removed)}.`)
 }
 
 /**
@@ -77,7 +77,7 @@ export const tryBackup = (config: Config, source: string, output: Output): Promi
         signal: output.signal,
       })
       output.say(
-        `${file}: restored into an empty place and the same in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
+        `${file}: restored into an empty place and identical in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
           `${figure(files)} files. It is the shop of ${madeAt}.`,
       )
       await note(config, 'verified', output)

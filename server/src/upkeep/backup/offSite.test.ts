@@ -76,7 +76,7 @@ onBothDatabases('a backup by the environment', dialect => {
     const target = join(dirname(newFile()), nameAt(now))
     const { said, complained } = await keep(target, environment())
     expect(complained).toBe('')
-    expect(said).toContain('Old ones removed there: 1.')
+    expect(said).toContain('Old backups removed there: 1.')
     expect(existsSync(target)).toBe(false)
     const file = `${target}.age`
     expect(kept()).toEqual([
@@ -106,7 +106,7 @@ onBothDatabases('a backup by the environment', dialect => {
     await keep(late, environment())
     const { said, complained } = await verify(folder, environment())
     expect(said).toMatch(
-      /: restored into an empty place and the same in all of [\d,]+ rows of \d+ tables and 6 files/,
+      /: restored into an empty place and identical in all of [\d,]+ rows of \d+ tables and 6 files/,
     )
     expect(complained).toBe('')
     expect((await readdir(folder)).toSorted()).toEqual([early, late].map(name => `${basename(name)}.age`))

@@ -48,14 +48,14 @@ onBothDatabases('a restored shop', dialect => {
     await withPlace(dialect, async place => {
       const [unknown, held] = (await restore(place, early)).warnings
       expect(unknown).toContain(`will be given again (last numbers in the backup: ${counter.name}: 1)`)
-      expect(unknown).toContain('Accounts that were closed or erased since are there again.')
-      expect(held).toMatch(/^\d mails that waited then may have been sent since: held/)
+      expect(unknown).toContain('Accounts that were closed or erased since exist again.')
+      expect(held).toMatch(/^\d emails that were waiting then may have been sent since: held/)
       await restore(place, late, { replaces: true })
       const { warnings } = await restore(place, early, { replaces: true })
       const [known] = warnings
       expect(warnings).toContain('Closed or erased since, and now erased again: 2 accounts.')
       expect(known).toContain(
-        `had 1 paid order, 1 invoice or credit note and ${sent} mails that are not in it. Numbers of invoices`,
+        `had 1 paid order, 1 invoice or credit note and ${sent} emails that are not in it. Numbers of invoices`,
       )
       await withDb(place, async db => {
         expect(await db('counters').where(counter).first('value')).toEqual({ value: 2 })

@@ -91,18 +91,18 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
   `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
-  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'mail')} that ` +
-  'are not in it. Numbers of invoices and credit notes go on behind the last one, so that none is given twice.'
+  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'email')} that ` +
+  'are not in it. Numbers of invoices and credit notes continue after the last one, so that none is used twice.'
 
 const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
   const series: { name: string; value: number }[] = await trx('counters')
     .orderBy('name')
     .select('name', 'value')
-  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was given'
+  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was used'
   return (
     `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
-    `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}). ` +
-    'Accounts that were closed or erased since are there again.'
+    `invoices and credit notes that it has used since will be used again (last numbers in the backup: ${last}). ` +
+    'Accounts that were closed or erased since exist again.'
   )
 }
 
@@ -112,7 +112,7 @@ const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedSho
     ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
     ...(staff > 0
       ? [
-          `Erased since, but staff in the backup and therefore there again: ${count(staff, 'account')}. Please take the ` +
+          `Erased since, but staff in the backup and therefore restored: ${count(staff, 'account')}. Please take the ` +
             'admin rights away and erase them under Users.',
         ]
       : []),
@@ -134,10 +134,10 @@ export const settleRestored = async (
   const warnings = [
     isSame ? lossText(former, madeAt) : await unknownLossText(trx, madeAt),
     held > 0
-      ? `${count(held, 'mail')} that waited then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
-      : 'No mail waited then.',
+      ? `${count(held, 'email')} that ${held === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
+      : 'No email was waiting then.',
     ...(isSame ? await closedSinceTexts(trx, former) : []),
-    'Payments that were made since show up by themselves, as alerts where their orders are not in the backup.',
+    'Payments made since appear automatically, as alerts if their orders are not in the backup.',
   ]
   await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })
   return { warnings }

@@ -46,7 +46,7 @@ const withUsers = (db: Knex) =>
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select('e.*', 'u.first_name', 'u.last_name')
 
-const missing = () => notFound('This export does not exist. Exports go after a week.')
+const missing = () => notFound('This export does not exist. Exports are deleted after a week.')
 
 const find = async (db: Knex, id: string): Promise<ShopExport> => {
   const row = (await withUsers(db).where('e.id', id).first()) as Row | undefined

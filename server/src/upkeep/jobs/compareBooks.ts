@@ -69,7 +69,7 @@ const checks: readonly Check[] = [
       where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
         and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numbered}')`,
     detail: ({ ours, theirs, currency }) =>
-      `${formatMoney(ours, currency)} of this order went back; its credit notes are of ${formatMoney(theirs, currency)}.`,
+      `${formatMoney(ours, currency)} of this order was refunded; its credit notes amount to ${formatMoney(theirs, currency)}.`,
   },
   {
     // Numbers are `2026-000042` and `CN-2026-000007`, without gaps in a series and year. A restored shop skips those
@@ -81,7 +81,7 @@ const checks: readonly Check[] = [
         from counters where name like 'invoice-%' or name like 'credit-note-%') series
       where ours <> theirs and not exists (select 1 from restores)`,
     detail: ({ subject, ours, theirs }) =>
-      `${ours} numbers of the series ${subject} were refunded, and ${theirs} papers have one.`,
+      `${ours} numbers of the series ${subject} were issued, and ${theirs} invoices or credit notes have one.`,
   },
   {
     // A bank withholds money only for open disputes; money that it has kept is a refund, or written off.

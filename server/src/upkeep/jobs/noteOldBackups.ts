@@ -105,7 +105,7 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
   const { last, missing } = await readBackups(deps)
   for (const { subject, text } of missing) {
-    const sentence = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. Where somebody else makes them, resolve this alert: it comes again once one is made here and then missing.`
+    const sentence = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. If backups are made elsewhere, resolve this alert: it returns only if one is made here and the next is missing.`
     const detail = subject === 'never' ? neverMade : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }

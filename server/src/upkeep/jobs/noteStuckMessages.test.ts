@@ -46,7 +46,7 @@ onBothDatabases('messages that fail', dialect => {
         kind: 'messages-stuck',
         subject: 'mails',
         detail: expect.stringMatching(
-          /^No mail has been sent since .+\. The mail server cannot be reached\.$/,
+          /^No email has been sent since .+\. The mail server cannot be reached\.$/,
         ),
       },
     ])

@@ -69,7 +69,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
 }
 
 const names: Readonly<Record<Group, string>> = {
-  mails: 'No mail has been sent since',
+  mails: 'No email has been sent since',
   tasks: 'Refunds, documents and other tasks have not been done since',
 }
 

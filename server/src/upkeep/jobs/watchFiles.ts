@@ -32,7 +32,7 @@ export const watchFiles = (deps: Deps): (() => Promise<void>) => {
     deps.log.error({ reason }, 'files are away')
     if (failures < failuresUntilAlert) return
     const detail =
-      `The bucket ${s3.bucket} at ${s3.endpoint} has been away since ${momentOf(since)}. ${reason} ` +
+      `The bucket ${s3.bucket} at ${s3.endpoint} has been unavailable since ${momentOf(since)}. ${reason} ` +
       'Pictures, videos and documents cannot be shown or uploaded until it is back; orders and payments carry on.'
     await raiseAlert(deps.db, { kind: 'files-away', subject: s3.bucket, detail, at: nowIso(deps) })
   }

@@ -59,7 +59,7 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
     await raiseAlert(trx, {
       kind: 'webhook-off',
       subject: id,
-      detail: `The webhook "${name}" was turned off. ${reason} What waits is sent once it is turned on again.`,
+      detail: `The webhook "${name}" was turned off. ${reason} Waiting events are sent once it is turned on again.`,
       at,
     })
   })

@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { waitingTime } from '../../../platform/http/limits.ts'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** Counts wrong passwords by person or network and account. */
+/** Counts wrong passwords and codes, by device or network and account. */
 export class LoginAttempt extends BaseModel {
   static override tableName = 'login_attempts'
   static override idColumn = 'key'

@@ -10,7 +10,7 @@ import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 
-onBothDatabases('security finding 16: an attacker who knows a password and tries codes', dialect => {
+onBothDatabases('security finding 16: guessing codes with a known password', dialect => {
   const shop = useShop(dialect)
   beforeAll(() => {
     shop.deps.config.trustProxyHops = 1

@@ -24,7 +24,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
 import { tablesWith } from '../../../test/tablesWith.ts'
 
-onBothDatabasesAndStores('what the law lets a person ask for', (dialect, storage) => {
+onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, storage) => {
   const shop = useShop(dialect, storage)
 
   it('includes all their data in one file, and nobody else’s', async () => {
