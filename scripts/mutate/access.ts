@@ -92,7 +92,7 @@ export const access: Faults = {
       ['permissions.filter(name => maker.permissions.has(name))', 'permissions'],
     ],
     'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
-      ['isHeld ? none : rights.permissions', 'rights.permissions'],
+      ['isRestricted ? none : rights.permissions', 'rights.permissions'],
     ],
   },
   'server/src/people/accounts/keys/openKey.ts': {
@@ -109,7 +109,7 @@ export const access: Faults = {
   },
   'server/src/people/accounts/sessions/verifiedClaims.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null', 'return remembered'],
+      ['return cached.expiresAt > Math.floor(now / 1000) ? cached : null', 'return cached'],
       ["algorithms: ['HS256'],", ''],
       ['currentDate: new Date(now),', ''],
     ],

@@ -10,7 +10,7 @@ export const accounts: Faults = {
       ['else if (row) await', 'else if (!row) await'],
       ['return oneAtATime(key, async () => {', 'return oneAtATime(String(Math.random()), async () => {'],
       ['refuseWhileBlocked(deps, row)', ''],
-      [', longestWait)\n', ', longestWait * 2)\n'],
+      [', maxWait)\n', ', maxWait * 2)\n'],
     ],
   },
   'server/src/people/accounts/passwords/whoTries.ts': {
@@ -50,11 +50,11 @@ export const accounts: Faults = {
   'server/src/people/accounts/sessions/startSession.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
       [
-        'isRemembered ? remembered : sessionTimeout * minuteSeconds',
-        '!isRemembered ? remembered : sessionTimeout * minuteSeconds',
+        'isRemembered ? rememberedFor : sessionTimeout * minuteSeconds',
+        '!isRemembered ? rememberedFor : sessionTimeout * minuteSeconds',
       ],
-      ['Math.min(idle, Date.parse(createdAt) + longestSession * 1000)', 'idle'],
-      ['Math.floor(left / 6)', 'Math.floor(left * 6)'],
+      ['Math.min(idle, Date.parse(createdAt) + maxSession * 1000)', 'idle'],
+      ['Math.floor(remaining / 6)', 'Math.floor(remaining * 6)'],
     ],
   },
   'server/src/people/accounts/sessions/tokens.ts': {
@@ -86,9 +86,9 @@ export const accounts: Faults = {
       [
         ['if (!security.enforcePasswordComplexity) return', ''],
         ['surprises.length < 4', 'surprises.length < 1'],
-        ['rest.length < shortest', 'rest.length < 1'],
+        ['rest.length < minLength', 'rest.length < 1'],
         ['general.storeName)\n', "'')\n"],
-        ['|| distinct <= mostDistinctAround', ''],
+        ['|| distinct <= maxDistinctAround', ''],
       ],
   },
   'server/src/people/accounts/links/findLink.ts': {
@@ -146,7 +146,7 @@ export const accounts: Faults = {
     'server/src/people/accounts/links/links.test.ts server/src/people/accounts/links/changeEmail.test.ts': [
       ['await voidAccess(trx, user.id)', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
-      ['await forgiveAttempts(deps, whoTries(deps, from, user.email, user))', ''],
+      ['await clearAttempts(deps, attemptKey(deps, from, user.email, user))', ''],
       ['if (!isAdmin) await', 'if (isAdmin) await'],
       ['await takeLink(trx, link, at)', '', 'postgres'],
     ],
@@ -195,10 +195,10 @@ export const accounts: Faults = {
   'server/src/people/accounts/secondFactor/loginWithCode.ts': {
     'server/src/people/accounts/secondFactor/locking.test.ts': [
       ["['login-code', 'network', userId, networkOf(ip)]", "['login-code', 'network', userId]"],
-      ['isGuessable ? () => tryFromAnywhere(deps, user, take) : take', 'take'],
+      ['isGuessable ? () => tryFromUnknownDevice(deps, user, useCode) : useCode', 'useCode'],
       ['isCode(plainCode(code))', 'true'],
-      ['await forgiveAttempts(deps, ofAccount(userId))', ''],
-      ['longestWait: hourMs', 'longestWait: 24 * hourMs'],
+      ['await clearAttempts(deps, accountKey(userId))', ''],
+      ['maxWait: hourMs', 'maxWait: 24 * hourMs'],
     ],
   },
 }

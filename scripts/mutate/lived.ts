@@ -98,9 +98,7 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['endsAt !== null && at >= endsAt', 'endsAt !== null && at < endsAt && false']],
     },
     'server/src/people/accounts/sessions/verifiedClaims.ts': {
-      [seeds]: [
-        ['return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null', 'return remembered'],
-      ],
+      [seeds]: [['return cached.expiresAt > Math.floor(now / 1000) ? cached : null', 'return cached']],
     },
     'server/src/sales/orders/payments/events/eventAttempts.ts': {
       [seeds]: [['2 ** (attempts - 1) * 5', '2 ** (attempts - 1) * 5000']],

@@ -148,7 +148,10 @@ export const payments: Faults = {
   },
   'server/src/upkeep/jobs/reconcile.ts': {
     'server/src/upkeep/jobs/reconcile.test.ts': [
-      ['order.createdAt < ago(deps, heldWithoutPage))', 'order.createdAt > ago(deps, heldWithoutPage))'],
+      [
+        'order.createdAt < ago(deps, reservedWithoutPage))',
+        'order.createdAt > ago(deps, reservedWithoutPage))',
+      ],
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body, { isDelivered })', ''],
       [

@@ -24,8 +24,8 @@ export const privacy: Faults = {
     'server/src/people/records/privacy/retention/scrubOrders.test.ts': [
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
       [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],
-      [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
-      [".whereNotExists(younger('unmatched_payments', 'updated_at', 'OPEN'))", ''],
+      [".whereNotExists(changedSince('refunds', 'updated_at', 'PENDING'))", ''],
+      [".whereNotExists(changedSince('unmatched_payments', 'updated_at', 'OPEN'))", ''],
       [".where('updated_at', '<', before)\n    .whereNot", '.whereNot'],
       ['for (const key of keys) await files.remove(key)', ''],
       ['await refunds.clone().update({', 'await refunds.clone().where({ amount: -1 }).update({'],

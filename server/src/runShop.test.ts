@@ -29,7 +29,7 @@ it('names variables that are misspelt, and refuses half a key of age without tel
   expect(await shop.code).toBe(1)
   expect(shop.logged('the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?')).toHaveLength(1)
   expect(shop.logged('the variable ALERT_URL is not read: is ALERT_WEBHOOK meant?')).toHaveLength(1)
-  expect(shop.said()).toMatch(/^BACKUP_KEY is no key of age, though it begins like one: .+\.$/m)
+  expect(shop.said()).toMatch(/^BACKUP_KEY is not a valid age key, although it begins like one: .+\.$/m)
   expect(shop.said()).not.toContain('GFPYY')
 })
 

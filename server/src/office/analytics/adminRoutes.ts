@@ -25,7 +25,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     const { general, store } = await settings.read()
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
-    /** Reads a part that the viewer's roles show; null of any other. */
+    /** Reads a part if the viewer's roles permit it; otherwise null. */
     const part = async <T>(name: keyof typeof dashboardPermissions, read: () => Promise<T>) =>
       viewer.permissions.has(dashboardPermissions[name]) ? read() : null
     let totals: ReturnType<typeof countTotals> | undefined
@@ -71,7 +71,9 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
   })
 }
 
-/** The five products on sale of which most units were sold; none that never sold. Tested on SQLite and Postgres. */
+/**
+ * Reads the five best-selling products on sale; products that never sold are left out. Tested on SQLite and Postgres.
+ */
 const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
   rows<TopProduct>(
     db,
@@ -84,7 +86,10 @@ const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
 
 const maxVariants = 3
 
-/** A product of the inventory's list as the dashboard shows it: a few variants, each with what can still be sold. */
+/**
+ * Presents a product of the inventory's list for the dashboard: a few variants, each with the units that can still be
+ * sold.
+ */
 const presentLowStock = ({ variants, ...product }: LowProduct): LowStockProduct => ({
   ...product,
   outCount: variants.filter(({ free }) => free <= 0).length,
@@ -93,7 +98,7 @@ const presentLowStock = ({ variants, ...product }: LowProduct): LowStockProduct 
     .map(({ id, sku, color, size, details, free }) => ({ id, sku, color, size, details, stock: free })),
 })
 
-const shown = 5
+const maxAlerts = 5
 
 interface Row extends Alert {
   open: number
@@ -106,13 +111,13 @@ const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> =
     `select id, kind, subject, detail, created_at as "createdAt", last_seen_at as "lastSeenAt",
         resolved_at as "resolvedAt", ${orderOfAlert},
         (select count(*) from alerts where resolved_at is null) as open
-      from alerts where resolved_at is null order by created_at desc, id limit ${shown}`,
+      from alerts where resolved_at is null order by created_at desc, id limit ${maxAlerts}`,
     [],
     'newest-alerts',
   )
   return { open: found[0]?.open ?? 0, items: found }
 }
 
-/** The change against last month in whole percent; null where last month had nothing. */
+/** Returns the change against last month in whole per cent; null if last month had nothing. */
 const trend = ({ thisMonth, lastMonth }: Totals): number | null =>
   lastMonth > 0 ? Math.round(((thisMonth - lastMonth) / lastMonth) * 100) : null

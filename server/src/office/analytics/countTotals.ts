@@ -7,14 +7,14 @@ import type { MonthsSoFar } from './monthsSoFar.ts'
 
 type Measure = 'products' | 'users' | 'orders'
 
-/** Number of all, of those new this month so far, and of those new in the same stretch of last month. */
+/** Number of all records, of those new this month so far, and of those new in the same part of last month. */
 export interface Totals {
   total: number
   thisMonth: number
   lastMonth: number
 }
 
-interface OfStatus {
+interface StatusCount {
   status: OrderStatus
   count: number
 }
@@ -26,7 +26,7 @@ const countBetween = (table: Measure) =>
   `(select count(*) from ${table} where created_at >= ? and created_at < ?) as ${table}`
 const betweenSql = `select ${measures.map(countBetween).join(', ')}`
 
-// Each goes through an index of all there are: only when something has changed.
+// Each count scans a whole index, so it runs only when something has changed.
 const allSql = `select 'products' as measure, null as status, count(*) as count from products
   union all select 'users', null, count(*) from users
   union all select 'orders', status, count(*) from orders group by status
@@ -45,39 +45,39 @@ const countIn = async (db: Knex, since: string, until: string, name?: string): P
   return counts
 }
 
-interface All extends OfStatus {
+interface All extends StatusCount {
   measure: Measure
 }
 
 /**
- * Counts all there are, those of this month, and those of last month up to an hour. These numbers change only
- * together with a topic.
+ * Counts all records, those of this month, and those of last month up to an hour. These numbers change only together
+ * with a topic.
  */
-const countKept = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
-  const [all, ofThis, ofLast] = await Promise.all([
+const countCached = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
+  const [all, thisMonthCounts, lastMonthCounts] = await Promise.all([
     rows<All>(db, allSql),
     countIn(db, thisMonth, endOfTime),
     countIn(db, lastMonth, hour),
   ])
-  return { all, ofThis, ofLast }
+  return { all, thisMonthCounts, lastMonthCounts }
 }
 
-/** After every instant there is. */
+/** Sorts after every instant. */
 const endOfTime = '9'
 
-/** Counts products, users and orders, and orders by status, in five statements at most, mostly two. */
+/** Counts products, users and orders, and orders by status, in five statements at most, usually two. */
 export const countTotals = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   months: MonthsSoFar,
-): Promise<Record<Measure, Totals> & { byStatus: OfStatus[] }> => {
+): Promise<Record<Measure, Totals> & { byStatus: StatusCount[] }> => {
   const { thisMonth, lastMonth, lastMonthUntil: until } = months
-  // Only the hour under way is counted each time.
+  // Only the current hour is counted each time.
   const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
   const hour = startOfHour < lastMonth ? lastMonth : startOfHour
   const name = `totals ${thisMonth} ${hour}`
-  const [{ all, ofThis, ofLast }, sinceHour] = await Promise.all([
+  const [{ all, thisMonthCounts, lastMonthCounts }, sinceHour] = await Promise.all([
     keptUntil(deps, { topic: ['products', 'people', 'orders'], name }, () =>
-      countKept(deps.db, months, hour),
+      countCached(deps.db, months, hour),
     ),
     countIn(deps.db, hour, until, 'totals-of-hour'),
   ])
@@ -85,8 +85,8 @@ export const countTotals = async (
     const counts = all.filter(part => part.measure === measure).map(({ count }) => count)
     return {
       total: counts.reduce((sum, count) => sum + count, 0),
-      thisMonth: ofThis[measure],
-      lastMonth: ofLast[measure] + sinceHour[measure],
+      thisMonth: thisMonthCounts[measure],
+      lastMonth: lastMonthCounts[measure] + sinceHour[measure],
     }
   }
   return {

@@ -47,7 +47,7 @@ onBothDatabases('the dashboard', dialect => {
     await shop.stop()
     Object.assign(shop, await startShop(dialect))
   }
-  /** The figures by way of the orders, where money is the same again after the days have been summed up. */
+  /** Reads the dashboard from the orders and then from the daily totals, which have to agree about money. */
   const lookTwice = async () => {
     const counted = await look()
     await shop.jobs.sales.runNow()
@@ -66,7 +66,7 @@ onBothDatabases('the dashboard', dialect => {
     await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('shows noughts and nothing made up for an empty shop', async () => {
+  it('shows zeros and no invented data for an empty shop', async () => {
     await startAgain()
     const { days, ...figures } = await look()
     expect(days).toHaveLength(30)
@@ -86,7 +86,7 @@ onBothDatabases('the dashboard', dialect => {
     })
   })
 
-  it('tells what was paid on each of the last 30 days of the shop’s clocks, less what went back on it', async () => {
+  it('shows the payments less refunds on each of the last 30 days in the shop’s time zone', async () => {
     await startAgain()
     const { timezone } = (await shop.deps.settings.read()).general
     const today = dayAt(timezone, shop.deps.clock.now())
@@ -107,7 +107,7 @@ onBothDatabases('the dashboard', dialect => {
       { day: today, orders: 1, revenue: 7500 },
     ])
     expect(ordersByStatus).toEqual([{ status: 'PAID', count: 5 }])
-    // Later orders change the sums, on a day shown and on one not shown.
+    // Later orders change the totals, on a day shown and on one not shown.
     const { totalRevenue } = await look()
     await sell(yesterday, 1, 300)
     await refund(await sell(addDays(today, -200), 1, 900), 100, 'SUCCEEDED')
@@ -116,7 +116,7 @@ onBothDatabases('the dashboard', dialect => {
     expect(more.totalRevenue).toBe(totalRevenue + 300 + 800)
   })
 
-  it('shows the newest five of the open alerts and how many there are', async () => {
+  it('shows the newest five open alerts and their number', async () => {
     const { db } = shop.deps
     for (let day = 1; day <= 7; day++)
       await db('alerts').insert({
@@ -134,7 +134,7 @@ onBothDatabases('the dashboard', dialect => {
     await db('alerts').delete()
   })
 
-  it('counts money that came as revenue, less what has gone back of it', async () => {
+  it('counts payments less refunds as revenue', async () => {
     await startAgain()
     const at = new Date(shop.deps.clock.now()).toISOString()
     for (const status of ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']) {
@@ -160,7 +160,7 @@ onBothDatabases('the dashboard', dialect => {
     expect(recentOrders[0]).toMatchObject({ status: 'PENDING', firstName: 'Yusuf', itemCount: 1 })
   })
 
-  it('warns of products on sale that run low: what open orders hold is not free', async () => {
+  it('warns of products on sale that run low, not counting reserved units as free', async () => {
     await startAgain()
     await saveSettings(shop, 'store', { lowStockThreshold: 4 })
     await makeProduct(shop, { title: 'Plenty', variants: [{ stock: 5 }] })
@@ -189,7 +189,7 @@ onBothDatabases('the dashboard', dialect => {
     expect((await look()).lowStockProducts).toHaveLength(10)
   })
 
-  it('warns at once when a sale or a count brings a variant below its threshold, and says so to open windows', async () => {
+  it('warns immediately when a sale or a count brings a variant below its threshold, and notifies open windows', async () => {
     await startAgain()
     await saveSettings(shop, 'store', { lowStockThreshold: 4 })
     const { id, variants } = await makeProduct(shop, { title: 'Selling', variants: [{ stock: 7 }] })
@@ -224,17 +224,17 @@ onBothDatabases('the dashboard', dialect => {
     expect(topProducts[0]).toMatchObject({ rating: 4.5, reviewCount: 2, unitsSold: 9 })
   })
 
-  it('asks the database a few questions, however large the shop', async () => {
+  it('reads the database in a few statements, however large the shop', async () => {
     await startAgain()
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const ask = () => shop.call(getDashboard, {}, accessToken)
     await shop.jobs.sales.runNow()
     await ask()
-    // Nine for the figures; the other finds out who asks.
+    // Nine for the statistics; the other finds the viewer.
     expect(await countQueries(shop, ask, isNotOfSettings)).toBeLessThanOrEqual(10)
   })
 
-  it('takes the days of older months as one sum', async () => {
+  it('adds up the days of older months', async () => {
     await startAgain()
     for (const month of [1, 2, 3]) {
       const at = `2021-0${month}-01T12:00:00.000Z`
@@ -274,7 +274,7 @@ onBothDatabases('the dashboard', dialect => {
     await shop.deps.db('users').update({ created_at: '2020-01-01T00:00:00.000Z' })
     const { trends } = await lookTwice()
     expect(trends).toMatchObject({ products: -100, users: null, orders: -50, revenue: 50 })
-    // To the minute: what came twenty minutes later in last month counts half an hour later.
+    // The comparison is to the minute: an order twenty minutes later in last month is counted only half an hour later.
     const minute = 60_000
     await placeOrder({ created_at: new Date(Date.parse(trends.until) + 20 * minute).toISOString() })
     expect((await look()).trends).toMatchObject({ orders: -50 })
@@ -283,7 +283,7 @@ onBothDatabases('the dashboard', dialect => {
   })
 })
 
-// A shop of its own: invoices cannot be deleted, so nothing can start again behind a sale.
+// A shop of its own: invoices cannot be deleted, so nothing can be reset after a sale.
 onBothDatabases('the dashboard of a new shop', dialect => {
   const shop = useShop(dialect)
 

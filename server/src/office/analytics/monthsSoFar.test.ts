@@ -3,7 +3,7 @@ import { monthsSoFar } from './monthsSoFar.ts'
 
 const at = (instant: string, timeZone = 'Europe/London') => monthsSoFar(Date.parse(instant), timeZone)
 
-it('begins months by the clocks of the shop, summer time included', () => {
+it('begins months in the shop’s time zone, including summer time', () => {
   expect(at('2026-07-15T12:00:00.000Z')).toEqual({
     thisMonth: '2026-06-30T23:00:00.000Z',
     lastMonth: '2026-05-31T23:00:00.000Z',
@@ -22,6 +22,6 @@ it('compares January with December', () => {
   })
 })
 
-it('ends a shorter last month where it ends', () => {
+it('stops at the end of a shorter last month', () => {
   expect(at('2026-03-31T12:00:00.000Z').lastMonthUntil).toBe('2026-03-01T00:00:00.000Z')
 })

@@ -1,17 +1,17 @@
 import { shownAt } from '@shop/contracts/shop/zoneClock'
 import { midnightIn } from '../../platform/base/localDays.ts'
 
-/** Instants as they are stored: ISO 8601 in UTC. */
+/** Instants in the stored form: ISO 8601 in UTC. */
 export interface MonthsSoFar {
   thisMonth: string
   lastMonth: string
-  /** The same point of last month as now of this month, at most its end. */
+  /** The point of last month that corresponds to now, at most the end of that month. */
   lastMonthUntil: string
 }
 
 /**
- * Beginnings of this month and the one before by the shop's clocks. Both are compared over the same stretch: a whole
- * month against three days would show every month's beginning as a collapse.
+ * Returns the beginnings of this month and the one before in the shop's time zone. Both are compared over the same
+ * length: a whole month against three days would show the beginning of every month as a collapse.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
   const shown = shownAt(timeZone, now)

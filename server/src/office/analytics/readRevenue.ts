@@ -6,7 +6,7 @@ import { addDays } from '../../platform/base/localDays.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 import type { Books } from './sales/Period.ts'
 import { countHours } from './sales/countOrders.ts'
-import { countMoney, dayOfHour, stretchOf, type MoneyOfDay } from './sales/SalesDay.ts'
+import { countMoney, dayOfHour, rangeOf, type MoneyOfDay } from './sales/SalesDay.ts'
 import { findStale } from './sales/staleDays.ts'
 
 const shownDays = 30
@@ -16,14 +16,14 @@ type Part = Pick<MoneyOfDay, 'day' | 'orders' | 'total' | 'refunded'>
 const netOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { total, refunded }) => sum + total - refunded, 0)
 
-/** All sales by the hour, as long as no day has been summed up. */
+/** Counts all sales by the hour, while no day has been summed up. */
 const countAll = async (db: Knex, { timeZone, currency }: Books): Promise<Part[]> => {
   const hours = await countHours(db, { currency, since: '', until: '9' })
   return hours.map(hour => ({ ...hour, day: dayOfHour(timeZone, hour.hour) }))
 }
 
-/** Days from `first` on, and all before it as one sum that has no day; of the stale ones nothing. */
-const readKept = (db: Knex, first: string, stale: readonly string[]): Promise<Part[]> => {
+/** Reads the stored days from `first` on, and all earlier ones as one sum without a day. Stale days are left out. */
+const readStored = (db: Knex, first: string, stale: readonly string[]): Promise<Part[]> => {
   const isFresh = stale.length > 0 ? `and day not in (${stale.map(() => '?').join(', ')})` : ''
   return rows<Part>(
     db,
@@ -35,15 +35,15 @@ const readKept = (db: Knex, first: string, stale: readonly string[]): Promise<Pa
 }
 
 /**
- * All sales there are, as they are summed up by the day, and counted where that has changed since. Stale days are few: the
- * sums follow within a minute.
+ * Reads all sales: stored daily totals, and a new count of the days that have changed since. Stale days are few: the
+ * totals follow within a minute.
  */
 const readParts = async (db: Knex, books: Books, first: string): Promise<Part[]> => {
-  // Stale days are read first: a day summed up in between is counted here as well, with the same result.
+  // Reads stale days first: a day summed up in the meantime is also counted here, with the same result.
   const { isOfOtherBooks, days } = await findStale(db, books)
   if (isOfOtherBooks) return countAll(db, books)
   const stale = [...days]
-  const parts = await readKept(db, first, stale)
+  const parts = await readStored(db, first, stale)
   for (const day of stale) parts.push(await countMoney(db, books, day))
   return parts
 }
@@ -52,13 +52,11 @@ interface Revenue {
   total: number
   thisMonth: number
   lastMonth: number
-  /** The last 30 days, the oldest first. */
+  /** The last 30 days, oldest first. */
   days: DayOfSales[]
 }
 
-/**
- * Sums the pence taken, less those given back, each on the day on which it moved. Tested on SQLite and Postgres.
- */
+/** Sums payments less refunds, in pence, on the days on which the money moved. Tested on SQLite and Postgres. */
 export const readRevenue = async (
   db: Knex,
   { now, books, months }: { now: number; books: Books; months: MonthsSoFar },
@@ -73,7 +71,7 @@ export const readRevenue = async (
   ]
   const oldest = addDays(today, 1 - shownDays)
   const parts = await readParts(db, books, oldest < lastMonth ? oldest : lastMonth)
-  const untilNow = await countHours(db, { ...stretchOf(books, lastDay), until: months.lastMonthUntil })
+  const untilNow = await countHours(db, { ...rangeOf(books, lastDay), until: months.lastMonthUntil })
   const shown = Array.from({ length: shownDays }, (_, index) => addDays(oldest, index))
   return {
     total: netOf(parts),
@@ -83,8 +81,8 @@ export const readRevenue = async (
       ...untilNow.map(hour => ({ ...hour, day: lastDay })),
     ]),
     days: shown.map(day => {
-      const ofDay = parts.filter(part => part.day === day)
-      return { day, orders: ofDay.reduce((sum, { orders }) => sum + orders, 0), revenue: netOf(ofDay) }
+      const dayParts = parts.filter(part => part.day === day)
+      return { day, orders: dayParts.reduce((sum, { orders }) => sum + orders, 0), revenue: netOf(dayParts) }
     }),
   }
 }

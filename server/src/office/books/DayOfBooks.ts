@@ -1,7 +1,10 @@
 import type { BookAccount } from '@shop/contracts/books/programs'
 import type { VatReason } from '@shop/contracts/vatReasons'
 
-/** Sum of an account on a day, above 0 where it is debited more than credited. `rate`: per cent of VAT, or null. Months closed before have no reason. */
+/**
+ * Total of an account on a day, positive if it is debited more than credited. `rate`: VAT in per cent, or null. Months
+ * closed by earlier versions have no reason.
+ */
 export interface Sum {
   account: BookAccount
   rate: number | null
@@ -9,7 +12,10 @@ export interface Sum {
   amount: number
 }
 
-/** `journal` adds up to 0; `statement` is how the account at the payment provider changed, by the other account. */
+/**
+ * `journal` adds up to 0; `statement` contains the changes of the account at the payment provider, by the other
+ * account.
+ */
 export interface DayOfBooks {
   day: string
   journal: Sum[]

@@ -24,7 +24,7 @@ const closingsShown = 24
 
 const placeOf = ({ account }: calls.BookSum) => bookAccountNames.indexOf(account)
 
-/** Sums of days by account, rate and reason, in the order of the accounts. */
+/** Sums days by account, rate and reason, in the order of the accounts. */
 const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   const sums = new Map<string, calls.BookSum>()
   for (const { account, rate, reason, amount } of days.flatMap(({ journal }): Sum[] => journal)) {
@@ -41,14 +41,14 @@ const sumsOf = (days: readonly DayOfBooks[]): calls.BookSum[] => {
   return [...sums.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || (b.rate ?? -1) - (a.rate ?? -1))
 }
 
-/** `2026-10` for a month, `2026-10-to-2026-12` for several, else the days. */
+/** Names a period: `2026-10` for a month, `2026-10-to-2026-12` for several, otherwise by its days. */
 const periodOf = ({ from, to }: Span): string => {
   const months = [from.slice(0, 7), to.slice(0, 7)] as const
   const isWhole = from === firstDayOf(months[0]) && to === lastDayOf(months[1])
   return [...new Set(isWhole ? months : [from, to])].join('-to-')
 }
 
-/** Names a file by shop, content and period, as a bookkeeper keeps those of several clients: `madar-vat-2026-10`. */
+/** Names a file by shop, content and period, for bookkeepers with several clients: `madar-vat-2026-10`. */
 const fileName = (shopName: string, content: string, span: Span): string =>
   [slugOf(shopName), content, periodOf(span)].filter(Boolean).join('-')
 

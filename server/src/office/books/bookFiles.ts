@@ -9,7 +9,7 @@ import type { DayOfBooks, Sum } from './DayOfBooks.ts'
 
 type Cells = (string | number)[]
 
-/** `31/10/2026`, as each of the programs reads dates in the United Kingdom. */
+/** Formats a date as `31/10/2026`, which all of the programs read in the United Kingdom. */
 const dateOf = (day: string) => day.split('-').toReversed().join('/')
 
 const atRate = (name: string, { rate, reason }: Sum) =>
@@ -20,8 +20,8 @@ const labelOf = (sum: Sum) => atRate(bookAccounts[sum.account], sum)
 const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
 const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
 
-interface Form {
-  /** None where the program wants no row of headings. */
+interface ImportFormat {
+  /** Empty if the program expects no heading row. */
   headings: readonly string[]
   rowsOf: (day: DayOfBooks, codes: BookCodes) => Cells[]
 }
@@ -29,10 +29,10 @@ interface Form {
 const narration = (day: string) => `Online shop ${day}`
 
 /**
- * The forms that the programs publish for their imports. Xero's is that of manual journals, with VAT posted as a line of
- * its own; Sage makes a journal of each reference; FreeAgent imports no journals, but statements.
+ * Import formats that the programs publish. Xero's is that of manual journals, with VAT posted as a line of its own;
+ * Sage makes a journal of each reference; FreeAgent imports statements instead of journals.
  */
-const forms: Record<BookProgram, Form> = {
+const formats: Record<BookProgram, ImportFormat> = {
   xero: {
     headings: [
       '*Narration',
@@ -86,7 +86,7 @@ const forms: Record<BookProgram, Form> = {
       'Debit',
       'Credit',
     ],
-    // Reference, date and description stand on the first line of each journal alone.
+    // Only the first line of each journal has a reference, date and description.
     rowsOf: ({ day, journal }, codes) =>
       journal.map((sum, index) => [
         ...(index === 0 ? [`SHOP-${day.replaceAll('-', '')}`, dateOf(day), narration(day)] : ['', '', '']),
@@ -107,15 +107,15 @@ const forms: Record<BookProgram, Form> = {
   },
 }
 
-/** Lines of journals that Xero imports at once. */
-const mostXeroLines = 300
+/** Maximum number of journal lines in one import of Xero. */
+const maxXeroLines = 300
 
-/** Cuts a span between days, so that the journals of each part fit into one import of Xero. */
+/** Splits a span between days, so that the journals of each part fit into one import of Xero. */
 export const xeroParts = ({ from, to }: Span, days: readonly DayOfBooks[]): Span[] => {
   const starts = [from]
   let lines = 0
   for (const { day, journal } of days) {
-    if (lines > 0 && lines + journal.length > mostXeroLines) {
+    if (lines > 0 && lines + journal.length > maxXeroLines) {
       starts.push(day)
       lines = 0
     }
@@ -127,12 +127,12 @@ export const xeroParts = ({ from, to }: Span, days: readonly DayOfBooks[]): Span
   })
 }
 
-/** Writes the days in the form of a program. The same days and codes are the same bytes. */
+/** Writes the days in a program's format. The same days and codes always give the same bytes. */
 export const bookFile = (
   program: BookProgram,
   { name, days, codes }: { name: string; days: readonly DayOfBooks[]; codes: BookCodes },
 ): Streamed => {
-  const { headings, rowsOf } = forms[program]
+  const { headings, rowsOf } = formats[program]
   const rows = days.flatMap(day => rowsOf(day, codes))
   const text = stringify(headings.length > 0 ? [headings, ...rows] : rows, {
     record_delimiter: 'windows',

@@ -73,7 +73,7 @@ onBothDatabases('the books', dialect => {
     expect(sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0)
   })
 
-  it('has VAT, sales and refunds as their papers have them, and what the provider owes', async () => {
+  it('has the VAT, sales and refunds of the invoices and credit notes, and the amount that the provider owes', async () => {
     const { sums } = await books()
     const net = Object.fromEntries(
       sums.map(({ account, rate, debit, credit }) => [`${account} ${rate}`, debit - credit]),
@@ -90,7 +90,7 @@ onBothDatabases('the books', dialect => {
     expect(net['vat null']).toBe(sumOf('CREDIT_NOTE', 'vat') - sumOf('INVOICE', 'vat'))
     expect((net['sales 20'] ?? 0) + (net['delivery 20'] ?? 0)).toBe(-sumOf('INVOICE', 'net'))
     expect(net['refunds 20']).toBe(sumOf('CREDIT_NOTE', 'net'))
-    // The refund that the bank turned down, whose credit note stands.
+    // The bank rejected this refund, and its credit note stays valid.
     expect(net['refunds null']).toBeLessThan(0)
     const [owed] = await payments.readBalance()
     expect(net['provider null']).toBe(owed!.amount)
@@ -98,7 +98,7 @@ onBothDatabases('the books', dialect => {
     expect(statement.reduce((sum, [, amount]) => sum + pence(amount), 0)).toBe(owed!.amount)
   })
 
-  it('gives the boxes of the VAT return with the papers behind them, to the penny', async () => {
+  it('shows the boxes of the VAT return with the invoices behind them, to the penny', async () => {
     const boxes = await shop.call(getVatReturn, span, staff)
     expect(boxes).toMatchObject({ isRegistered: true, box2: 0, box4: null, box8: 0, box9: 0 })
     const pages = await Promise.all(
@@ -111,7 +111,7 @@ onBothDatabases('the books', dialect => {
     const file = await shop.call(exportVatPapers, span, staff)
     const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
     expect(lines.reduce((sum, row) => sum + pence(row['Box 1 (VAT)']?.replace("'", '')), 0)).toBe(boxes.box1)
-    // Bookkeepers keep files of several shops, and ask for orders by the number that customers know.
+    // Bookkeepers have files of several shops, and ask about orders by the number that customers know.
     expect(file.name).toBe(`${slugOf((await shop.deps.settings.read()).general.storeName)}-vat-${month}.csv`)
     for (const line of lines) expect(line['Order']).toMatch(/^M-\d+$/)
     expect(papers[0]?.orderNumber).toBe(lines[0]?.['Order'])
@@ -119,7 +119,7 @@ onBothDatabases('the books', dialect => {
     expect(sums.find(({ account }) => account === 'vat')).toMatchObject({ credit: boxes.box1, debit: 0 })
   })
 
-  it('tells apart by its reason what was sold without VAT', async () => {
+  it('distinguishes sales without VAT by their reason', async () => {
     const ireland = deliveryZone('Ireland', ['IE'], [zoneWay(1, { price: 899 })])
     const uk = { enabled: true, standardRate: 599, expressRate: 999 }
     await saveSettings(shop, 'shipping', { uk, zones: [ireland] })
@@ -148,7 +148,7 @@ onBothDatabases('the books', dialect => {
     expect(await statements()).toBe(before)
   })
 
-  it('cuts a span into parts that Xero takes at once, of whole days without a gap', async () => {
+  it('splits a span into parts that Xero can import, of whole days without a gap', async () => {
     const dayOf = (index: number, lines: number) => ({
       day: addDays(span.from, index),
       journal: Array.from({ length: lines }, () => ({ account: 'vat' as const, rate: null, amount: 1 })),
@@ -163,7 +163,7 @@ onBothDatabases('the books', dialect => {
     expect((await books()).xeroParts).toEqual([span])
   })
 
-  it('tells in the audit log which program’s codes changed', async () => {
+  it('records in the audit log which program’s codes changed', async () => {
     const { version, ...codes } = await shop.call(getBookCodes, { id: 'quickbooks' }, staff)
     const sales = 'Online Sales'
     await shop.call(saveBookCodes, { ...codes, sales, version }, staff)
@@ -177,7 +177,7 @@ onBothDatabases('the books', dialect => {
     await refuses(books({ from: '2026-02-02', to: '2026-02-01' }), 'validation_failed')
   })
 
-  it('keeps the bytes of a closed month whatever comes, and counts late moves in the month after', async () => {
+  it('never changes the file of a closed month, and counts late moves in the month after', async () => {
     const { db } = shop.deps
     const back = shop.deps.clock.now()
     const codes = { ...defaultCodes.xero, sales: '201' }

@@ -11,13 +11,13 @@ import { readCodes } from './codes.ts'
 import { checkNumbered } from './readBooks.ts'
 import { readDays } from './readDays.ts'
 
-/** The month of the first move; null before any. */
+/** Returns the month of the first move; null if there is none. */
 export const firstMonth = async (db: Knex): Promise<string | null> => {
   const first: { at: string } | undefined = await db('money_moves').orderBy('at').first('at')
   return first ? dayAt(booksTimeZone, Date.parse(first.at)).slice(0, 7) : null
 }
 
-/** The last move that is known. No move of a lower number is still under way, as writers are waited for. */
+/** Returns the number of the last move. Waits for writers, so no lower number can still appear. */
 const lastMove = (db: Knex): Promise<number> =>
   transaction(db, async trx => {
     if (isPostgres(trx)) await trx.raw('lock table money_moves in share mode')
@@ -33,7 +33,7 @@ const monthsFrom = (first: string, last: string): string[] => {
   return months
 }
 
-/** Closes a month and those before it that are open. Answers them, oldest first. Tested on SQLite and Postgres. */
+/** Closes a month and all earlier open ones, and returns them, oldest first. Tested on SQLite and Postgres. */
 export const closeMonths = async (deps: Deps, userId: string, month: string): Promise<string[]> => {
   const { db, clock, settings } = deps
   if (clock.now() < Date.parse(startOf(firstDayOf(nextMonth(month)))))

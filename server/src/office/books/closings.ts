@@ -10,7 +10,7 @@ export interface Closing {
   closedAt: string
 }
 
-/** Sums and codes that a closed month keeps. */
+/** Totals and codes that a closed month stores. */
 export interface Frozen {
   days: DayOfBooks[]
   codes: Record<BookProgram, BookCodes>
@@ -21,11 +21,11 @@ export const nextMonth = (month: string): string => addDays(firstDayOf(month), 3
 export const lastDayOf = (month: string): string => addDays(firstDayOf(nextMonth(month)), -1)
 export const startOf = (day: string): string => startOfDay(booksTimeZone, day)
 
-/** Closed months, newest first. */
+/** Reads closed months, newest first. */
 export const readClosings = (db: Knex): Promise<Closing[]> =>
   db('book_closings').orderBy('month', 'desc').select('month', 'through', { closedAt: 'closed_at' })
 
-/** Reads the frozen figures of these closed months, oldest first. */
+/** Reads the frozen totals of these closed months, oldest first. */
 export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
   const found: { lines: string; codes: string }[] = await db('book_closings')
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
@@ -37,8 +37,8 @@ export const readFrozen = async (db: Knex, from: string, to: string): Promise<Fr
   }))
 }
 
-/** Days whose moves are meant; `through` is the last move that counts, where that is decided. */
-export interface Stretch {
+/** Days whose moves are selected; `through` is the number of the last move that counts, if there is a limit. */
+export interface DayRange {
   currency: string
   from: string
   to: string
@@ -51,12 +51,12 @@ interface Condition {
 }
 
 /**
- * Says which moves `m` count in a stretch. A closed month has the moves of its time that were known by then; one that came
- * to be known later counts on the first day that was open.
+ * Returns the condition for the moves `m` that count in a range. A closed month has the moves of its time known at its
+ * closing; one that became known later counts on the first open day.
  */
 export const countsIn = (
   closings: readonly Closing[],
-  { currency, from, to, through }: Stretch,
+  { currency, from, to, through }: DayRange,
 ): Condition => {
   const sql = ['m.currency = ?']
   const values: (string | number)[] = [currency]

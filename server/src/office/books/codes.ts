@@ -25,7 +25,7 @@ const codesIn = ({ id, codes }: Pick<Row, 'id' | 'codes'>): BookCodes => ({
   ...(JSON.parse(codes) as Partial<BookCodes>),
 })
 
-/** The codes of every program: the usual ones where none are saved. */
+/** Reads the codes of every program: the default ones if none are saved. */
 export const readCodes = async (db: Knex): Promise<Record<BookProgram, BookCodes>> => {
   const saved: Row[] = await db('book_codes').select()
   return recordOf(bookProgramNames, id => codesIn(saved.find(row => row.id === id) ?? { id, codes: '{}' }))
@@ -44,15 +44,15 @@ const write = async (
 ): Promise<boolean> => {
   const columns = { codes: JSON.stringify(codes) }
   if (version > 0) return updateOver(trx, 'book_codes', { id, version }, columns)
-  const made = await trx('book_codes')
+  const inserted = await trx('book_codes')
     .insert({ id, version: 1, ...columns })
     .onConflict('id')
     .ignore()
     .returning('id')
-  return made.length > 0
+  return inserted.length > 0
 }
 
-/** Saves the codes of a program. Throws `conflict` where somebody has saved since `version`. */
+/** Saves the codes of a program. Throws `conflict` if somebody else has saved since `version`. */
 export const saveCodes = (
   { db, clock }: Deps,
   userId: string,

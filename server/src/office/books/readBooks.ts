@@ -19,15 +19,18 @@ export interface Span {
   to: string
 }
 
-const mostDays = 3660
+const maxDays = 3660
 
 /** Throws `validation_failed` for a span that ends before it begins or is longer than ten years. */
 export const checkSpan = ({ from, to }: Span): void => {
   if (to < from) throw invalid({ to: 'The end date is before the start date.' })
-  if (addDays(from, mostDays) < to) throw invalid({ from: 'Please choose ten years at most.' })
+  if (addDays(from, maxDays) < to) throw invalid({ from: 'Please choose ten years at most.' })
 }
 
-/** Gives their numbers to what waits, since VAT is read from papers. Throws `invoice_not_ready` where some still wait. */
+/**
+ * Numbers the waiting invoices and credit notes, since VAT is read from them. Throws `invoice_not_ready` if some are
+ * still waiting.
+ */
 export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
   const isWaiting = async () =>
     (await db('invoices_due')
@@ -45,20 +48,20 @@ export const checkNumbered = async (db: Knex, to: string): Promise<void> => {
 interface BooksOfSpan {
   closings: Closing[]
   days: DayOfBooks[]
-  /** Sums and codes of the last closed month, where all months of the span are closed. */
+  /** Totals and codes of the last closed month, if all months of the span are closed. */
   frozen: Frozen | undefined
 }
 
-/** Reads closed months as they were kept, and adds up the rest. */
+/** Reads closed months as they were stored, and adds up the others. */
 export const readBooks = async (db: Knex, currency: string, span: Span): Promise<BooksOfSpan> => {
   checkSpan(span)
   const { from, to } = span
   const closings = await readClosings(db)
   const [last] = closings
   const open = last ? firstDayOf(nextMonth(last.month)) : from
-  const kept = await readFrozen(db, from, to)
-  const days = kept.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
-  if (last && to < open) return { closings, days, frozen: kept.at(-1) }
+  const frozenMonths = await readFrozen(db, from, to)
+  const days = frozenMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
+  if (last && to < open) return { closings, days, frozen: frozenMonths.at(-1) }
   await checkNumbered(db, to)
   const start = from > open ? from : open
   return {

@@ -6,8 +6,8 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../platform/database/rows.ts'
-import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type Stretch } from './closings.ts'
-import { vatOfPapers } from './vatOfPapers.ts'
+import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type DayRange } from './closings.ts'
+import { vatOfInvoices } from './vatOfPapers.ts'
 import type { Sum, DayOfBooks } from './DayOfBooks.ts'
 
 interface Pair {
@@ -47,9 +47,9 @@ const sorted = (sums: Sums): Sum[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, sum]) => sum)
 
-const ofSales = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' : 'refunds')
+const salesAccount = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' : 'refunds')
 
-/** The days of a stretch while they are added up. */
+/** Accumulates the days of a range. */
 class Days {
   private readonly days = new Map<string, { journal: Sums; statement: Sums }>()
   private readonly first: string
@@ -68,17 +68,18 @@ class Days {
 
   move({ hour, kind, debit, credit, amount }: Pair) {
     const { journal, statement } = this.dayOf(hour)
-    const bookOf = (account: MoneyAccount): BookAccount => (account === 'sales' ? ofSales(kind) : account)
+    const bookOf = (account: MoneyAccount): BookAccount =>
+      account === 'sales' ? salesAccount(kind) : account
     add(journal, bookOf(debit), null, amount)
     add(journal, bookOf(credit), null, -amount)
     if (debit === 'provider') add(statement, bookOf(credit), null, amount)
     if (credit === 'provider') add(statement, bookOf(debit), null, -amount)
   }
 
-  /** Takes VAT and delivery out of the sum of sales or refunds that `move` has added. */
+  /** Subtracts VAT and delivery from the sales or refunds that `move` has added, and books them separately. */
   split({ hour, kind, other, rate, reason, goods, delivery, vat }: Split) {
     const { journal, statement } = this.dayOf(hour)
-    const account = ofSales(kind)
+    const account = salesAccount(kind)
     const sign = kind === 'payment' ? -1 : 1
     const gross = goods + delivery + vat
     const taxed = { rate, reason }
@@ -103,13 +104,15 @@ class Days {
   }
 }
 
-/** Cuts a stretch between months. Late moves stay with the first part, which alone may begin where a month was closed. */
-const monthsOf = (stretch: Stretch): Stretch[] => {
-  const parts: Stretch[] = []
-  for (let { from } = stretch; from <= stretch.to;) {
+/**
+ * Splits a range between months. Late moves stay in the first part, the only one that may begin after a closed month.
+ */
+const monthsOf = (range: DayRange): DayRange[] => {
+  const parts: DayRange[] = []
+  for (let { from } = range; from <= range.to;) {
     const month = from.slice(0, 7)
     const end = lastDayOf(month)
-    parts.push({ ...stretch, from, to: end < stretch.to ? end : stretch.to })
+    parts.push({ ...range, from, to: end < range.to ? end : range.to })
     from = firstDayOf(nextMonth(month))
   }
   return parts
@@ -125,7 +128,7 @@ const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof co
   const splits = await rows<Split>(
     db,
     `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, p.reason, sum(p.net - p.delivery) as goods,
-        sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfPapers(db, sql)}) p
+        sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfInvoices(db, sql)}) p
       group by substr(p.at, 1, 13), p.kind, p.other, p.rate, p.reason`,
     [...values, ...values],
   )
@@ -134,16 +137,16 @@ const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof co
 }
 
 /**
- * Adds up the ledger by the day, in two statements for each month whatever there is. SQLite answers in this process, so
- * others take their turn between months. Tested on SQLite and Postgres.
+ * Adds up the ledger by the day, in two statements for each month. SQLite runs in this process, so other requests may
+ * run between months. Tested on SQLite and Postgres.
  */
 export const readDays = async (
   db: Knex,
   closings: readonly Closing[],
-  stretch: Stretch,
+  range: DayRange,
 ): Promise<DayOfBooks[]> => {
-  const days = new Days(stretch.from)
-  for (const part of monthsOf(stretch)) {
+  const days = new Days(range.from)
+  for (const part of monthsOf(range)) {
     await addUp(db, days, countsIn(closings, part))
     await turn()
   }

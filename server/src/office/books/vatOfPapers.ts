@@ -2,12 +2,11 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../../platform/database/connect.ts'
 
 /**
- * SQL of the VAT of each sale and refund by rate, as its invoice or credit note froze it: a row for each rate of each move
- * `m` that `condition`, which has to be given twice, lets in. The only place that knows where VAT is kept.
- *
- * A refund that a bank turned down and that is made again has one credit note, so only its first success counts.
+ * Returns SQL for the VAT of each sale and refund by rate, as its invoice or credit note froze it: a row for each rate
+ * of each move `m` that meets `condition`, whose bindings are needed twice. The only place that knows where VAT is
+ * stored. A refund that a bank rejected and that is made again has one credit note, so only its first success counts.
  */
-export const vatOfPapers = (db: Knex, condition: string): string => {
+export const vatOfInvoices = (db: Knex, condition: string): string => {
   const number = (row: string, key: string) =>
     isPostgres(db) ? `(${row}->>'${key}')::int` : `json_extract(${row}, '$.${key}')`
   const data = isPostgres(db) ? 'i.data::jsonb' : 'i.data'
@@ -19,7 +18,7 @@ export const vatOfPapers = (db: Knex, condition: string): string => {
     isPostgres(db)
       ? `(${data}->'delivery'->>'${key}')::${cast}`
       : `json_extract(${data}, '$.delivery.${key}')`
-  // Part of a delivery that went with zero-rated garments; most have none.
+  // The part of the delivery charge for zero-rated garments; most deliveries have none.
   const zeroRated = `coalesce(${delivery('zeroRated')}, 0)`
   const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
       i.number, i.kind as paper, i.order_id, o.number as order_number, ${rate} as rate,
@@ -27,7 +26,7 @@ export const vatOfPapers = (db: Knex, condition: string): string => {
       ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
       case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
         when ${rate} = 0 then ${zeroRated} else 0 end as delivery`
-  // Everything at 0% of one order is an export, or sold without a VAT number, or else zero-rated.
+  // All lines of an order at 0% have the same reason: an export, a shop without a VAT number, or zero-rated garments.
   const ofOrder = 'join orders o on o.id = i.order_id'
   return `select ${columns} from money_moves m join invoices i on i.order_id = m.order_id and i.kind = 'INVOICE' ${ofOrder} ${rates}
       where m.kind = 'payment' and m.credit = 'sales' and ${condition}

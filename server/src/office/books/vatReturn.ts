@@ -4,9 +4,9 @@ import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
-import { vatOfPapers } from './vatOfPapers.ts'
+import { vatOfInvoices } from './vatOfPapers.ts'
 
-/** Papers of whole months with their sign: those of credit notes are below 0. */
+/** Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. */
 const papersOf = async (db: Knex, currency: string, span: Span) => {
   const { from, to } = span
   checkSpan(span)
@@ -17,13 +17,13 @@ const papersOf = async (db: Knex, currency: string, span: Span) => {
   const text = `select move, at, number, paper as kind, order_id as "orderId",
       order_number as "orderNumber", rate,
       case when paper = 'INVOICE' then net else -net end as net,
-      case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfPapers(db, sql)}) p`
+      case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfInvoices(db, sql)}) p`
   return { text, values: [...values, ...values] }
 }
 
 type Boxes = Omit<VatReturn, 'isRegistered' | 'currency'>
 
-/** Tested on SQLite and Postgres. */
+/** Reads the boxes of the VAT return. Tested on SQLite and Postgres. */
 export const readBoxes = async (db: Knex, currency: string, span: Span): Promise<Boxes> => {
   const { text, values } = await papersOf(db, currency, span)
   const [sum = { vat: 0, net: 0 }] = await rows<{ vat: number; net: number }>(
@@ -39,7 +39,7 @@ type Paper = VatPaper & { move: number }
 
 const inOrder = 'order by at, move, rate'
 
-/** A page of the papers behind the boxes, and their number. */
+/** Reads a page of the invoices and credit notes behind the boxes, and their number. */
 export const listPapers = async (
   db: Knex,
   currency: string,

@@ -14,8 +14,8 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 )
 
-onBothDatabasesAndStores('documents', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('documents', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
   const staff = useStaff(shop)
   const customer = useAccount(shop)
 
@@ -33,7 +33,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
   }
   const open = (url: string) => fetch(`${shop.url}${url}`)
 
-  it('are filed with their account and found again by words of title and description', async () => {
+  it('are filed with their account and found by words of title and description', async () => {
     const made = await filed({
       title: 'Lease 100% signed',
       description: 'Cable Street',
@@ -50,7 +50,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     expect(elsewhere).toMatchObject({ items: [], total: 0, totalPages: 1 })
   })
 
-  it('are open to all when public, as attachments that run nowhere', async () => {
+  it('are open to all when public, as attachments that no browser runs', async () => {
     const { url } = await filed({ isPublic: 'true', title: 'Care "guide"\u2028<b>' })
     const answer = await open(url)
     expect(answer.status).toBe(200)
@@ -60,7 +60,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
   })
 
-  it('are closed when private, but for a link that ends after 15 minutes, and then kept nowhere', async () => {
+  it('are closed when private, except by a link that expires after 15 minutes and is not cached', async () => {
     const { id, url } = await filed()
     expect((await open(url)).status).toBe(404)
     const { url: link } = await shop.call(linkDocument, { id }, staff)
@@ -74,7 +74,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     shop.passTime(-15 * 60_000)
   })
 
-  it('are closed to links of somebody who is staff no longer', async () => {
+  it('are closed to links of former staff', async () => {
     const { id } = await filed()
     const former = await signUp(shop, { isAdmin: true })
     const { url } = await shop.call(linkDocument, { id }, former)
@@ -103,16 +103,16 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
       '. cut.pdf is a PDF that is cut off: please download or export it again.',
     ],
     ['empty.pdf', '', '. empty.pdf is empty: please save or download it again.'],
-  ])('are refused as %s, and told what they are', async (name, content, more) => {
+  ])('are refused as %s, with their actual type', async (name, content, explanation) => {
     const bytes = Buffer.from(content)
     const answer = await upload({}, bytes, name)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      fields: { document: `Please select a PDF, DOC, or DOCX file${more}` },
+      fields: { document: `Please select a PDF, DOC, or DOCX file${explanation}` },
     })
   })
 
-  it('are deleted with their file, once; issued invoices are not', async () => {
+  it('are deleted once, with their file, unless they are issued invoices', async () => {
     const { id, url } = await filed({ isPublic: 'true' })
     expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
     await shop.call(deleteDocument, { id }, staff)
@@ -127,7 +127,7 @@ onBothDatabasesAndStores('documents', (dialect, wish) => {
     await refuses(shop.call(deleteDocument, { id: invoice.id }, staff), 'conflict')
   })
 
-  it('stay where their file cannot be removed, so that staff can try again', async () => {
+  it('stay if their file cannot be removed, so that staff can try again', async () => {
     const { id } = await filed({})
     vi.spyOn(shop.deps.log, 'error').mockReturnValueOnce()
     vi.spyOn(shop.deps.files, 'remove').mockRejectedValueOnce(new Error('The bucket is away.'))

@@ -8,7 +8,7 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { uploadOf } from '../../platform/http/uploads/Upload.ts'
 
-/** Files an uploaded document: the file first, then its row, so that no row lacks its file. Answers its id. */
+/** Stores an uploaded document: first the file, then its row, so that no row lacks its file. Returns its id. */
 export const fileDocument = async (
   deps: Deps,
   staffId: string,
@@ -35,14 +35,14 @@ export const fileDocument = async (
   try {
     await transaction(deps.db, async trx => {
       await trx('documents').insert(row)
-      const { file_key: _, ...shown } = row
+      const { file_key: _, ...facts } = row
       await noteChange(trx, {
         at,
         userId: staffId,
         subject: 'document',
         subjectId: id,
         before: null,
-        after: shown,
+        after: facts,
       })
     })
   } catch (error) {

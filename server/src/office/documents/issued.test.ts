@@ -11,9 +11,9 @@ import { useShop, refuses } from '../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../test/stores.ts'
 import { findIssued } from '../../sales/orders/invoices/findIssued.ts'
 
-// The outbox, which draws the PDFs, does nothing here unless it is woken.
-onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+// The outbox, which makes the PDFs, does nothing here unless it is woken.
+onBothDatabasesAndStores('the list of invoices', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
   const staff = useStaff(shop)
 
   const paid = async () => {
@@ -24,15 +24,15 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
     await shop.call(refundOrder, { id, reason: 'A loose seam', amount: 500 }, staff)
     await hear(shop)
   }
-  const list = (more: { search?: string; page?: number; limit?: number } = {}) =>
-    shop.call(listDocuments, { category: 'invoices', ...more }, staff)
+  const list = (query: { search?: string; page?: number; limit?: number } = {}) =>
+    shop.call(listDocuments, { category: 'invoices', ...query }, staff)
   const find = async (search: string) => {
     const { items } = await list({ search })
     expect(items).toHaveLength(1)
     return items[0]!
   }
 
-  it('holds invoices and credit notes from the moment they are numbered, before they are drawn', async () => {
+  it('contains invoices and credit notes as soon as they are numbered, before their PDFs exist', async () => {
     const { orderId, shopper, number } = await paid()
     expect(await find(number)).toMatchObject({
       title: `Invoice ${number}`,
@@ -51,7 +51,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
     ])
   })
 
-  it('opens one that was never drawn, and then knows its size', async () => {
+  it('makes a missing PDF when it is opened, and then shows its size', async () => {
     const { orderId, shopper, number } = await paid()
     const { id } = await find(number)
     expect((await fetch(`${shop.url}/api/documents/${id}`)).status).toBe(404)
@@ -69,7 +69,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
     await refuses(shop.call(deleteDocument, { id }, staff), 'conflict')
   })
 
-  it('keeps its row when the outbox draws it, and says then how large it is', async () => {
+  it('keeps a row when the outbox makes its PDF, and then shows its size', async () => {
     const { number } = await paid()
     const before = await find(number)
     shop.jobs.outbox.wake()
@@ -79,7 +79,7 @@ onBothDatabasesAndStores('the list of invoices', (dialect, wish) => {
     expect(await shop.deps.files.read(`documents/invoices/${number}.pdf`)).toHaveLength(after.size!)
   })
 
-  it('is counted and paged with what was filed by hand, in as many statements however many there are', async () => {
+  it('is counted and paged together with uploaded documents, in a constant number of statements', async () => {
     const fields = { title: 'Bill of the weaver', category: 'invoices' }
     const filed = await uploadDocument(shop, staff, fields)
     expect(filed.status).toBe(200)

@@ -16,14 +16,17 @@ interface Link {
 const signatureOf = (deps: Deps, { documentId, userId, expiresAt }: Link): string =>
   keyedDigest(deps, 'document-link', `${documentId}.${userId}.${expiresAt}`)
 
-/** A token that opens one document to one member of staff for 15 minutes. */
-export const makeLink = (deps: Deps, documentId: string, userId: string) => {
+/** Creates a token by which one member of staff can open one document for 15 minutes. */
+export const createLink = (deps: Deps, documentId: string, userId: string) => {
   const expiresAt = deps.clock.now() + lifetime
   const token = [userId, expiresAt, signatureOf(deps, { documentId, userId, expiresAt })].join('.')
   return { token, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Tells whether a token opens the document now: unforged, not over, and made for somebody who still has the permission. */
+/**
+ * Tells whether a token is valid for a document: genuine, not expired, and issued to a person who still has the
+ * permission.
+ */
 export const opens = async (
   deps: Deps,
   documentId: string,

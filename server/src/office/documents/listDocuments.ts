@@ -21,7 +21,7 @@ export interface DocumentRow {
   last_name: string
 }
 
-/** Made by the shop itself under numbers without gaps, which the law has it keep. */
+/** Tells whether the shop issued the document itself, numbered without gaps; the law requires it to be retained. */
 export const isIssued = ({ file_key }: Pick<DocumentRow, 'file_key'>): boolean =>
   file_key.startsWith('documents/invoices/')
 
@@ -39,7 +39,7 @@ export const presentDocument = (row: DocumentRow): ShopDocument => ({
   user: row.user_id === null ? null : { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
 })
 
-/** All documents, or those of a query called `d`. */
+/** Queries all documents, or those of a subquery named `d`, with their accounts. */
 export const documentsWithUsers = (db: Knex, documents: string | Knex.QueryBuilder = 'documents as d') =>
   db.queryBuilder().from(documents).leftJoin('users as u', 'u.id', 'd.user_id')
 
@@ -47,7 +47,7 @@ export const documentColumns = ['d.*', 'u.first_name', 'u.last_name']
 
 const defaultLimit = 20
 
-/** A page of a category's documents, newest first: two statements. Tested on SQLite and Postgres. */
+/** Reads a page of a category's documents, newest first: two statements. Tested on SQLite and Postgres. */
 export const findDocuments = async (
   db: Knex,
   { category, search = '', page = 1, limit = defaultLimit }: Input<typeof endpoint>,
@@ -58,14 +58,14 @@ export const findDocuments = async (
     found.whereRaw(sql, bindings)
   }
   const order = [{ column: 'd.created_at', order: 'desc' }, { column: 'd.id' }]
-  // Invoices are as many as orders: people are looked up for those of the page alone.
-  const ofPage = found
+  // There are as many invoices as orders, so people are looked up only for those of the page.
+  const pageRows = found
     .clone()
     .orderBy(order)
     .limit(limit)
     .offset((page - 1) * limit)
     .select('d.*')
     .as('d')
-  const rows: DocumentRow[] = await documentsWithUsers(db, ofPage).orderBy(order).select(documentColumns)
+  const rows: DocumentRow[] = await documentsWithUsers(db, pageRows).orderBy(order).select(documentColumns)
   return pageOf(rows.map(presentDocument), await countRows(found), page, limit)
 }

@@ -18,7 +18,7 @@ import { Streamed } from '../../platform/http/answers/Streamed.ts'
 import { IssuedDocument, type CreditNote, type Invoice } from '../../sales/orders/invoices/Invoice.ts'
 import { storeDocument } from '../../sales/orders/invoices/fileIssued.ts'
 import { fileDocument } from './fileDocument.ts'
-import { makeLink, opens } from './links.ts'
+import { createLink, opens } from './links.ts'
 import {
   documentColumns,
   type DocumentRow,
@@ -38,7 +38,7 @@ const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
   return row
 }
 
-/** Makes the file name: the title with the extension of its type. */
+/** Returns the file name: the title with the extension of its type. */
 const fileName = ({ title, mime_type }: DocumentRow): string => {
   const kind = keysOf(fileKinds).find(name => fileKinds[name].type === mime_type)
   return `${
@@ -49,7 +49,7 @@ const fileName = ({ title, mime_type }: DocumentRow): string => {
   }.${kind}`
 }
 
-/** A document's file. Null where there is none; that of an invoice or credit note is drawn if it is not there yet. */
+/** Opens a document's file; null if there is none. Makes a missing PDF of an invoice or credit note. */
 const openFile = async (deps: Deps, row: DocumentRow) => {
   const file = await deps.files.open(row.file_key)
   if (file || !isIssued(row)) return file
@@ -68,7 +68,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(linkDocument, async ({ viewer, input: { id } }) => {
     const row = await readRow(deps.db, id)
-    const { token, expiresAt } = makeLink(deps, row.id, viewer.id)
+    const { token, expiresAt } = createLink(deps, row.id, viewer.id)
     return { url: `/api/documents/${row.id}?token=${token}`, expiresAt }
   })
 
@@ -98,7 +98,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
         before: presentDocument(row),
         after: null,
       })
-      // Before the commit, so that staff can try again where the file could not be removed.
+      // Before the commit, so that staff can try again if the file could not be removed.
       await deps.files.remove(row.file_key)
     })
     return { ok: true } as const

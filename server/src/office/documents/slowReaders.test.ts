@@ -24,7 +24,7 @@ describe('a public document of 25 MB', () => {
     return ((await answer.json()) as { data: { url: string } }).data.url
   }
 
-  /** Asks for it, and reads no more than the beginning. */
+  /** Requests it, and reads only the beginning. */
   const readSlowly = async (url: string): Promise<string> => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     sockets.push(socket)
@@ -34,7 +34,7 @@ describe('a public document of 25 MB', () => {
     return head.toString('latin1')
   }
 
-  it('is sent to many slow readers without being held in memory for any', async () => {
+  it('is sent to many slow readers without staying in memory', async () => {
     const url = await publish()
     const before = process.memoryUsage().rss
     const heads = await Promise.all(Array.from({ length: readers }, () => readSlowly(url)))

@@ -18,7 +18,7 @@ import { findVariantHits, findVariantsByCode } from './findVariantHits.ts'
 
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
-  /** Finds near misses, where nothing matches the typed words. */
+  /** Finds similar records if nothing matches the typed words. */
   const findNear = async (q: string) => {
     const [{ corrected }, names, people] = await Promise.all([
       readSearch(deps, q),
@@ -31,7 +31,7 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
 
   mount(findAnything, async ({ viewer, input: { q } }) => {
     const may = (kind: keyof typeof hitPermissions) => viewer.permissions.has(hitPermissions[kind])
-    /** Looks for one kind, if the viewer's roles show it. */
+    /** Searches for one kind, if the viewer's roles permit it. */
     const hits = async <T>(
       kind: keyof typeof hitPermissions,
       find: (db: Knex, q: string, most: number) => Promise<T[]>,

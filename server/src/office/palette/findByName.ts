@@ -5,8 +5,8 @@ import { wordsAmong } from '../../platform/database/soughtWords.ts'
 import { wordsIn } from '../../platform/database/words.ts'
 import { nearest } from './nearest.ts'
 
-/** Number of newest names that a near miss is compared with. */
-const mostCompared = 500
+/** Number of newest names with which a misspelt one is compared. */
+const maxCompared = 500
 
 const readCollections = (db: Knex, where: string, bindings: string[], limit: number) =>
   rows<CollectionHit>(
@@ -23,19 +23,22 @@ const readPromotions = (db: Knex, where: string, bindings: string[], limit: numb
     bindings,
   )
 
-/** SQLite has 0 and 1. */
+/** Converts SQLite's 0 and 1. */
 const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
   ...hit,
   isActive: Boolean(hit.isActive),
 })
 
-/** Collections with each of the words in their name or slug. Tested on SQLite and Postgres. */
+/** Finds collections with each of the words in their name or slug. Tested on SQLite and Postgres. */
 export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
   const { sql, bindings } = wordsAmong(db, ['name', 'slug'], q)
   return (await readCollections(db, sql, bindings, most)).map(withFlag)
 }
 
-/** Promotions with each part of the text in their code, newest first: `eid 10` is EID10. Tested on SQLite and Postgres. */
+/**
+ * Finds promotions with each part of the text in their code, newest first: `eid 10` is EID10. Tested on SQLite and
+ * Postgres.
+ */
 export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
   const words = wordsIn(q)
   if (words.length === 0) return []
@@ -43,12 +46,12 @@ export const findPromotionHits = async (db: Knex, q: string, most: number): Prom
   return (await readPromotions(db, sql, bindings, most)).map(withFlag)
 }
 
-/** Collections and promotions whose name was typed with a mistake. */
+/** Finds collections and promotions by a misspelt name. */
 export const findNearNames = async (db: Knex, q: string, most: number) => {
   if (wordsIn(q).length === 0) return { collections: [], promotions: [] }
   const [collections, promotions] = await Promise.all([
-    readCollections(db, 'true', [], mostCompared),
-    readPromotions(db, 'true', [], mostCompared),
+    readCollections(db, 'true', [], maxCompared),
+    readPromotions(db, 'true', [], maxCompared),
   ])
   return {
     collections: nearest(collections.map(withFlag), ({ name }) => name, q).slice(0, most),

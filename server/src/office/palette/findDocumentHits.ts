@@ -7,8 +7,8 @@ import { wordsAmong } from '../../platform/database/soughtWords.ts'
 const numberIn = (q: string): string => /\b(CN-)?\d{4}-\d{6,9}\b/.exec(q.toUpperCase())?.[0] ?? ''
 
 /**
- * Documents with each of the words in their title, newest first, and the invoice or credit note of that number. Those that the
- * shop issues itself are as many as its orders, so they are found by number alone. Tested on SQLite and Postgres.
+ * Finds documents with each of the words in their title, newest first, and the invoice or credit note with this number.
+ * There are as many issued documents as orders, so they are found only by number. Tested on SQLite and Postgres.
  */
 export const findDocumentHits = (db: Knex, q: string, most: number): Promise<DocumentHit[]> => {
   const { sql, bindings } = wordsAmong(db, ['lower(title)'], q.toLowerCase())

@@ -7,15 +7,18 @@ import { correctWord } from '../../catalogue/products/search/correctWord.ts'
 import { findNewestUsers } from '../../people/records/users/listUsers.ts'
 import { nearest } from './nearest.ts'
 
-/** First letters that are seldom typed wrong; a search for them alone is narrow enough. */
-const sureLetters = 2
-/** Number of the newest accounts, and of the words of orders, that a near miss is compared with. */
-const mostCompared = 500
-const mostWords = 3
+/** Number of first letters that must be correct, which are seldom mistyped; enough to narrow the search. */
+const exactLetters = 2
+/** Number of the newest accounts, and of order words, with which a misspelt word is compared. */
+const maxCompared = 500
+const maxWords = 3
 
-const beginningOf = (word: string): string => word.slice(0, sureLetters)
+const beginningOf = (word: string): string => word.slice(0, exactLetters)
 
-/** Words of orders with this beginning. Each step jumps to the next one in the index. Tested on SQLite and Postgres. */
+/**
+ * Reads words of orders with this beginning. Each step jumps to the next one in the index. Tested on SQLite and
+ * Postgres.
+ */
 const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
   const next = `select min(o.word) from order_words o where o.word < ?`
   const found = await rows<{ word: string }>(
@@ -24,7 +27,7 @@ const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
         select (${next} and o.word >= ?), 1
         union all
         select (${next} and o.word > near.word), place + 1 from near
-          where near.word is not null and place < ${mostCompared}
+          where near.word is not null and place < ${maxCompared}
       ) select word from near where word is not null`,
     [endOfPrefix(start), start, endOfPrefix(start)],
     'words of orders',
@@ -48,15 +51,15 @@ const findNearOrders = async (deps: Deps, words: readonly string[], most: number
   return findOrders(deps, meant.join(' '), most)
 }
 
-/** Orders and customers whose name was typed with a mistake, though hardly in its first letters. */
+/** Finds orders and customers by a misspelt name with correct first letters. */
 export const findNearPeople = async (deps: Deps, q: string, most: number) => {
-  const words = wordsIn(q).slice(0, mostWords)
-  // Words with digits are not corrected: a near number or postcode is another one.
-  if (words.length === 0 || words.some(word => word.length <= sureLetters || /\d/.test(word)))
+  const words = wordsIn(q).slice(0, maxWords)
+  // Words with digits are not corrected: a similar number or postcode is a different one.
+  if (words.length === 0 || words.some(word => word.length <= exactLetters || /\d/.test(word)))
     return { orders: [], customers: [] }
   const [orders, users] = await Promise.all([
     findNearOrders(deps, words, most),
-    findNewestUsers(deps, words.map(beginningOf).join(' '), mostCompared),
+    findNewestUsers(deps, words.map(beginningOf).join(' '), maxCompared),
   ])
   const nameOf = (user: (typeof users)[number]) => `${user.firstName} ${user.lastName}`
   return { orders, customers: nearest(users, nameOf, q).slice(0, most) }

@@ -7,17 +7,17 @@ import { rows } from '../../platform/database/rows.ts'
 import { resembling } from '../../platform/database/soughtWords.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 
-const mostWords = 5
-/** Variants of one product mostly stand together. */
-const mostSkus = 60
+const maxWords = 5
+/** Limit of matching SKUs; a product's variants usually follow each other. */
+const maxSkus = 60
 
 /**
- * Finds products whose title contains each of the words, best sellers first, after those with a SKU that begins so or
- * with this barcode. Common words are found early among the best sellers, in an index of titles alone; rare ones by
- * their letters, SKUs by their beginning. Tested on SQLite and Postgres.
+ * Finds products whose title contains each of the words, best sellers first, after those with a SKU that begins with
+ * the text or with this barcode. Common words are found early among the best sellers, in an index of titles; rare ones
+ * by their letters, SKUs by their beginning. Tested on SQLite and Postgres.
  */
 export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
-  const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)
+  const words = q.toLowerCase().split(/\s+/).slice(0, maxWords)
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
   const spellings = barcodeSpellings(q)
@@ -30,10 +30,10 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
     db,
     `select p.id, p.title, p.slug, p.status from (
         select product_id as id, 0 as place from (
-          select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${mostSkus}) s
+          select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${maxSkus}) s
         union all
         select product_id, 0 from (
-          select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${mostSkus}) b
+          select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${maxSkus}) b
         union all
         select id, 1 as place from (
           select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t

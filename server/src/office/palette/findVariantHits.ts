@@ -6,7 +6,9 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 
-/** Variants of which the SKU begins so, or which have this barcode, by SKU. Tested on SQLite and Postgres. */
+/**
+ * Finds variants whose SKU begins with the text, or with this barcode, sorted by SKU. Tested on SQLite and Postgres.
+ */
 export const findVariantHits = (db: Knex, q: string, most: number): Promise<VariantHit[]> => {
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
@@ -26,8 +28,8 @@ export const findVariantHits = (db: Knex, q: string, most: number): Promise<Vari
 }
 
 /**
- * The variants that a code may stand for: that of this SKU or, where none has it, those of this barcode. Case does not
- * matter. Tested on SQLite and Postgres.
+ * Finds the variants that a code may mean: the one with this SKU or, if there is none, those with this barcode. Ignores
+ * case. Tested on SQLite and Postgres.
  */
 export const findVariantsByCode = async (db: Knex, code: string): Promise<CodedVariant[]> => {
   const found = await findBySku(db, code)

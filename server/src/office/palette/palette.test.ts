@@ -52,7 +52,7 @@ onBothDatabases('the palette', dialect => {
     for (const odd of ['%', '_', "';--", '"', '!']) expect(await titles(odd)).toEqual([])
   })
 
-  it('finds by a scanned code the variant of that SKU, else of that barcode, else the order of that number', async () => {
+  it('finds by a scanned code the variant with that SKU, otherwise with that barcode, otherwise the order with that number', async () => {
     const scan = (code: string) => shop.call(findByCode, { code }, staff)
     const { id: productId } = await makeProduct(shop, {
       variants: [
@@ -67,7 +67,7 @@ onBothDatabases('the palette', dialect => {
     })
     expect(await scan(' 5012345678900 ')).toMatchObject({ variant: { sku: 'SCAN-Navy-56' } })
     expect(await scan('ABC-9')).toMatchObject({ variant: { sku: '5012345678917' } })
-    // A SKU is one variant's alone; a barcode need not be.
+    // A SKU belongs to one variant; a barcode may have several.
     expect(await scan('5012345678917')).toMatchObject({ variant: { sku: '5012345678917' } })
 
     const { orderId } = await orderGarment(shop, 5, { price: 9000 })
@@ -113,7 +113,7 @@ onBothDatabases('the palette', dialect => {
     for (const odd of ['%', '_', '!']) expect((await find(odd)).collections).toEqual([])
   })
 
-  it('finds collections, promotions and documents by words in any order, parted or not', async () => {
+  it('finds collections, promotions and documents by words in any order, separated or not', async () => {
     await makeCollection(shop, { name: 'Harvest Gold Edit', slug: 'harvest-gold-edit' })
     await makePromotion(shop, { code: 'HARVEST15' })
     const file = { description: '', size: 1, mime_type: 'application/pdf', is_public: false, created_at: 'x' }
@@ -158,7 +158,7 @@ onBothDatabases('the palette', dialect => {
     }
   })
 
-  it('finds the variants of a SKU with what can be sold of them', async () => {
+  it('finds the variants of a SKU with the units that can be sold', async () => {
     await makeProduct(shop, {
       title: 'Stocked Thobe',
       variants: [
@@ -172,7 +172,7 @@ onBothDatabases('the palette', dialect => {
     expect((await find('5098888000017')).variants).toMatchObject([{ sku: 'STK-WHI-56' }])
   })
 
-  it('finds what was typed with a mistake where nothing fits as it stands', async () => {
+  it('finds misspelt words if nothing matches exactly', async () => {
     await makeProduct(shop, { title: 'Zellige Burnous' })
     await makeCollection(shop, { name: 'Wintering', slug: 'wintering' })
     await makePromotion(shop, { code: 'RAMADHAN20' })
@@ -183,7 +183,7 @@ onBothDatabases('the palette', dialect => {
     expect(Object.values(nothing).flat()).toEqual([])
   })
 
-  it('finds customers, and orders of guests, whose name was typed with a mistake', async () => {
+  it('finds customers and guest orders by a misspelt name', async () => {
     const { user } = await signUp(shop, { firstName: 'Callum', lastName: 'Mackinnon' })
     await signUp(shop, { firstName: 'Camila', lastName: 'Reyes' })
     const { orderId } = await orderGarment(shop, 5, { price: 9000 })
@@ -195,10 +195,10 @@ onBothDatabases('the palette', dialect => {
     expect((await find('calxyz')).customers).toEqual([])
   })
 
-  it('answers at most five of a kind with a few questions', async () => {
+  it('returns at most five of a kind in a few statements', async () => {
     for (let count = 0; count < 7; count++) await makeProduct(shop, { title: 'Plain kaftan' })
     expect((await find('kaftan')).products).toHaveLength(5)
-    // Eight searches; the others find out who asks, and are of jobs.
+    // Eight searches; the others find the viewer, and belong to jobs.
     expect(await countQueries(shop, () => find('kaftan'), isNotOfSettings)).toBeLessThanOrEqual(11)
   })
 

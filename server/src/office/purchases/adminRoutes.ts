@@ -9,7 +9,7 @@ import { pdfFile } from '../../sales/orders/invoices/pdf/pdfFile.ts'
 import type { Sheet } from '../../sales/orders/invoices/pdf/Sheet.ts'
 import { sellerOf } from '../../sales/orders/invoices/sellerOf.ts'
 
-/** A purchase order on paper; a column of costs only where one is known. */
+/** Describes a printed purchase order, with costs only if one is known. */
 const describePurchase = (purchase: Purchase, seller: Seller, currency: string): Sheet => {
   const money = (pence: number | null) => (pence === null ? '' : formatMoney(pence, currency))
   const { number, supplier, createdAt, orderedAt, expectedOn, units, total, note, lines } = purchase
@@ -45,7 +45,7 @@ const describePurchase = (purchase: Purchase, seller: Seller, currency: string):
   }
 }
 
-/** Paper for suppliers. */
+/** Mounts the call that prints purchase orders for suppliers. */
 export const purchasePaperRoutes = (mount: Mount, deps: Deps) =>
   mount(printPurchase, async ({ viewer, input: { id } }) => {
     const purchase = await readPurchase(deps.db, id, viewer)

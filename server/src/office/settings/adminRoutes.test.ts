@@ -27,7 +27,7 @@ onBothDatabases('settings in the back office', dialect => {
   const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
-  it('are read with the defaults of what nobody has saved', async () => {
+  it('are read with defaults for unsaved fields', async () => {
     const settings = await saved()
     expect(settings.general).toMatchObject({ timezone: 'Europe/London', maintenanceMode: false, version: 0 })
     expect(settings.store).toMatchObject({ lowStockThreshold: 10, maxOrderQuantity: 99, productsPerPage: 24 })
@@ -35,7 +35,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(settings.email).toMatchObject({ smtpPort: 587, hasSmtpPassword: false, isFromEnvironment: false })
   })
 
-  it('are changed field by field, at once for everybody, with who did what in the audit log', async () => {
+  it('are changed field by field, immediately for everybody, and the audit log records who changed what', async () => {
     const version = await readCatalogVersion(shop.deps)
     const section = await shop.call(patchStoreSettings, { lowStockThreshold: 4, version: 0 }, aisha)
     expect(section).toMatchObject({ lowStockThreshold: 4, maxOrderQuantity: 99, version: 1 })
@@ -54,7 +54,7 @@ onBothDatabases('settings in the back office', dialect => {
     await shop.call(patchShippingSettings, { uk: { expressRate: 999 } }, aisha)
   })
 
-  it('write nothing where nothing is different', async () => {
+  it('write nothing if nothing has changed', async () => {
     await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, aisha)
     const before = (await notes()).length
     const again = await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, omar)
@@ -62,7 +62,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(await notes()).toHaveLength(before)
   })
 
-  it('are saved over several sections together, or not at all', async () => {
+  it('are saved in several sections together, or not at all', async () => {
     await shop.call(patchGeneralSettings, { storeName: 'Madar', storePhone: '020 7946 0018' }, omar)
     const change = {
       general: { storeName: 'Madar & Sons', version: 1 },
@@ -86,7 +86,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect((await saved()).appearance.primaryColor).toBe('#1f4d3a')
   })
 
-  it('tell a stale save of zones in words', async () => {
+  it('describe the changed zones to a stale save', async () => {
     const zones = [deliveryZone('Ireland', ['IE'], [zoneWay(1)], { isOpen: false })]
     const { version } = (await saved()).shipping
     await shop.call(patchShippingSettings, { zones, version }, aisha)
@@ -97,7 +97,7 @@ onBothDatabases('settings in the back office', dialect => {
     })
   })
 
-  it('tell a stale save what somebody else has changed, also of other fields', async () => {
+  it('tell a stale save what somebody else has changed, also in other fields', async () => {
     await shop.call(
       patchStoreSettings,
       { lowStockThreshold: 3, reviewApproval: 'automatic', version: 0 },
@@ -113,7 +113,7 @@ onBothDatabases('settings in the back office', dialect => {
         version: '1',
       },
     })
-    // A switch alone says no version: it changes nothing else.
+    // A single switch sends no version: it changes nothing else.
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, omar)
     expect((await saved()).store).toMatchObject({
       lowStockThreshold: 3,
@@ -122,7 +122,7 @@ onBothDatabases('settings in the back office', dialect => {
     })
   })
 
-  it('take one of several simultaneous saves of the same version', async () => {
+  it('accept one of several simultaneous saves of the same version', async () => {
     const saves = [11, 12, 13].map(lowStockThreshold =>
       shop.call(patchStoreSettings, { lowStockThreshold, version: 0 }, aisha),
     )
@@ -179,7 +179,7 @@ onBothDatabases('settings in the back office', dialect => {
     await expect(sent).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
   })
 
-  it('show values of an older version of the shop as the default, and can be saved over', async () => {
+  it('replace invalid values of an older version by the default, and can then be saved', async () => {
     const value = JSON.stringify({ primaryColor: 'blue', accentColor: '#123456', gone: 1 })
     await shop.deps.db('settings').insert({ section: 'appearance', value, updated_at: '2026-01-01' })
     shop.deps.settings.forget()
@@ -192,7 +192,7 @@ onBothDatabases('settings in the back office', dialect => {
     })
   })
 
-  it('show the offer and the trust indicators to shoppers as they are saved', async () => {
+  it('show the saved offer and trust indicators to shoppers', async () => {
     const trustIndicators = [{ icon: 'lock' as const, text: 'Paid safely' }]
     const banner = { text: 'Eid Mubarak', endsAt: '2099-03-01T12:00:00Z' }
     await shop.call(patchContentSettings, { banner, trustIndicators }, aisha)
@@ -201,7 +201,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(await answer.json()).toEqual({ data: { items: trustIndicators } })
   })
 
-  it('ask the payment provider how it is, and tell what its webhook brought last', async () => {
+  it("show the payment provider's state and its last webhook event", async () => {
     const before = await shop.call(getPaymentStatus, {}, aisha)
     expect(before).toMatchObject({ mode: 'sandbox', provider: 'answers', lastEvent: null })
     await buyGarment(shop, 3)
@@ -210,7 +210,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(lastEvent).toMatchObject({ processedAt: expect.any(String) })
   })
 
-  it('switch ways of paying on and off, and the payment page offers nothing but those switched on', async () => {
+  it('switch payment methods on and off, and the payment page offers only those switched on', async () => {
     const { payment } = await saved()
     const off = await shop.call(
       patchPaymentSettings,
@@ -234,7 +234,7 @@ onBothDatabases('settings in the back office', dialect => {
       const { orderId, url } = await checkOut(shop, await makeShopper(shop, variantId))
       const session = shop.sandbox.sessions().find(({ client_reference_id: id }) => id === orderId)
       const told = (await shop.call(getSettings, {})).paymentMethods
-      // The marks on a product's page name what the payment page takes.
+      // The badges on a product's page name the methods of the payment page.
       expect(told).toEqual(session?.payment_method_types)
       return { methods: session?.payment_method_types, page: await (await fetch(url)).text() }
     }

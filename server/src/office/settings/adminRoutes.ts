@@ -8,7 +8,7 @@ import { sections } from './loadSettings.ts'
 import { readAdminSettings } from './presentSettings.ts'
 import { tryEmail } from './tryEmail.ts'
 
-/** Settings as staff see and change them. */
+/** Mounts the calls by which staff read and change settings. */
 export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
   const tries = limit(deps, 'test-mail', { points: 20, duration: 60 })
 

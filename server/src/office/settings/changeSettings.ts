@@ -43,7 +43,7 @@ const merge = (saved: Section, change: Section): Section => {
   return result
 }
 
-/** A section as it stands in the audit log: by path, without secrets. */
+/** Describes a section for the audit log: by path, without secrets. */
 const noted = (section: SettingsSection, values: Settings, before?: Settings) =>
   flatten(noteSection(section, values, before))
 
@@ -59,7 +59,7 @@ const refuseUnready = (
     throw invalid({ [pathOf('require2FA')]: 'Please set up two-step sign-in for your own account first.' })
 }
 
-/** The banner cannot be tied to a promotion that does not exist. */
+/** Refuses a banner with a promotion that does not exist. */
 const refuseUnknownPromotion = async (
   trx: Knex.Transaction,
   { before, after }: { before: Settings; after: Settings },
@@ -71,15 +71,17 @@ const refuseUnknownPromotion = async (
     throw invalid({ [pathOf('banner.promotionId')]: 'This promotion no longer exists.' })
 }
 
-const factsOfZones = ['companyName', 'companyAddress', 'vatRegistered', 'vatNumber']
+const factsNeededByZones = ['companyName', 'companyAddress', 'vatRegistered', 'vatNumber']
 
-/** A zone opens only when the law's and its own needs are met, and what it needs stays while it is open. */
+/**
+ * Refuses to open a zone before the legal and its own requirements are met, and to remove what an open zone requires.
+ */
 const refuseUnreadyZones = async (
   trx: Knex.Transaction,
-  { shipping: ofShipping, general: ofGeneral = {} }: SettingsChanges,
+  { shipping: shippingChange, general: generalChange = {} }: SettingsChanges,
   pathOf: PathOf,
 ) => {
-  if (!ofShipping && !factsOfZones.some(name => name in ofGeneral)) return
+  if (!shippingChange && !factsNeededByZones.some(name => name in generalChange)) return
   const saved: (Pick<Row, 'value'> & { section: SettingsSection })[] = await trx('settings')
     .whereIn('section', ['general', 'shipping'])
     .select('section', 'value')
@@ -89,7 +91,7 @@ const refuseUnreadyZones = async (
   for (const [index, zone] of shipping.zones.entries()) {
     const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
     if (!gap) continue
-    if (ofShipping) throw invalid({ [pathOf('shipping', `zones.${index}.isOpen`)]: gap.text })
+    if (shippingChange) throw invalid({ [pathOf('shipping', `zones.${index}.isOpen`)]: gap.text })
     if (gap.fact)
       throw invalid({
         [pathOf('general', gap.fact)]: `Orders are taken for the zone “${zone.name}”. ${gap.text}`,
@@ -97,7 +99,7 @@ const refuseUnreadyZones = async (
   }
 }
 
-/** A planned closing needs its end, after its start and not past. */
+/** Refuses a planned closing without an end, or with one that is past or before its start. */
 const refuseBadTimes = (
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
@@ -111,7 +113,7 @@ const refuseBadTimes = (
     throw refuse('Please give a time after the shop closes.')
 }
 
-/** A rate was not set on a day to come. A day is allowed for clocks ahead of the shop's. */
+/** Refuses rates set on a future day. One day is tolerated, for clocks ahead of the shop's. */
 const refuseFutureRates = (
   { before, after }: { before: Settings; after: Settings },
   pathOf: (field: string) => string,
@@ -124,10 +126,7 @@ const refuseFutureRates = (
       throw invalid({ [pathOf(`rates.${index}.setOn`)]: 'This day is still to come.' })
 }
 
-/**
- * Applies a planned maintenance whose time has come to the saved section, so that a change starts from the present
- * state.
- */
+/** Applies a planned maintenance that is due to the saved section, so that a change starts from the present state. */
 const withCurrentClosing = (section: SettingsSection, saved: Section, at: string): Section => {
   if (section !== 'general') return saved
   const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
@@ -178,8 +177,8 @@ const changeSection = async (
 }
 
 /**
- * Changes settings of one or several sections, all or nothing, and lets pages be drawn anew. `pathOf` says what a field
- * is called in the input. Throws `conflict` where a section's version is not the saved one.
+ * Changes settings of one or several sections, all or nothing, and drops cached pages. `pathOf` returns a field's name
+ * in the input. Throws `conflict` if a section's version is not the saved one.
  */
 export const changeSettings = async (
   deps: Deps,
@@ -193,7 +192,7 @@ export const changeSettings = async (
     Section,
   ][]
   await transaction(deps.db, async trx => {
-    // Zones are judged by both sections: nobody changes the one while the other is saved.
+    // Zones depend on both sections, so both are locked.
     if (changes.shipping ?? changes.general)
       for (const section of ['general', 'shipping'] as const) await lock(trx, section, nowIso(deps))
     const fields: Record<string, string> = {}
@@ -213,6 +212,6 @@ export const changeSettings = async (
     if (hasChanged) await bumpCatalogVersion(trx)
   })
   deps.settings.forget()
-  // Mails that waited for a mail server, or for its password, are tried at once.
+  // Emails that were waiting for a mail server, or for its password, are tried immediately.
   if (changes.email) await hastenMessages(deps)
 }

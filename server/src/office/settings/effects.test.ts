@@ -48,7 +48,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await general({ vatRegistered: true })
   })
 
-  it('without a number for WhatsApp no support is promised there', async () => {
+  it('without a WhatsApp number no support is offered there', async () => {
     const promised = async () => (await shop.call(listTrustIndicators, {})).items.map(({ text }) => text)
     await general({ whatsapp: '+44 7700 900000' })
     expect(await promised()).toContain('WhatsApp support')
@@ -56,7 +56,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect(await promised()).not.toContain('WhatsApp support')
   })
 
-  it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
+  it('maintenance closes the shop to everybody except staff, and nothing is bought in the meantime', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const paying = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, paying)
@@ -70,14 +70,14 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(checkOut(shop, browsing)).rejects.toMatchObject({ status: 503, code: 'maintenance' })
     expect(await shop.deps.db('orders').where({ user_id: browsing.user.id })).toEqual([])
 
-    // Staff see the shop and can open it again, and anybody may sign in, since staff.accessToken do.
+    // Staff see the shop and can open it again. Anybody may sign in, since staff have to.
     await expect(shop.call(listProducts, {}, staff)).resolves.toMatchObject({ page: 1 })
     await expect(shop.call(getAdminSettings, {}, staff)).resolves.toBeDefined()
     const { email } = browsing.user
     await expect(shop.call(login, { email, password: browsing.password })).resolves.toBeDefined()
     expect(await shop.call(getSettings, {})).toMatchObject({ maintenanceMode: true })
 
-    // A shopper already on the payment page when the shop closed has paid, and sees it.
+    // A shopper already on the payment page when the shop closed can pay, and sees the order.
     const sessionId = await payFor(shop, orderId)
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect(await shop.call(verifyOrder, { id: orderId, sessionId })).toMatchObject({ status: 'PAID' })
@@ -87,7 +87,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(checkOut(shop, browsing)).resolves.toHaveProperty('url')
   })
 
-  it('a closing that was planned begins and ends by itself, with words of its own', async () => {
+  it('a planned closing begins and ends automatically, with its own text', async () => {
     const text = 'We are counting our stock.'
     const minute = 60_000
     const after = (minutes: number) => new Date(shop.deps.clock.now() + minutes * minute).toISOString()
@@ -121,13 +121,13 @@ onBothDatabases('a setting takes effect:', dialect => {
       maintenanceMode: false,
       maintenanceEnd: null,
     })
-    // Switched on again, it does not take the end of before for its own.
+    // Switched on again, maintenance does not use the earlier end.
     await general({ maintenanceMode: true })
     expect((await shop.request('/products')).status).toBe(503)
     await general({ maintenanceMode: false })
   })
 
-  it('a closing that has begun as planned can be ended early', async () => {
+  it('a planned closing that has begun can be ended early', async () => {
     const soon = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
     await general({ maintenanceStart: soon(1), maintenanceEnd: soon(60) })
     shop.passTime(2 * 60_000)
@@ -137,7 +137,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await general({ maintenanceEnd: null })
   })
 
-  it('a closing cannot be planned without an end, nor with one that is past or before it begins', async () => {
+  it('a closing cannot be planned without an end, or with one that is past or before its start', async () => {
     const at = (minutes: number) => new Date(shop.deps.clock.now() + minutes * 60_000).toISOString()
     for (const [start, end] of [
       [at(1), null],
@@ -150,7 +150,7 @@ onBothDatabases('a setting takes effect:', dialect => {
       })
   })
 
-  it('debug mode tells how long each request took, and shows the details of errors to staff alone', async () => {
+  it('debug mode reports the duration of each request, and shows error details only to staff', async () => {
     const ask = (token?: string) =>
       shop.request('/admin/orders/none', token ? { headers: { authorization: `Bearer ${token}` } } : {})
     const quiet = await ask(staff.accessToken)
@@ -169,7 +169,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await general({ debugMode: false })
   })
 
-  it('a sold-out product is archived, and comes back with its units, while the settings ask for it', async () => {
+  it('a sold-out product is archived, and comes back with its units, if the settings say so', async () => {
     const product = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
     const [first, second] = product.variants.map(({ id }) => id) as [string, string]
     const status = async () => (await shop.deps.db('products').where({ id: product.id }).first()).status
@@ -182,7 +182,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await shop.call(correctStock, { id: first, difference: -1, reason: 'Torn' }, staff)
     expect(await status()).toBe('ACTIVE')
     const { orderId } = await checkOut(shop, await makeShopper(shop, second))
-    // Held is not gone yet.
+    // A reserved unit is not sold yet.
     expect(await status()).toBe('ACTIVE')
     await payFor(shop, orderId)
     expect(await status()).toBe('ARCHIVED')
@@ -208,7 +208,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect((await shop.deps.db('products').where({ id }).first()).status).toBe('ARCHIVED')
   })
 
-  it('two shoppers who take the last two units at once leave the product archived', async () => {
+  it('two shoppers who buy the last two units simultaneously leave the product archived', async () => {
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, staff)
     const { id, variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 1, size: '58' }] })
     const takes = variants.map(variant =>
@@ -219,7 +219,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await shop.call(patchStoreSettings, { autoArchiveOutOfStock: false }, staff)
   })
 
-  it('the greatest quantity of a line and the products on a page follow the settings', async () => {
+  it('the maximum quantity of a line and the products on a page follow the settings', async () => {
     const { variantId } = await makeGarment(shop, 50)
     const shopper = await signUp(shop)
     await shop.call(patchStoreSettings, { maxOrderQuantity: 3, productsPerPage: 12 }, staff)
@@ -232,7 +232,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     expect((await shop.call(listProducts, {})).items.length).toBeGreaterThan(12)
   })
 
-  it('staff are asked for a second factor once somebody who has one says so', async () => {
+  it('staff need a second factor once somebody who has one requires it', async () => {
     const enrolled = await signUp(shop, { isAdmin: true })
     const other = await signUp(shop, { isAdmin: true })
     await expect(shop.call(patchSecuritySettings, { require2FA: true }, other)).rejects.toMatchObject({
@@ -252,7 +252,7 @@ onBothDatabases('a setting takes effect:', dialect => {
     await expect(shop.call(getAdminSettings, {}, other)).resolves.toBeDefined()
   })
 
-  it('the currency is what new orders are placed and charged in', async () => {
+  it('new orders are placed and charged in the currency', async () => {
     await general({ currency: 'EUR' })
     const { orderId } = await orderGarment(shop, 1)
     const row = await orderRow(shop, orderId)

@@ -1,4 +1,7 @@
-/** The fields of a section by their paths: `{ uk: { enabled: true } }` gives `{ 'uk.enabled': true }`. Lists stay whole. */
+/**
+ * Returns the fields of a section by their paths: `{ uk: { enabled: true } }` becomes `{ 'uk.enabled': true }`. Lists
+ * stay whole.
+ */
 export const flatten = (section: object, path = ''): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(section).flatMap(([name, value]): [string, unknown][] =>
@@ -8,12 +11,12 @@ export const flatten = (section: object, path = ''): Record<string, unknown> =>
     ),
   )
 
-/** The names of fields that are not the same in both. */
+/** Returns the names of fields that differ. */
 export const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
   )
 
-/** Some fields of a record. */
+/** Picks fields of a record. */
 export const only = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map(name => [name, record[name]]))

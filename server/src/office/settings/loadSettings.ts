@@ -13,7 +13,7 @@ interface Row {
   version: number
 }
 
-/** The settings as the database has them, and how often each section has been saved. */
+/** Reads the settings from the database, and how often each section has been saved. */
 export const loadSettings = async (db: Knex): Promise<{ settings: Settings; versions: Versions }> => {
   const rows: Row[] = await db('settings').select('section', 'value', 'version')
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value) as unknown]))

@@ -17,7 +17,7 @@ onBothDatabases('settings of the mail server', dialect => {
   const { notes } = useCleanSettings(shop)
   const saved = () => shop.call(getAdminSettings, {}, aisha)
 
-  it('never show the password of the mail server, and keep it sealed and out of the audit log', async () => {
+  it("never show the mail server's password, which is encrypted and not in the audit log", async () => {
     const secret = 'correct horse battery'
     const change = { smtpHost: 'smtp.example.com', smtpUsername: 'shop', smtpPassword: secret }
     const section = await shop.call(patchEmailSettings, change, aisha)
@@ -32,7 +32,7 @@ onBothDatabases('settings of the mail server', dialect => {
     expect(JSON.parse((await notes()).at(-1).after)).toEqual({ smtpPassword: 'set anew', version: 2 })
   })
 
-  it('have mails that failed tried at once when the mail server is saved', async () => {
+  it('retry failed emails immediately when the mail server is saved', async () => {
     const { db, clock } = shop.deps
     await db('outbox').update({
       sent_at: null,
@@ -43,7 +43,7 @@ onBothDatabases('settings of the mail server', dialect => {
     expect(await db('outbox').whereNull('sent_at').where('available_at', '>', now)).toEqual([])
   })
 
-  it('tell the password to no other server than the one it was given for', async () => {
+  it('send the password to no other server than the one it was entered for', async () => {
     await shop.call(patchEmailSettings, { smtpHost: 'smtp.example.com', smtpPassword: 'secret' }, aisha)
     await shop.call(patchEmailSettings, { smtpPort: 25 }, aisha)
     expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(true)
@@ -51,7 +51,7 @@ onBothDatabases('settings of the mail server', dialect => {
     expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(false)
   })
 
-  it('send a mail to try the mail server, and tell how it went without what it answered', async () => {
+  it("send a test email, and report the outcome without the server's answer", async () => {
     const me = await signUp(shop, { isAdmin: true })
     const tried = await shop.call(sendTestEmail, {}, me)
     expect(tried).toMatchObject({ outcome: 'sent', to: me.user.email })

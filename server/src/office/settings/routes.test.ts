@@ -25,7 +25,7 @@ describe('the public settings', () => {
     })
   })
 
-  it('show a banner that is tied to a promotion as long as shoppers can use that, with its end', async () => {
+  it("show a promotion's banner as long as shoppers can use the promotion, with its end", async () => {
     const admin = (await signUp(shop, { isAdmin: true })).accessToken
     const endsAt = tomorrow()
     const terms = { code: 'EID26', kind: 'percentage', value: 10, endsAt } as const
@@ -43,7 +43,7 @@ describe('the public settings', () => {
     expect(await shownBanner()).toMatchObject({ enabled: true, countdown: true })
   })
 
-  it('refuse a banner tied to a promotion that does not exist', async () => {
+  it('refuse a banner for a promotion that does not exist', async () => {
     const admin = (await signUp(shop, { isAdmin: true })).accessToken
     const banner = { promotionId: '6f9619ff-8b86-4011-b42d-00c04fc964ff' }
     await expect(shop.call(patchContentSettings, { banner }, admin)).rejects.toMatchObject({

@@ -4,13 +4,13 @@ import type { Vault } from '../../platform/base/vault.ts'
 type Email = Settings['email']
 type Shipping = Settings['shipping']
 
-/** The section as staff may see it: of the password only whether there is one. */
+/** Presents the section to staff: only whether there is a password. */
 export const presentEmail = ({ smtpPassword, ...shown }: Email) => ({
   ...shown,
   hasSmtpPassword: smtpPassword !== '',
 })
 
-/** The section as staff may see it: of the key only whether there is one. */
+/** Presents the section to staff: only whether there is a key. */
 export const presentShipping = ({ labelKey, ...shown }: Shipping) => ({
   ...shown,
   hasLabelKey: labelKey !== '',
@@ -21,7 +21,7 @@ const noteSecret = (now: string, before = ''): string => {
   return before !== '' && before !== now ? 'set anew' : 'set'
 }
 
-/** A section as it stands in the audit log. `before`: what its secret was, where that may have changed. */
+/** Describes a section for the audit log. `before`: the settings with the former secret, if it may have changed. */
 export const noteSection = (section: SettingsSection, values: Settings, before?: Settings): object => {
   const { email, shipping } = values
   if (section === 'email')
@@ -32,20 +32,22 @@ export const noteSection = (section: SettingsSection, values: Settings, before?:
 }
 
 /**
- * The section as it is stored once `change` is made. A password that is left out stays, but only for the server it was
- * given for: another host must not be told it. An empty one is taken away.
+ * Returns the stored section after `change`. A password that is left out stays, but only for the same server: another
+ * host must not get it. An empty one is removed.
  */
 export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>): Email => {
   const isSameServer = (change.smtpHost ?? before.smtpHost) === before.smtpHost
-  const kept = isSameServer ? before.smtpPassword : ''
+  const keptPassword = isSameServer ? before.smtpPassword : ''
   return {
     ...before,
     ...change,
     smtpPassword:
-      change.smtpPassword === undefined ? kept : change.smtpPassword && vault.seal(change.smtpPassword),
+      change.smtpPassword === undefined
+        ? keptPassword
+        : change.smtpPassword && vault.seal(change.smtpPassword),
   }
 }
 
-/** A change of the section as it is stored: a new key is sealed, an empty one is taken away. */
+/** Returns a change in its stored form: a new key is encrypted, an empty one removes it. */
 export const sealedShipping = (vault: Vault, change: Partial<Shipping>): Partial<Shipping> =>
   change.labelKey ? { ...change, labelKey: vault.seal(change.labelKey.trim()) } : change

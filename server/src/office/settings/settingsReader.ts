@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import type { SettingsReader } from '../../platform/base/SettingsReader.ts'
 import { loadSettings } from './loadSettings.ts'
 
-/** Time for which settings are cached, ms: another process may have saved others. */
-const freshFor = 1000
+/** How long settings are cached, ms: another process may have saved changes. */
+const maxAge = 1000
 
 interface Cached {
   settings: Promise<Settings>
@@ -17,7 +17,7 @@ interface Cached {
 export const settingsReader = (db: Knex): SettingsReader => {
   let cached: Cached | null = null
   // The clock may have been set back.
-  const fresh = () => (cached && Math.abs(Date.now() - cached.at) <= freshFor ? cached : null)
+  const fresh = () => (cached && Math.abs(Date.now() - cached.at) <= maxAge ? cached : null)
   const load = () => {
     const loading: Cached = {
       settings: loadSettings(db).then(({ settings }) => (loading.loaded = settings)),

@@ -5,8 +5,9 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 
 /**
- * The banner as shoppers see it now. Tied to a promotion it appears only while shoppers can use that promotion, and counts
- * down to its end; a promotion without an end has no countdown. A banner with a date of its own goes once the date has passed.
+ * Returns the banner that shoppers see now. A promotion's banner appears only while shoppers can use the promotion, and
+ * counts down to its end; without an end there is no countdown. A banner with its own date disappears once the date has
+ * passed.
  */
 export const shownBanner = async (
   deps: Deps,

@@ -9,21 +9,21 @@ import { noteSection } from './secretSettings.ts'
 
 const inWords = (section: SettingsSection, field: string, value: unknown): string => {
   const kind = settingFacts(section)[field]?.kind
-  const ofEach = kind && kind in settingsInWords && settingsInWords[kind as keyof typeof settingsInWords]
-  if (!ofEach || !Array.isArray(value)) return factInWords(value)
-  return value.map(entry => ofEach(entry as never)).join('\n') || factInWords(value)
+  const describe = kind && kind in settingsInWords && settingsInWords[kind as keyof typeof settingsInWords]
+  if (!describe || !Array.isArray(value)) return factInWords(value)
+  return value.map(entry => describe(entry as never)).join('\n') || factInWords(value)
 }
 
 interface Stale {
   section: SettingsSection
-  /** The version that the save was made from. */
+  /** The version from which the save started. */
   version: number
   /** The section as it is saved now, as JSON. */
   row: { value: string; version: number }
   wanted: object
 }
 
-/** Names what somebody has changed of a section since the save's version was read, and the version that is saved now. */
+/** Describes the changes to a section since the version that the save started from, and the present version. */
 export const staleFields = async (
   trx: Knex.Transaction,
   { section, version, row, wanted }: Stale,
@@ -35,12 +35,12 @@ export const staleFields = async (
     { subject: 'settings', subjectId: section, version },
     { now, wanted: flatten(wanted) },
   )
-  const who = (by: string) => (by === 'Somebody' ? '' : ` (by ${by})`)
+  const byWhom = (by: string) => (by === 'Somebody' ? '' : ` (by ${by})`)
   return {
     ...Object.fromEntries(
       [...changes].map(([field, change]) => [
         field,
-        `Saved now: ${inWords(section, field, change.now)}${who(change.by)}.`,
+        `Saved now: ${inWords(section, field, change.now)}${byWhom(change.by)}.`,
       ]),
     ),
     version: String(row.version),

@@ -4,10 +4,10 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { MailFailure } from '../../platform/base/MailFailure.ts'
 
-/** Longest wait for a mail server. */
+/** Maximum wait for a mail server. */
 const timeoutMs = 20_000
 
-/** Sends a mail at once, past the outbox, and tells in words what came of it. */
+/** Sends a test email immediately, without the outbox, and describes the outcome. */
 export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
   const { writeTestMail } = await import('../../site/mail/letters/testMail.tsx')
   try {

@@ -110,8 +110,8 @@ onBothDatabases('settings of zones', dialect => {
     await expect(save(change)).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
   })
 
-  it('keep what a zone needs that is open, unless the same save closes it', async () => {
-    // One save may bring in one section what another section requires.
+  it('keep what an open zone needs, unless the same save closes it', async () => {
+    // One save may change in one section what another section requires.
     await save({ general: company, shipping: { ...customs, ...safety, ...abroad(true) } })
     await expect(save({ general: { vatNumber: '' } })).rejects.toMatchObject({
       fields: {
@@ -130,7 +130,7 @@ onBothDatabases('settings of zones', dialect => {
     await expect(save({ shipping: abroad(true) })).rejects.toMatchObject({
       fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
     })
-    // The rest of the world has countries of the Union in it.
+    // The rest of the world includes countries of the Union.
     const everywhere = { zones: [deliveryZone('World', ['REST'], [zoneWay(1)])] }
     await expect(save({ shipping: everywhere })).rejects.toMatchObject({
       fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
@@ -138,7 +138,7 @@ onBothDatabases('settings of zones', dialect => {
     await save({ shipping: { ...safety, ...abroad(true) } })
   })
 
-  it('take no rate of a currency that was set on a day to come', async () => {
+  it('refuse an exchange rate set on a future day', async () => {
     const rates = (setOn: string) => ({ shipping: { rates: [{ currency: 'AED', rate: 4.6, setOn }] } })
     await expect(shop.call(saveSettings, rates('2099-01-01'), aisha)).rejects.toMatchObject({
       fields: { 'shipping.rates.0.setOn': 'This day is still to come.' },
@@ -147,7 +147,7 @@ onBothDatabases('settings of zones', dialect => {
     await shop.call(saveSettings, rates(today), aisha)
   })
 
-  it('never leave a zone open without what it needs, whoever saves at once', async () => {
+  it('never leave a zone open without what it needs, even after simultaneous saves', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.deps.db('settings').delete()
       shop.deps.settings.forget()

@@ -16,9 +16,9 @@ import { dueInPlace, readPlaced } from './dueInPlace.ts'
 import { lockStockTake, readLine, refuseEnded, unsentUnits, type StockTakeRow } from './readStockTake.ts'
 import { addLine } from './startStockTake.ts'
 
-type Given = Input<typeof endpoint>
+type CountInput = Input<typeof endpoint>
 
-/** Finds the one variant of a scanned code. Throws `not_found`, and `conflict` where several have it. */
+/** Finds the variant of a scanned code. Throws `not_found`, and `conflict` if several have it. */
 const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: string; sku: string }> => {
   const bySku = await findBySku(trx, code)
   const found = bySku.length > 0 ? bySku : await findByBarcode(trx, code)
@@ -36,7 +36,7 @@ interface Line {
   counted_at: string | null
 }
 
-const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, code }: Given) => {
+const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, code }: CountInput) => {
   const id = variantId ?? (await variantOf(trx, code ?? '')).id
   const read = (): Promise<Line | undefined> =>
     trx('stock_take_lines')
@@ -52,8 +52,8 @@ const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, 
 }
 
 /**
- * Reads the units due on the shelf at a time: the stock, and what is sold and has not left. Sales change neither sum, so
- * only changes by hand, returns and parcels since that time are taken back. Tested on SQLite and Postgres.
+ * Reads the units due on the shelf at a time: the stock, and units sold but not sent. Sales do not change the total, so
+ * only manual changes, returns and parcels since that time are reverted. Tested on SQLite and Postgres.
  */
 const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => {
   const [row] = await rows<{
@@ -79,12 +79,14 @@ const readDue = async (trx: Knex.Transaction, variantId: string, at: string) => 
   }
 }
 
-/** Tells the line that this count is in already. Throws `conflict` where its id is of another count. */
+/**
+ * Returns the id of the line that already contains this count. Throws `conflict` if its id belongs to another count.
+ */
 const repeatedLine = async (
   trx: Knex.Transaction,
-  { id, countId, add, total }: Given,
+  { id, countId, add, total }: CountInput,
 ): Promise<string | null> => {
-  const [made] = await rows<{
+  const [existing] = await rows<{
     line_id: string
     stock_take_id: string
     added: number | null
@@ -95,39 +97,43 @@ const repeatedLine = async (
       from stock_take_counts c join stock_take_lines l on l.id = c.line_id where c.id = ?`,
     [countId ?? ''],
   )
-  if (!made) return null
-  if (made.stock_take_id !== id || made.added !== (add ?? null) || made.total !== (total ?? null))
+  if (!existing) return null
+  if (existing.stock_take_id !== id || existing.added !== (add ?? null) || existing.total !== (total ?? null))
     throw new Failure('conflict', 'This form has already been used for another count.')
-  return made.line_id
+  return existing.line_id
 }
 
-const newCount = ({ sku, counted, counted_at: before }: Line, { add, total }: Given, at: string): number => {
+const newCount = (
+  { sku, counted, counted_at: before }: Line,
+  { add, total }: CountInput,
+  at: string,
+): number => {
   if (total !== undefined && before !== null && at < before)
     throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
   const units = total ?? (counted ?? 0) + (add ?? 0)
-  if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be taken back.`)
+  if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be subtracted.`)
   if (units > mostUnits)
     throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
   return units
 }
 
 /**
- * Counts a variant in a stock-take, once for each `countId`, and keeps what was due on the shelf at that moment. Throws
- * `not_found` and `conflict`. Tested on SQLite and Postgres.
+ * Counts a variant in a stock-take, once for each `countId`, and stores the units due on the shelf at that moment.
+ * Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
-export const countInStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise<StockTakeLine> =>
+export const countInStockTake = (deps: Deps, viewer: Viewer, input: CountInput): Promise<StockTakeLine> =>
   transaction(deps.db, async trx => {
     const now = nowIso(deps)
     // A concurrent retry waits here for the first one.
-    const take = await lockStockTake(trx, given.id)
-    const repeated = await repeatedLine(trx, given)
+    const take = await lockStockTake(trx, input.id)
+    const repeated = await repeatedLine(trx, input)
     if (repeated) return readLine(trx, repeated, viewer)
     await refuseEnded(trx, take)
-    const line = await findLine(trx, take, given)
-    const asked = new Date(Date.parse(now) - (given.secondsAgo ?? 0) * 1000).toISOString()
+    const line = await findLine(trx, take, input)
+    const asked = new Date(Date.parse(now) - (input.secondsAgo ?? 0) * 1000).toISOString()
     const at = asked < take.created_at ? take.created_at : asked
-    const counted = newCount(line, given, at)
-    // A scan that arrives late adds to a newer count, whose moment stays.
+    const counted = newCount(line, input, at)
+    // A scan that arrives late adds to a newer count, whose time stays.
     const isNewest = line.counted_at === null || at >= line.counted_at
     await trx('stock_take_lines')
       .where({ id: line.id })
@@ -144,10 +150,10 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, given: Given): Prom
         }),
       })
     await trx('stock_take_counts').insert({
-      id: given.countId ?? newId(),
+      id: input.countId ?? newId(),
       line_id: line.id,
-      added: given.add ?? null,
-      total: given.total ?? null,
+      added: input.add ?? null,
+      total: input.total ?? null,
     })
     await trx('stock_takes').where({ id: take.id }).increment('version')
     return readLine(trx, line.id, viewer)

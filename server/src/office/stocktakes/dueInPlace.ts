@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { unitsElsewhere } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import { rows } from '../../platform/database/rows.ts'
 
-/** Units of a variant as they are known for a place. */
+/** Recorded units of a variant, relative to the counted place. */
 interface Placed {
-  /** Null: every place is counted. */
+  /** Null if every place is counted. */
   isDefault: boolean | null
-  /** Noted as lying in the counted place, where it is not the default one. */
+  /** Units recorded in the counted place, if it is not the default one. */
   here: number
-  /** Noted as lying in all places but the default one. */
+  /** Units recorded in all places except the default one. */
   elsewhere: number
   stock: number
 }
@@ -18,12 +18,12 @@ interface Due {
   unsent: number
 }
 
-const between = (units: number, least: number, most: number) => Math.min(most, Math.max(least, units))
+const between = (units: number, min: number, max: number) => Math.min(max, Math.max(min, units))
 
 /**
- * Narrows the units due in the whole shop to those due in the counted place. If more was sold than lies in the
- * default place, the rest may already have been fetched without a note: both figures are right then, and the nearer
- * one is due. `unsent` of another place than the default one are units that were fetched.
+ * Narrows the units due in the whole shop to those due in the counted place. If more units were sold than the default
+ * place has, some may have been fetched from another place without a record: two results are then possible, and the one
+ * nearer to the count is due. For a place other than the default one, `unsent` is the number of units fetched from it.
  */
 export const dueInPlace = (
   { isDefault, here, elsewhere, stock }: Placed,
@@ -40,7 +40,7 @@ export const dueInPlace = (
   return { expected, unsent: here - expected }
 }
 
-/** Columns of `Placed` for a variant `v` and the place `t.place_id` of a stock-take. */
+/** SQL columns of `Placed` for a variant `v` and the place `t.place_id` of a stock-take. */
 export const placedColumns = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
   coalesce((select e.quantity from place_stock e where e.variant_id = v.id and e.place_id = t.place_id), 0) as here,
   ${unitsElsewhere} as elsewhere`
@@ -64,7 +64,7 @@ const since = (which: string) =>
     from place_moves m join stock_places p on ${which} where m.variant_id = v.id and m.at > ?)`
 
 /**
- * Reads the units noted for the place of a stock-take at a time, with later transfers reverted. Tested on SQLite and
+ * Reads the units recorded for the place of a stock-take at a time, with later transfers reverted. Tested on SQLite and
  * Postgres.
  */
 export const readPlaced = async (

@@ -24,10 +24,10 @@ import {
   type StockTakeRow,
 } from './readStockTake.ts'
 
-type Given = Input<typeof endpoint>
+type PostInput = Input<typeof endpoint>
 
-/** Changes that the audit log names; the stock-take has them all. */
-const mostNamed = 200
+/** Maximum number of changes that the audit log lists; the stock-take has them all. */
+const maxListed = 200
 
 interface Posted {
   /** Id of the line and of its move in the ledger. */
@@ -37,12 +37,12 @@ interface Posted {
   counted: number
   expected: number
   unsent: number
-  /** Units added to the stock; null if a later count by hand stands. */
+  /** Units added to the stock; null if a later manual count takes precedence. */
   applied: number | null
   cost: number | null
   title: string
   choice: string
-  /** Noted as lying in the counted place now, where it is not the default one. */
+  /** Units recorded in the counted place now, if it is not the default one. */
   here: number
 }
 
@@ -66,8 +66,8 @@ interface Row extends PlacedRow, Omit<Posted, 'counted' | 'expected' | 'unsent' 
 }
 
 /**
- * Works out the change of a variant's stock: never below the units that unpaid orders reserve, nor above the highest
- * possible stock.
+ * Calculates the change of a variant's stock: never below the units that unpaid orders reserve, nor above the maximum
+ * stock.
  */
 const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Posted => {
   const counted = row.counted ?? 0
@@ -81,7 +81,11 @@ const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Poste
 }
 
 /** Locks the variants to post in the global lock order, and reads them. */
-const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['rest']): Promise<Posted[]> => {
+const readToPost = async (
+  trx: Knex.Transaction,
+  takeId: string,
+  rest: PostInput['rest'],
+): Promise<Posted[]> => {
   const which = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
   await trx('variants')
     .whereRaw(`id in (select variant_id from stock_take_lines where ${which})`, [takeId])
@@ -100,7 +104,7 @@ const readToPost = async (trx: Knex.Transaction, takeId: string, rest: Given['re
   return found.map(postedOf)
 }
 
-/** Brings the figures of a place that is not the default one in line with what was counted there. */
+/** Updates the recorded units of a place other than the default one to the count. */
 const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: readonly Posted[], at: string) => {
   const lines = posted.filter(({ applied }) => applied !== null).map(movedOf)
   const theDefault: PlaceRow | undefined = await trx('stock_places').where({ is_default: true }).first()
@@ -123,7 +127,7 @@ const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: reado
   )
 }
 
-/** Facts of a line that are kept once it is posted. */
+/** Columns of a line that are fixed once it is posted. */
 const postedColumns = ['counted', 'expected', 'unsent', 'applied', 'cost']
 
 interface Ending {
@@ -131,13 +135,13 @@ interface Ending {
   viewer: Viewer
   at: string
   state: 'posted' | 'cancelled'
-  given?: Given
+  input?: PostInput
   changes?: readonly { sku: string; applied: number }[]
 }
 
 const signed = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
 
-const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, changes = [] }: Ending) => {
+const end = async (trx: Knex.Transaction, { take, viewer, at, state, input, changes = [] }: Ending) => {
   await trx('stock_takes')
     .where({ id: take.id })
     .update({
@@ -145,7 +149,7 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, chan
       ended_at: at,
       ended_by: viewer.id,
       version: take.version + 1,
-      ...(given && { reason: given.reason, rest: given.rest }),
+      ...(input && { reason: input.reason, rest: input.rest }),
     })
   const name = stockTakeNumber(take)
   await noteChange(trx, {
@@ -157,10 +161,10 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, chan
     after: {
       name,
       state,
-      ...(given && {
-        reason: given.reason,
-        rest: given.rest,
-        changes: changes.slice(0, mostNamed).map(({ sku, applied }) => `${signed(applied)} × ${sku}`),
+      ...(input && {
+        reason: input.reason,
+        rest: input.rest,
+        changes: changes.slice(0, maxListed).map(({ sku, applied }) => `${signed(applied)} × ${sku}`),
       }),
     },
   })
@@ -168,26 +172,26 @@ const end = async (trx: Knex.Transaction, { take, viewer, at, state, given, chan
 }
 
 /**
- * Applies a stock-take's differences in one transaction: each to the stock of now, so that sales and deliveries since the
- * count are kept. A retry has no further effect. Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
+ * Applies a stock-take's differences to the present stock in one transaction, so that sales and deliveries since the
+ * count are included. A retry has no further effect. Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
-export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise<StockTake> =>
+export const postStockTake = (deps: Deps, viewer: Viewer, input: PostInput): Promise<StockTake> =>
   transactionAt(deps, async (trx, at) => {
-    const take = await lockStockTake(trx, given.id)
+    const take = await lockStockTake(trx, input.id)
     const isRepeated =
       take.state === 'posted' &&
       take.ended_by === viewer.id &&
-      take.reason === given.reason &&
-      take.rest === given.rest
+      take.reason === input.reason &&
+      take.rest === input.rest
     if (isRepeated) return readStockTake(trx, take.id, viewer)
     await refuseEnded(trx, take)
-    if (take.version !== given.version)
+    if (take.version !== input.version)
       throw new Failure(
         'conflict',
         'More has been counted since you looked. Please check the differences again.',
       )
     const [place] = take.place_id ? await lockPlaces(trx, [take.place_id]) : []
-    const posted = await readToPost(trx, take.id, given.rest)
+    const posted = await readToPost(trx, take.id, input.rest)
     const changes = posted.flatMap(line => (line.applied ? [{ ...line, applied: line.applied }] : []))
     await changeStocks(
       trx,
@@ -199,16 +203,16 @@ export const postStockTake = (deps: Deps, viewer: Viewer, given: Given): Promise
         quantity: counted,
         at,
         actor: viewer.id,
-        note: `${stockTakeNumber(take)}: ${given.reason}`,
+        note: `${stockTakeNumber(take)}: ${input.reason}`,
         field: 'reason',
       })),
     )
     if (place && !place.is_default) await moveCounted(trx, place, posted, at)
     await updateJson(trx, 'stock_take_lines', postedColumns, JSON.stringify(posted), { hasVersion: false })
-    return end(trx, { take, viewer, at, state: 'posted', given, changes })
+    return end(trx, { take, viewer, at, state: 'posted', input, changes })
   })
 
-/** Ends a stock-take without a change of stock. Throws `not_found`, and `conflict` where it is posted. */
+/** Ends a stock-take without changing the stock. Throws `not_found`, and `conflict` if it is posted. */
 export const cancelStockTake = (deps: Deps, viewer: Viewer, id: string): Promise<StockTake> =>
   transaction(deps.db, async trx => {
     const take = await lockStockTake(trx, id)

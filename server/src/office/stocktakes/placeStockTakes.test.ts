@@ -38,7 +38,7 @@ onBothDatabases('stock-takes of a place', dialect => {
       { transferId: newId(), fromId, toId, lines: [{ variantId, quantity }], note: '' },
       admin.accessToken,
     )
-  /** A product of which so many units lie on the shop floor and in the store room. */
+  /** Creates a product with units on the shop floor and in the store room. */
   const begin = async (onFloor: number, inStore: number) => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: [{ stock: onFloor + inStore }],
@@ -67,7 +67,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     await shop.call(stockTakes.postStockTake, { id, version, rest, reason: 'Count' }, admin.accessToken)
     shop.passTime(1000)
   }
-  /** Stock, and of it on the shop floor, in the store room, and to fetch from there. */
+  /** Reads the stock: total, on the shop floor, in the store room, and to be fetched from there. */
   const lieOf = async (variantId: string) => {
     const { items } = await shop.call(places.listPlaceStock, { variantIds: [variantId] }, admin.accessToken)
     const { stock } = await shop.deps.db('variants').where({ id: variantId }).first('stock')
@@ -79,7 +79,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     await payFor(shop, orderId)
   }
 
-  it('find what differs in that place alone, and change the stock by it', async () => {
+  it('find the differences in that place only, and change the stock accordingly', async () => {
     const { id, productId } = await begin(4, 6)
     const take = await start(productId, store)
     expect(take.scope).toMatch(/ in Store room$/)
@@ -92,7 +92,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(await lieOf(id)).toEqual([11, 6, 5, 0])
   })
 
-  it('count both places at once, each by its own figure', async () => {
+  it('count both places simultaneously, each by its own units', async () => {
     const { id, productId } = await begin(4, 6)
     const [one, two] = [await start(productId, store), await start(productId, floor)]
     await refuses(start(productId, floor), 'conflict')
@@ -109,7 +109,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     { counted: 2, difference: -1, fetched: 2, after: [2, 0, 2, 0] },
     { counted: 6, difference: 1, fetched: 0, after: [4, 0, 6, 2] },
   ])(
-    'take what was sold and fetched for no difference: $counted counted',
+    'treat sold and fetched units as no difference: $counted counted',
     async ({ counted, after, ...line }) => {
       const { id, productId } = await begin(1, 5)
       await sell(id, 3)
@@ -135,7 +135,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     },
   )
 
-  it('keep what is transferred and sold after the count', async () => {
+  it('respect transfers and sales after the count', async () => {
     const { id, productId } = await begin(4, 6)
     const take = await start(productId, store)
     await count(take.id, id, 5)
@@ -145,14 +145,14 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(await lieOf(id)).toEqual([8, 5, 3, 0])
   })
 
-  it('set what nobody has counted to none in that place alone', async () => {
+  it('set uncounted variants to zero only in that place', async () => {
     const { id, productId } = await begin(4, 6)
     const take = await start(productId, store)
     await post(take.id, 'zero')
     expect(await lieOf(id)).toEqual([4, 4, 0, 0])
   })
 
-  it('keep a place from being retired, and find in everything what lies there', async () => {
+  it('prevent a place from being retired, and count what lies there when everything is counted', async () => {
     const { items } = await shop.call(places.createStockPlace, { name: 'Attic' }, admin.accessToken)
     const attic = items.at(-1)!.id
     const { id, sku } = await begin(4, 6)
@@ -167,7 +167,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(take).toMatchObject({ scope: 'Everything in Attic', variants: 1 })
     shop.passTime(1000)
     await count(take.id, id, 0)
-    // Lies there though nobody has noted it.
+    // A unit that lies there without a record.
     await shop.call(stockTakes.countInStockTake, { id: take.id, code: other.sku, add: 1 }, admin.accessToken)
     await move(attic, floor, id, 1)
     await expect(shop.call(places.retireStockPlace, { id: attic }, admin.accessToken)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(sku).not.toBe(other.sku)
   })
 
-  it('books a delivery into the place that is named, once', async () => {
+  it('books a delivery into the chosen place once', async () => {
     const { id } = await begin(1, 0)
     const decided = {
       supplier: { name: 'Mill', email: '' as const, note: '' },
@@ -210,7 +210,7 @@ onBothDatabases('stock-takes of a place', dialect => {
     expect(items).toMatchObject([{ id }])
   })
 
-  it('lists what has to be fetched', async () => {
+  it('lists the units to be fetched', async () => {
     const { id } = await begin(1, 5)
     await sell(id, 2)
     const { items } = await shop.call(listStockedVariants, { place: 'fetch', limit: 100 }, admin.accessToken)

@@ -30,7 +30,7 @@ export interface StockTakeRow {
   ended_by: string | null
   reason: string
   rest: StockTake['rest']
-  /** Null: every place is counted. */
+  /** Null if every place is counted. */
   place_id: string | null
 }
 
@@ -38,17 +38,23 @@ export const stockTakeNumber = ({ number }: Pick<StockTakeRow, 'number'>): strin
 
 const noSuchStockTake = () => notFound('There is no such stock-take.')
 
-/** Units of variant `v` that are sold and have not left the shop: they lie on the shelf, but not in the stock. */
+/**
+ * SQL for the units of variant `v` that are sold and have not left the shop: they lie on the shelf, but are not in the
+ * stock.
+ */
 export const unsentUnits = `(select coalesce(sum(case when ${unitsToSend} > 0 then ${unitsToSend} else 0 end), 0)
   from order_items i join orders o on o.id = i.order_id where i.variant_id = v.id and o.status = 'PAID')`
 
-/** Tells whether the variant of a line `l` was counted by hand after it, which then stands and nothing is posted. A stock-take of another place is no such count. */
+/**
+ * SQL that tells whether the variant of a line `l` was counted by hand after it; the manual count then takes precedence
+ * and nothing is posted. A stock-take of another place is no such count.
+ */
 export const isOvertaken = `(l.counted is not null and case t.state when 'posted' then l.applied is null else exists (
   select 1 from stock_moves m where m.variant_id = l.variant_id and m.kind = 'COUNT' and m.at > l.counted_at
     and not exists (select 1 from stock_take_lines x join stock_takes y on y.id = x.stock_take_id
       where x.id = m.id and y.place_id <> t.place_id)) end)`
 
-/** Tells whether a line `l` of stock-take `t` differs from what was due. */
+/** SQL that tells whether a line `l` of stock-take `t` differs from the units due. */
 const differs = `(l.counted is not null and l.variant_id is not null and l.counted <> l.expected and not ${isOvertaken})`
 const cost = 'coalesce(l.cost, v.cost)'
 
@@ -64,7 +70,7 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
   withoutCost: number | string
 }
 
-/** Reads stock-takes with the sums of their lines; `which` has its question marks once. */
+/** Returns SQL for stock-takes with the totals of their lines; the bindings of `which` are needed once. */
 const headQuery = (which: string) => `with taken as (select * from stock_takes ${which})
   select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
     t.reason, t.rest, ${userName('s')} as "startedBy", ${userName('e')} as "endedBy", x.*
@@ -144,7 +150,7 @@ export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<
   return row
 }
 
-/** Throws `conflict` with who has ended it. */
+/** Throws `conflict` with the name of the person who has ended it. */
 export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Promise<void> => {
   if (take.state === 'open') return
   const [by] = await rows<{ name: string | null }>(
@@ -187,7 +193,7 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
   const unsent = row.unsent ?? now.unsent
   const difference = counted === null ? null : counted - expected
   const change = difference ?? 0
-  // Stock never falls below what unpaid orders hold.
+  // The stock never falls below the units that unpaid orders reserve.
   const short =
     state === 'open'
       ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change)
@@ -225,7 +231,7 @@ const shown = {
   differences: differs,
 }
 
-/** Reads a page of lines, those counted last first. Tested on SQLite and Postgres. */
+/** Reads a page of lines, the most recently counted first. Tested on SQLite and Postgres. */
 export const listLines = async (
   db: Knex,
   { id, show = 'all', search, page = 1, limit = 20 }: Input<typeof listStockTakeLines>,
@@ -263,7 +269,7 @@ export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<
 /** A line of the export, with the posted difference. */
 export type ExportedLine = StockTakeLine & { barcode: string; cost: number | null; applied: number | null }
 
-/** Reads all lines by SKU. */
+/** Reads all lines, sorted by SKU. */
 export const readAllLines = async (db: Knex, id: string, viewer: Sees): Promise<ExportedLine[]> => {
   const found = await rows<LineRow & { barcode: string }>(
     db,

@@ -22,9 +22,9 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { readStockTake, stockTakeNumber } from './readStockTake.ts'
 
-type Given = Input<typeof endpoint>
+type StartInput = Input<typeof endpoint>
 
-/** Lines written in one statement: SQLite takes 32,766 values. */
+/** Lines written in one statement: SQLite allows 32,766 values. */
 const linesPerBatch = 500
 
 interface Scope extends Condition {
@@ -32,7 +32,7 @@ interface Scope extends Condition {
 }
 
 /** Describes a selection as a condition on a variant `v` and its product `p`. Throws `not_found`. */
-const selectionOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scope> => {
+const selectionOf = async (trx: Knex.Transaction, of: StartInput['of']): Promise<Scope> => {
   if (of.kind === 'all')
     return { name: 'Everything', sql: "(p.status <> 'ARCHIVED' or v.stock > 0)", bindings: [] }
   if (of.kind === 'search') return { name: `“${of.text}”`, ...foundInCatalogue(trx, of.text, 'variants') }
@@ -47,16 +47,16 @@ const selectionOf = async (trx: Knex.Transaction, of: Given['of']): Promise<Scop
   return { name: found.name, sql: `v.product_id in (${members})`, bindings: [of.id] }
 }
 
-/** Narrows a selection to what lies in a place. */
+/** Narrows a selection to the variants in a place. */
 const scopeOf = async (
   trx: Knex.Transaction,
-  of: Given['of'],
+  of: StartInput['of'],
   place: PlaceRow | undefined,
 ): Promise<Scope> => {
   if (!place) return selectionOf(trx, of)
   const selection = await selectionOf(trx, of)
   const named = { ...selection, name: `${selection.name} in ${place.name}` }
-  // A variant that lies there by mistake joins when it is scanned.
+  // A variant that lies there by mistake is added when it is scanned.
   return of.kind === 'all' && !place.is_default ? { ...named, ...(await liesIn(trx, place.id)) } : named
 }
 
@@ -68,12 +68,12 @@ interface Named extends AlikeRow {
   title: string
 }
 
-const readNamed = (trx: Knex.Transaction, { sql, bindings }: Condition, most: number) =>
+const readNamed = (trx: Knex.Transaction, { sql, bindings }: Condition, limit: number) =>
   rows<Named>(
     trx,
     `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title
       from variants v join products p on p.id = v.product_id where ${sql} limit ?`,
-    [...bindings, most],
+    [...bindings, limit],
   )
 
 const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: Named) => ({
@@ -85,7 +85,7 @@ const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: Na
   choice: choiceText({ color, size, details: detailsOf(row) }),
 })
 
-/** Adds a variant to a stock-take of everything that began before the variant was made. */
+/** Adds a variant to a stock-take of everything that began before the variant was created. */
 export const addLine = async (trx: Knex.Transaction, stockTakeId: string, variantId: string) => {
   const [variant] = await readNamed(trx, { sql: 'v.id = ?', bindings: [variantId] }, 1)
   if (!variant) return undefined
@@ -103,7 +103,7 @@ const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
     )
 }
 
-/** Throws `conflict` where another stock-take under way counts some of the same variants. */
+/** Throws `conflict` if another open stock-take counts some of the same variants. */
 const refuseTwice = async (
   trx: Knex.Transaction,
   { isAll, scope, place }: { isAll: boolean; scope: Scope; place: PlaceRow | undefined },
@@ -128,17 +128,17 @@ const refuseTwice = async (
 /** Stock-takes begin at S-1001. */
 const firstNumber = 1001
 
-/** Ends the transaction of a stock-take that is there already, so that its number is not used up. */
+/** Rolls back the transaction of a stock-take that already exists, so that no number is used up. */
 class Repeated extends Error {}
 
-/** Starts a stock-take, once for each `stockTakeId`. Throws `not_found` and `conflict`. Tested on SQLite and Postgres. */
+/** Starts a stock-take, once for each `stockTakeId`. Throws `not_found`, `conflict`. Tested on SQLite and Postgres. */
 export const startStockTake = (
   deps: Deps,
   viewer: Viewer,
-  { stockTakeId: id = newId(), of, placeId }: Given,
+  { stockTakeId: id = newId(), of, placeId }: StartInput,
 ): Promise<StockTake> =>
   transactionAt(deps, async (trx, at) => {
-    // Two people who start at once wait here for each other; the second then sees what the first counts.
+    // A second person who starts simultaneously waits here, and then sees what the first one counts.
     const number = await countUp(trx, 'stock-take', firstNumber)
     if (await trx('stock_takes').where({ id }).first('id')) throw new Repeated()
     const [place] = placeId ? await lockPlaces(trx, [placeId]) : []

@@ -37,8 +37,8 @@ onBothDatabases('stock-takes', dialect => {
   const read = (id: string, by = admin) => shop.call(stockTakes.getStockTake, { id }, by.accessToken)
   const lines = async (id: string, show: 'all' | 'left' | 'differences' = 'all', by = admin) =>
     (await shop.call(stockTakes.listStockTakeLines, { id, show, limit: 100 }, by.accessToken)).items
-  const count = async (given: Sent<typeof stockTakes.countInStockTake>, by = admin) => {
-    const line = await shop.call(stockTakes.countInStockTake, given, by.accessToken)
+  const count = async (input: Sent<typeof stockTakes.countInStockTake>, by = admin) => {
+    const line = await shop.call(stockTakes.countInStockTake, input, by.accessToken)
     shop.passTime(1000)
     return line
   }
@@ -46,7 +46,7 @@ onBothDatabases('stock-takes', dialect => {
     const { version } = await read(id)
     return shop.call(stockTakes.postStockTake, { id, version, rest, reason: 'Spring count' }, by.accessToken)
   }
-  /** A product with variants of so many units, under way. */
+  /** Creates a product with variants of these stocks, and starts a stock-take of it. */
   const begin = async (...stock: number[]) => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: stock.map(units => ({ stock: units })),
@@ -56,7 +56,7 @@ onBothDatabases('stock-takes', dialect => {
   }
   const onShelf = async (id: string | undefined) => (await stockOf(shop, id!)).stock
 
-  it('count by scans and figures, list the differences with their value, and post them with their reason', async () => {
+  it('count by scans and totals, list the differences with their value, and post them with a reason', async () => {
     const { id, ids, variants, number } = await begin(5, 3, 2)
     await shop.deps.db('variants').where({ id: ids[0] }).update({ cost: 1250 })
     for (let scan = 0; scan < 4; scan++) await count({ id, code: variants[0]!.sku.toLowerCase(), add: 1 })
@@ -97,7 +97,7 @@ onBothDatabases('stock-takes', dialect => {
     })
   })
 
-  it('expect what was due at the moment of each count, and keep what is sold and received after it', async () => {
+  it('expect the units due at the time of each count, and respect later sales and deliveries', async () => {
     const { id, ids, variants } = await begin(5, 5, 5)
     const [sold, received, packed] = ids as [string, string, string]
     // Sold before it is counted, and still on the shelf.
@@ -129,7 +129,7 @@ onBothDatabases('stock-takes', dialect => {
     expect([await onShelf(sold), await onShelf(received), await onShelf(packed)]).toEqual([3, 13, 1])
   })
 
-  it('compare a count that arrives late with the stock of then', async () => {
+  it('compare a count that arrives late with the stock at its time', async () => {
     const { id, ids } = await begin(5, 5)
     const [variantId, later] = ids as [string, string]
     shop.passTime(60_000)
@@ -150,7 +150,7 @@ onBothDatabases('stock-takes', dialect => {
     expect(await onShelf(variantId)).toBe(12)
   })
 
-  it('leave a variant alone that was counted by hand since, and one that is deleted', async () => {
+  it('leave variants unchanged that were counted by hand since, or deleted', async () => {
     const { id, ids, productId } = await begin(5, 5, 5)
     for (const variantId of ids) await count({ id, variantId, total: 3 })
     await shop.call(countStock, { id: ids[0]!, stock: 4 }, admin.accessToken)
@@ -163,7 +163,7 @@ onBothDatabases('stock-takes', dialect => {
     expect(after.filter(({ variantId }) => variantId === null)).toMatchObject([{ counted: 3 }])
   })
 
-  it('keep or empty what nobody has counted, never below what unpaid orders hold', async () => {
+  it('keep or empty uncounted variants, never below the units that unpaid orders reserve', async () => {
     const kept = await begin(5, 5)
     await count({ id: kept.id, variantId: kept.ids[0]!, total: 5 })
     await post(kept.id, 'keep')
@@ -181,7 +181,7 @@ onBothDatabases('stock-takes', dialect => {
     })
   })
 
-  it('are posted once by two people at once, and never unseen', async () => {
+  it('are posted once by two people simultaneously, and only in the version they have seen', async () => {
     const { id, ids } = await begin(5)
     await count({ id, variantId: ids[0]!, total: 3 })
     const seen = { id, version: (await read(id)).version, rest: 'keep', reason: 'Spring' } as const
@@ -200,7 +200,7 @@ onBothDatabases('stock-takes', dialect => {
     await refuses(cancel(id), 'conflict')
   })
 
-  it('count each scan once, by several people at once, and take one back', async () => {
+  it('count each scan of several people once, and subtract one', async () => {
     const { id, ids } = await begin(9)
     const variantId = ids[0]!
     const countId = newId()
@@ -216,7 +216,7 @@ onBothDatabases('stock-takes', dialect => {
     await refuses(count({ id, variantId, add: -1 }), 'conflict')
   })
 
-  it('ask about a barcode of several variants, and know a UPC as the EAN it is', async () => {
+  it('ask about a barcode of several variants, and treat a UPC as its EAN', async () => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: [{ barcode: '0036000291452' }, { barcode: '5012345678900' }, { barcode: '5012345678900' }],
     })
@@ -236,7 +236,7 @@ onBothDatabases('stock-takes', dialect => {
     })
   })
 
-  it('count the same variants one at a time, also when two start at once', async () => {
+  it('never count the same variants twice, even if two people start simultaneously', async () => {
     const collection = await makeCollection(shop)
     const { id: productId, variants } = await makeProduct(shop, {
       title: 'Zephyr',
@@ -266,7 +266,7 @@ onBothDatabases('stock-takes', dialect => {
     await refuses(start({ kind: 'product', id: newId() }), 'not_found')
   })
 
-  it('show no cost to whoever may not change products, but let them count', async () => {
+  it('show no cost to staff who may not change products, but let them count', async () => {
     const { id, ids } = await begin(5)
     await shop.deps.db('variants').where({ id: ids[0] }).update({ cost: 777 })
     const role = await shop.call(

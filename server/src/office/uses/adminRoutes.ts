@@ -8,7 +8,7 @@ import { findPromotion } from '../../sales/pricing/promotions/savePromotion.ts'
 import { countPlansOfCollection } from './readPlans.ts'
 import { readProductUses } from './readUses.ts'
 
-/** Mounts the reads of what still uses a thing that staff are about to delete. */
+/** Mounts the calls that show what still uses a record before staff delete it. */
 export const usesRoutes = (mount: Mount, deps: Deps) => {
   const { db, settings } = deps
   mount(getProductUses, ({ input: { id } }) => readProductUses(db, id))

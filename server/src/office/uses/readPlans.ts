@@ -8,7 +8,10 @@ interface About {
   change: { collectionId?: string }
 }
 
-/** Reads what planned changes that wait or run are about; there are few of them. Tested on SQLite and Postgres. */
+/**
+ * Reads the targets of planned changes that are waiting or running; there are only a few. Tested on SQLite and
+ * Postgres.
+ */
 const readOpen = async (db: Knex): Promise<About[]> => {
   const found = await rows<{ request: string }>(
     db,
@@ -17,15 +20,17 @@ const readOpen = async (db: Knex): Promise<About[]> => {
   return found.map(({ request }) => JSON.parse(request) as About)
 }
 
-/** Counts open plans that change a product, by itself or as one of a collection. */
+/** Counts open plans that change a product, directly or through a collection. */
 export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
   const open = await readOpen(db)
   if (open.every(({ collectionId }) => collectionId === undefined))
     return open.filter(({ productIds }) => productIds?.includes(id)).length
-  const held: string[] = await db('collection_products').where({ product_id: id }).pluck('collection_id')
+  const collectionIds: string[] = await db('collection_products')
+    .where({ product_id: id })
+    .pluck('collection_id')
   return open.filter(
     ({ productIds, collectionId }) =>
-      productIds?.includes(id) || (collectionId !== undefined && held.includes(collectionId)),
+      productIds?.includes(id) || (collectionId !== undefined && collectionIds.includes(collectionId)),
   ).length
 }
 

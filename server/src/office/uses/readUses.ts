@@ -6,13 +6,13 @@ import { notFound } from '../../platform/http/Failure.ts'
 import { countPlansOfProduct } from './readPlans.ts'
 
 interface Row {
-  /** Null: all of the product. */
+  /** Null for all variants of the product. */
   variantId: string | null
   kind: keyof Holders | 'product' | 'ordered'
   total: number | string
 }
 
-/** One statement: carts and orders per variant, and for all variants together. */
+/** One statement, for each variant and for all variants together. */
 const query = `with holders as (
     select i.variant_id, 'carts' as kind, i.cart_id as holder
       from cart_items i join variants v on v.id = i.variant_id where v.product_id = ?
@@ -43,7 +43,7 @@ const query = `with holders as (
 
 const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
-/** Reads what still holds a product and its variants. Throws `not_found`. */
+/** Reads what still uses a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
   const found = await rows<Row>(
     db,

@@ -27,7 +27,7 @@ onBothDatabases('the check before a deletion', dialect => {
   const desk = returnDesk(shop, () => admin, 'guest')
   const none = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, purchases: 0, asks: 0 }
 
-  it('counts planned changes of a product, by name or by its collection, and of a collection', async () => {
+  it('counts planned changes of a product, direct or through its collection, and of a collection', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const { id: empty } = await makeCollection(shop)
     const meant = await makeProduct(shop, { collections: [collectionId] })
@@ -55,7 +55,7 @@ onBothDatabases('the check before a deletion', dialect => {
     await expect(shop.call(getCollectionUses, { id: newId() }, token)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('counts each cart and order that holds a product once, and those of each variant', async () => {
+  it('counts each cart and order with a product once, and those with each variant', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [{ size: '54' }, { size: '56' }, { size: '58' }],
     })
@@ -67,7 +67,7 @@ onBothDatabases('the check before a deletion', dialect => {
       variants: [],
     })
 
-    // In one cart with both sizes, in another with one; the third is paid for, the fourth waits.
+    // One cart has both sizes, another has one; the third is paid, the fourth is waiting for payment.
     const first = await makeShopper(shop, small!)
     await fillCart(shop, first.cartId, large!, 1)
     await makeShopper(shop, small!)
@@ -82,7 +82,7 @@ onBothDatabases('the check before a deletion', dialect => {
     let uses = { ...none, isOrdered: false, variants: [] as { id: string }[] }
     const read = async () => void (uses = await shop.call(getProductUses, { id }, token))
     expect(await countQueries(shop, read, sql => sql.includes('cart_items'))).toBe(1)
-    // A cart is kept until its order is paid.
+    // A cart is retained until its order is paid.
     expect(uses).toMatchObject({ carts: 3, unpaidOrders: 1, paidOrders: 1, asks: 1, isOrdered: true })
     expect(uses.variants.find(variant => variant.id === small)).toEqual({
       id: small,
@@ -100,7 +100,7 @@ onBothDatabases('the check before a deletion', dialect => {
     expect(uses.variants.some(variant => variant.id === unloved)).toBe(false)
   })
 
-  it('counts returns whose garments are awaited, and open purchase orders', async () => {
+  it('counts returns whose garments are expected, and open purchase orders', async () => {
     const { variantId, ask } = await desk.sent(1)
     await ask(1)
     const supplier = { name: 'Bradford Mills', email: '', note: '' }
@@ -116,7 +116,7 @@ onBothDatabases('the check before a deletion', dialect => {
     expect(await shop.call(getProductUses, { id }, token)).toMatchObject({ returns: 1, purchases: 0 })
   })
 
-  it('counts the carts that a promotion is in, and knows whether the banner announces it', async () => {
+  it('counts the carts with a promotion, and tells whether the banner announces it', async () => {
     const { id, code } = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeProduct(shop)).variants[0]!.id)
     expect(await shop.call(getPromotionUses, { id }, token)).toEqual({ carts: 0, isInBanner: false })

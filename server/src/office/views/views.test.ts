@@ -31,7 +31,7 @@ onBothDatabases('saved views of a list', dialect => {
   const namesOf = async (by: TestAccount, list: SavedView['list'] = 'orders') =>
     (await shop.call(listViews, { list }, by)).items.map(({ name }) => name)
 
-  it('are seen by whoever saved them, or by everybody who sees the list where they are shared', async () => {
+  it('are visible to the person who saved them or, if shared, to everybody who sees the list', async () => {
     await save(amina, { name: 'Abroad' })
     await save(amina, { name: 'large', isShared: true })
     await save(bilal, { name: 'Bench' })
@@ -40,7 +40,7 @@ onBothDatabases('saved views of a list', dialect => {
     expect(await namesOf(amina, 'reviews')).toEqual([])
   })
 
-  it('keep filters, sort and columns in one order, but neither the page nor what was searched for', async () => {
+  it('store filters, sort and columns in a fixed order, but neither the page nor the search', async () => {
     const view = await save(amina, {
       query: 'status=PENDING&page=4&sort=oldest&columns=Total&search=Idris&view=3',
     })
@@ -67,7 +67,7 @@ onBothDatabases('saved views of a list', dialect => {
     })
   })
 
-  it('have a name once, whatever its case, beside those that the list begins with', async () => {
+  it('have unique names, whatever their case, also among the built-in views', async () => {
     const refusal = {
       code: 'validation_failed',
       fields: { name: 'There is already a view with this name. Please choose another one.' },
@@ -84,7 +84,7 @@ onBothDatabases('saved views of a list', dialect => {
     await expect(shop.call(changeView, { id, isShared: true }, amina)).rejects.toMatchObject(refusal)
   })
 
-  it.each([false, true])('are at most 20, those that are shared (%s) apart from others', async isShared => {
+  it.each([false, true])('are at most 20, counting shared (%s) and own views separately', async isShared => {
     for (let at = 1; at <= mostViews - 1; at++) await save(amina, { name: `View ${at}`, isShared })
     const outcomes = await Promise.allSettled(['One', 'Other'].map(name => save(amina, { name, isShared })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -115,7 +115,7 @@ onBothDatabases('saved views of a list', dialect => {
     await shop.call(deleteView, { id: bench.id }, amina)
   })
 
-  it('go with the account, except those that are shared', async () => {
+  it('are deleted with the account, unless shared', async () => {
     await save(bilal, { name: 'Bench' })
     await save(bilal, { name: 'Ours', isShared: true })
     await shop.call(setUserRole, { id: bilal.user.id, isAdmin: false }, amina)
@@ -126,7 +126,7 @@ onBothDatabases('saved views of a list', dialect => {
     ])
   })
 
-  it('are refused where they are none, and for lists that somebody may not see', async () => {
+  it('are refused if invalid, and for lists that the person may not see', async () => {
     await expect(save(amina, { name: ' ' })).rejects.toMatchObject({ fields: { name: expect.any(String) } })
     await expect(save(amina, { query: 'a<b' })).rejects.toMatchObject({
       fields: { query: 'These filters cannot be saved.' },

@@ -20,7 +20,7 @@ class ListView extends BaseModel {
 
   declare id: string
   declare list: ListName
-  /** Null where it is shared. */
+  /** Null if the view is shared. */
   declare ownerId: string | null
   declare savedBy: string | null
   declare name: string
@@ -42,13 +42,13 @@ const keyOf = (name: string): string => name.toLowerCase()
 const taken = { name: 'There is already a view with this name. Please choose another one.' }
 
 const checkName = (list: ListName, name: string): void => {
-  if (givenViewNames[list].some(given => keyOf(given) === keyOf(name))) throw invalid(taken)
+  if (givenViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(taken)
 }
 
-/** Waits for a save; a name that another view of the same people has is a `validation_failed`. */
+/** Waits for a save; throws `validation_failed` if another view of the same people has the name. */
 const orNameTaken = <T>(save: Promise<T>): Promise<T> => orTaken(save, { 'list_views.name_key': taken })
 
-/** Makes room for one more view of an owner, or throws `limit_reached`. Saves wait here for each other. */
+/** Checks that an owner may have another view. Throws `limit_reached`. Simultaneous saves wait here for each other. */
 const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
   const views = () => trx('list_views').where({ list, owner_id: ownerId })
   await views().forUpdate().select('id')
@@ -65,7 +65,7 @@ const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string 
 export const readViews = async (db: Knex, viewer: Viewer, list: ListName): Promise<SavedView[]> => {
   const views = await ListView.query(db)
     .where({ list })
-    .where(of => void of.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
+    .where(either => void either.whereNull('owner_id').orWhere({ owner_id: viewer.id }))
     .orderBy(['name_key', 'id'])
   return views.map(view => present(view, viewer))
 }
@@ -77,7 +77,7 @@ interface NewView {
   isShared: boolean
 }
 
-/** Saves a view. Throws `limit_reached`, and `validation_failed` where its name is taken. */
+/** Saves a view. Throws `limit_reached`, and `validation_failed` if its name is already used. */
 export const insertView = (
   deps: Deps,
   viewer: Viewer,
@@ -116,7 +116,7 @@ const findOwn = async (trx: Knex.Transaction, viewer: Viewer, id: string): Promi
   return view
 }
 
-/** Throws `conflict` where a promotion is for the segment that a view is. */
+/** Throws `conflict` if a promotion is for the segment of a view. */
 const checkUnused = async (trx: Knex.Transaction, { id }: ListView): Promise<void> => {
   const promotion: { code: string } | undefined = await trx('promotions')
     .where({ segment_id: id })
@@ -136,8 +136,9 @@ interface ViewChange {
 }
 
 /**
- * Renames a view, replaces its filters, or shares it. A view that is shared no longer belongs to whoever changes it. Throws
- * `not_found`, `forbidden`, `limit_reached`, `conflict` where a promotion needs its segment, and `validation_failed` where its name is taken.
+ * Renames a view, replaces its filters, or shares it. A shared view no longer belongs to a person. Throws `not_found`,
+ * `forbidden`, `limit_reached`, `conflict` if a promotion needs its segment, and `validation_failed` if its name is
+ * already used.
  */
 export const patchView = (
   deps: Deps,
@@ -161,7 +162,7 @@ export const patchView = (
     }),
   )
 
-/** Deletes a view. Throws `not_found`, `forbidden`, and `conflict` where a promotion is for its segment. */
+/** Deletes a view. Throws `not_found`, `forbidden`, and `conflict` if a promotion is for its segment. */
 export const removeView = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const view = await findOwn(trx, viewer, id)

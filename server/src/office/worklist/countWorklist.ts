@@ -24,7 +24,7 @@ interface Counts {
   changes: number
 }
 
-/** Counts rows no further than anybody cares for, along an index that has the waiting ones together. */
+/** Returns SQL that counts rows up to the listed maximum, along an index that groups the waiting ones. */
 const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${mostListed}) w)`
 
 const sql = `select p.*, d.*,
@@ -39,7 +39,7 @@ const sql = `select p.*, d.*,
         order by o.created_at limit ${mostListed}) o) p,
     (select count(*) as disputes, min(c.due_by) as "dueBy" from payment_cases c where ${isUnanswered}) d`
 
-/** Counts in one statement what waits for staff, but for the stock. Tested on SQLite and Postgres. */
+/** Counts in one statement everything that is waiting for staff, except low stock. Tested on SQLite and Postgres. */
 export const countWorklist = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Counts> => {
   const [counts] = await rows<Counts>(
     deps.db,

@@ -30,7 +30,7 @@ const nothing = {
   changes: 0,
 }
 
-onBothDatabases('the work that waits for staff', dialect => {
+onBothDatabases('the work that is waiting for staff', dialect => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const desk = orderDesk(shop, () => staff)
@@ -40,14 +40,14 @@ onBothDatabases('the work that waits for staff', dialect => {
   const totalOf = async (filter: Parameters<typeof shop.call<typeof listAdminOrders>>[1]) =>
     (await shop.call(listAdminOrders, filter, staff)).total
 
-  it('is nothing in a new shop, and no business of customers', async () => {
+  it('is empty in a new shop, and hidden from customers', async () => {
     await saveSettings(shop, 'store', { lowStockThreshold: 0 })
     expect(await look()).toEqual(nothing)
     const { accessToken } = await signUp(shop)
     await expect(shop.call(getWorklist, {}, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('counts orders to pack as their list does, and those late whose day of dispatch is over', async () => {
+  it('counts orders to pack as their list does, and as late those past their dispatch day', async () => {
     const { orderId } = await desk.paid()
     const late = await desk.paid()
     const cut = lateBefore(shop.deps.clock.now())
@@ -76,7 +76,7 @@ onBothDatabases('the work that waits for staff', dialect => {
     expect(await look()).toMatchObject({ toPack: { count: 0, late: 0 } })
   })
 
-  it('never counts an exchange order as late: it waits for the return, not for us', async () => {
+  it('never counts an exchange order as late, since it is waiting for the return', async () => {
     const { orderId } = await returns.sent()
     const replacement = await desk.paid()
     await shop.deps
@@ -147,7 +147,7 @@ onBothDatabases('the work that waits for staff', dialect => {
     expect(lists.lowSizes).toBeGreaterThanOrEqual(2)
   })
 
-  it('is told only as far as the roles of whoever asks show it', async () => {
+  it("shows only what the viewer's roles permit", async () => {
     const { accessToken } = await signUp(shop, { roles: ['packer'] })
     expect(await shop.call(getWorklist, {}, accessToken)).toEqual({
       toPack: expect.any(Object),
@@ -162,7 +162,7 @@ onBothDatabases('the work that waits for staff', dialect => {
     })
   })
 
-  it('asks the database twice, and counts no further than the most that is shown', async () => {
+  it('takes two statements, and counts no further than the maximum shown', async () => {
     await makeManyOrders(shop, 8000, shop.deps.clock.now())
     await look()
     // One statement counts, one checks whether the stock has changed; the third identifies the caller.

@@ -1,6 +1,6 @@
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
-/** An account: of a customer, or of staff where `isAdmin`, which is true while it has a role. */
+/** An account of a customer, or of staff if `isAdmin`, which is true while it has a role. */
 export class User extends BaseModel {
   static override tableName = 'users'
   static override booleans = ['isAdmin', 'isActive', 'marketingOptIn']
@@ -21,16 +21,16 @@ export class User extends BaseModel {
   declare marketingChangedAt: string | null
   /** The text that was shown beside the consent. */
   declare marketingText: string | null
-  /** Requested new address, not confirmed yet by its reader. */
+  /** Requested new address, not confirmed yet. */
   declare pendingEmail: string | null
-  /** When somebody who reads mail at `email` proved it, by a link that was sent there; null until then. */
+  /** When the email address was confirmed by a link sent to it; null until then. */
   declare emailConfirmedAt: string | null
-  /** Sealed (base/vault.ts); in force once `totpConfirmedAt` is set. */
+  /** Encrypted (base/vault.ts); in force once `totpConfirmedAt` is set. */
   declare totpSecret: string | null
   declare totpConfirmedAt: string | null
-  /** The step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   declare totpStep: number
-  /** Counts the saves of names, email and phone. */
+  /** Incremented by each change of names, email or phone. */
   declare version: number
   declare createdAt: string
   declare updatedAt: string

@@ -16,7 +16,7 @@ onBothDatabases('an account', dialect => {
   const change = (currentPassword: string, password = newPassword) =>
     shop.call(changePassword, { currentPassword, newPassword: password }, account)
 
-  it('changes its names and phone at once', async () => {
+  it('changes its names and phone immediately', async () => {
     shop.passTime(1000)
     const changed = await update({ ...names, email: account.user.email.toUpperCase(), phone: null })
     expect(changed).toEqual({ ...account.user, ...names, phone: null, updatedAt: changed.updatedAt })
@@ -24,7 +24,7 @@ onBothDatabases('an account', dialect => {
     expect(await shop.call(getMe, {}, account)).toEqual(changed)
   })
 
-  it('keeps its phone where none is sent, and its email where that stays', async () => {
+  it('keeps its phone if none is sent, and its email if that is unchanged', async () => {
     const changed = await update({ ...names, email: account.user.email })
     expect(changed).toMatchObject({ email: account.user.email, phone: '+44 20 7946 0000' })
   })
@@ -52,7 +52,7 @@ onBothDatabases('an account', dialect => {
     await expect(logIn(shop, { email, password: newPassword })).resolves.toBeTruthy()
   })
 
-  it('keeps its password where the current one is wrong', async () => {
+  it('keeps its password if the current one is wrong', async () => {
     await expect(change('not the password')).rejects.toMatchObject({
       status: 400,
       code: 'wrong_password',
@@ -62,14 +62,14 @@ onBothDatabases('an account', dialect => {
     await expect(signedIn).resolves.toBeTruthy()
   })
 
-  it('refuses a weak new password by the name of its field', async () => {
+  it('refuses a weak new password at its field', async () => {
     await expect(change(account.password, 'password1')).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { newPassword: 'This password is one of the most common ones. Please choose another.' },
     })
   })
 
-  it('takes only one of two changes of the password at the same moment', async () => {
+  it('accepts only one of two simultaneous password changes', async () => {
     const outcomes = await Promise.allSettled([
       change(account.password, 'the first of two changes'),
       change(account.password, 'the second of two changes'),

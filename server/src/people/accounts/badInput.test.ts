@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aPerson, useAccount } from '../../test/accounts.ts'
 import { useShop } from '../../test/startShop.ts'
 
-// Runs on Postgres alone, which refuses more odd input.
+// Runs only on Postgres, which refuses more invalid input.
 describe('account calls with bad input', () => {
   const shop = useShop('postgres')
   const customer = useAccount(shop)

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { takeOverSubscription } from './newsletter/subscription.ts'
+import { claimSubscription } from './newsletter/subscription.ts'
 
 /**
- * Gives an account the orders that were placed as a guest with its address, and their uses of codes, and says how many
- * orders these were. Only for an address that is confirmed: whoever registers somebody else's would read their orders.
+ * Moves the guest orders placed with an account's address, and their promotion uses, into the account, and returns
+ * their number. Only for a confirmed address: anybody who registers somebody else's could otherwise read their orders.
  */
 export const claimGuestOrders = async (
   trx: Knex.Transaction,
@@ -18,8 +18,8 @@ export const claimGuestOrders = async (
 }
 
 /**
- * Gives an account everything done with its address before, and returns how many guest orders that were. Only for a
- * person who has proved in one act both that they read email there, by a link, and that the account is theirs, by its
+ * Moves everything done with an account's address into the account, and returns the number of guest orders. Only for a
+ * person who has proved both at once: that they read email there, by a link, and that the account is theirs, by its
  * password. Either alone could be a stranger's.
  */
 export const claimAddress = async (
@@ -27,12 +27,12 @@ export const claimAddress = async (
   account: { id: string; email: string },
 ): Promise<number> => {
   const orders = await claimGuestOrders(trx, account)
-  await takeOverSubscription(trx, account)
+  await claimSubscription(trx, account)
   return orders
 }
 
-/** Gives a guest's order that is being paid to the account of its address, if that has one which is confirmed. */
-export const giveToAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
+/** Moves a guest's order that is being paid into the account with its address, if that is confirmed. */
+export const claimForAccount = async (trx: Knex.Transaction, email: string): Promise<void> => {
   const [account] = await rows<{ id: string }>(
     trx,
     'select id from users where email = ? and is_active = true and email_confirmed_at is not null',
@@ -42,7 +42,7 @@ export const giveToAccount = async (trx: Knex.Transaction, email: string): Promi
   if (account) await claimGuestOrders(trx, { id: account.id, email })
 }
 
-/** Finds the numbers of the paid orders that wait for an account of their address, the newest five. */
+/** Finds the numbers of the newest five paid guest orders that an account with this address could claim. */
 export const findGuestOrders = (db: Knex, email: string): Promise<string[]> =>
   db('orders')
     .where({ email })

@@ -12,20 +12,20 @@ import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
-// An emoji of several code points, with skin tone, joiner and selector; then a flag.
+// An emoji of several code points, with skin tone, joiner and selector, followed by a flag.
 const avatar = '🧔🏾‍♂️🏴󠁧󠁢󠁳󠁣󠁴󠁿'
 
-// Runs on Postgres alone, which refuses more odd input.
-describe('a person called by an emoji', () => {
+// Runs only on Postgres, which refuses more invalid input.
+describe('a person whose name is an emoji', () => {
   const shop = useShop('postgres')
 
-  it('registers, buys, reviews, writes, and is called so in every place', async () => {
+  it('registers, buys, reviews, writes, and sees the name everywhere', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'shop@example.com' })
     const names = { firstName: avatar, lastName: avatar }
     const { accessToken: token, user } = await registerPerson(shop, names)
     expect(user).toMatchObject(names)
     await confirmAddress(shop, user.id)
-    // A courier has to read the first name on a parcel.
+    // The first name has no emoji, because a courier has to read it.
     const place = { address1: avatar, city: avatar }
     await expect(addAddress(shop, token, { ...names, ...place })).rejects.toMatchObject({
       fields: { firstName: 'Please enter a name with at least one letter.' },
@@ -45,7 +45,7 @@ describe('a person called by an emoji', () => {
     })
     const mails = await mailsTo(shop, user.email)
     expect(mails.map(({ html }) => html.includes(avatar))).toEqual(mails.map(() => true))
-    // Letters that its fonts cannot draw become question marks, with the name itself behind them.
+    // Characters missing from the fonts become question marks; the PDF still contains the name itself.
     const invoice = await shop.call(getInvoice, { id: orderId }, token)
     expect(await invoice.slice(0, 5).text()).toBe('%PDF-')
 

@@ -16,14 +16,14 @@ const invalidLogin = {
 onBothDatabases('logging in', dialect => {
   const shop = useShop(dialect)
 
-  it('gives tokens that say who is asking', async () => {
+  it('returns tokens that identify the user', async () => {
     const { user, password } = await registerPerson(shop)
     const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })
     expect(signedIn.user).toEqual(user)
     expect(await shop.call(getMe, {}, signedIn)).toEqual(user)
   })
 
-  it('works for staff without waiting, also if the settings are read again with each use', async () => {
+  it('works for staff without a deadlock, also if the settings are read again at each use', async () => {
     const { user, password } = await signUp(shop, { isAdmin: true })
     const { settings } = shop.deps
     const readKept = settings.read
@@ -35,14 +35,14 @@ onBothDatabases('logging in', dialect => {
     expect((await logIn(shop, { email: user.email, password })).user).toEqual(user)
   })
 
-  it('works for accounts that tests write straight into the database', async () => {
+  it('works for accounts that tests insert into the database', async () => {
     const { user, password, accessToken } = await signUp(shop, { isAdmin: true })
     expect(user.isAdmin).toBe(true)
     expect((await logIn(shop, { email: user.email, password })).user).toEqual(user)
     expect(await shop.call(getMe, {}, accessToken)).toEqual(user)
   })
 
-  it('answers alike for a wrong password, an unknown address, a deactivated and an invited account', async () => {
+  it('gives the same answer for a wrong password, an unknown address, a deactivated and an invited account', async () => {
     const [active, gone, invited] = [await signUp(shop), await signUp(shop), await signUp(shop)]
     await deactivate(shop, gone.user.id)
     await User.query(shop.deps.db).patch({ passwordHash: null }).where({ id: invited.user.id })
@@ -68,11 +68,11 @@ onBothDatabases('logging in', dialect => {
       known.push(await timeOf(user.email))
       unknown.push(await timeOf(`nobody${round}@example.com`))
     }
-    // Compares processor time, which other load does not affect. A hash costs ten times as much as the rest.
+    // Compares processor time, which other load does not affect. Hashing costs ten times as much as the rest.
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4)
   })
 
-  it('renews a hash that was made with other parameters', async () => {
+  it('replaces a hash that was made with other parameters', async () => {
     const { user, password } = await signUp(shop)
     const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await User.query(shop.deps.db).patch({ passwordHash }).where({ id: user.id })
@@ -82,7 +82,7 @@ onBothDatabases('logging in', dialect => {
     await expect(logIn(shop, { email: user.email, password })).resolves.toBeTruthy()
   })
 
-  it("clears away the account's expired sessions and leaves the others", async () => {
+  it("deletes the account's expired sessions and leaves the others", async () => {
     const { user, password } = await signUp(shop)
     const remembered = await logIn(shop, { email: user.email, password, rememberMe: true })
     const other = await signUp(shop)

@@ -11,14 +11,14 @@ import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { noteFailedSignIn, noteSignIn } from './noteSignIn.ts'
 import { refusePassword } from './openId/refusePassword.ts'
 import { User } from './User.ts'
-import { whoTries } from './passwords/whoTries.ts'
+import { attemptKey } from './passwords/whoTries.ts'
 import { presentUser } from './present.ts'
 import { startSession } from './sessions/startSession.ts'
 
 /**
- * Signs in. A wrong password, an unknown address and a deactivated account are told apart neither by text nor by
- * time. Throws `too_many_requests` after too many wrong passwords for one address from one network; a device that has
- * signed in to the account before is counted by itself. With two-step sign-in the right password gets a challenge.
+ * Signs in. A wrong password, an unknown address and a deactivated account differ neither in text nor in time. Throws
+ * `too_many_requests` after too many wrong passwords for one address from one network; a device that has signed in to
+ * the account before has its own count. With two-step sign-in the right password returns a challenge.
  */
 export const login = async (
   deps: Deps,
@@ -26,7 +26,7 @@ export const login = async (
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn | CodeAsked> => {
   const user = await User.query(deps.db).findOne({ email })
-  const proven = await attemptPassword(deps, whoTries(deps, from, email, user), async () => {
+  const proven = await attemptPassword(deps, attemptKey(deps, from, email, user), async () => {
     const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return fits && user?.isActive ? user : null
   })
@@ -35,7 +35,7 @@ export const login = async (
     await noteFailedSignIn(deps, user, 'password')
     throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
   }
-  // Leaves the hash while a code is still to come, because its challenge ends when the hash changes.
+  // Leaves the hash while a code is still due, because its challenge ends when the hash changes.
   if ('user' in entry && proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
     await renewHash(deps, proven, password)
   return entry
@@ -47,8 +47,8 @@ interface Entering {
 }
 
 /**
- * Lets somebody in who has just proven the password of an account: signed in, or with a challenge where a code is still to
- * come. Null where the password was changed, or the account deactivated, since it was read.
+ * Signs in a person who has just proved an account's password, or returns a challenge if a code is still due. Null if
+ * the password was changed, or the account deactivated, since it was read.
  */
 export const begin = async (
   deps: Deps,
@@ -69,7 +69,7 @@ const renewHash = async (deps: Deps, { id, passwordHash }: User, password: strin
 }
 
 /**
- * Starts a session of an account whose owner has proven who they are; null where the password was changed, or the
+ * Starts a session for an account whose owner has proved their identity; null if the password was changed, or the
  * account deactivated, since it was read.
  */
 export const signIn = async (

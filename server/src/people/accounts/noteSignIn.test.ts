@@ -17,7 +17,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     await shop.call(login, { email, password: 'wrong' }).catch(() => undefined)
   }
 
-  it('stand in the audit log, with the device and without password or address', async () => {
+  it('are in the audit log, with the device and without password or address', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email, id } = staff.user
     await logIn(shop, { email, password: staff.password })
@@ -28,7 +28,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|seven camels/)
   })
 
-  it('are logged at most once an hour when they fail; the next entry carries their count', async () => {
+  it('are logged at most once an hour when they fail, and the next entry has their count', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email, id } = staff.user
     for (let n = 0; n < 4; n++) await fail(staff)
@@ -47,7 +47,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect((await entriesOf(again))[0]).toMatchObject({ act: 'failed-sign-in', after: { failures: 1 } })
   })
 
-  it('are one entry if they fail at the same moment, and none is lost', async () => {
+  it('make one entry if they fail at the same moment, and are all counted', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     await Promise.all([1, 2, 3].map(() => fail(staff)))
     const entries = await entriesOf(staff)
@@ -56,7 +56,7 @@ onBothDatabases('security finding 8: sign-ins of staff', dialect => {
     expect(Number(entries[0]?.after?.['failures']) + row.failures).toBe(3)
   })
 
-  it('are logged as such if they fail at the second step', async () => {
+  it('are logged with their step if they fail at the second one', async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const { email } = staff.user
     const { secret } = await shop.call(startSecondFactor, { password: staff.password }, staff)

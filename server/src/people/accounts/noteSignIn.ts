@@ -11,7 +11,7 @@ type Step = 'password' | 'code'
 
 const subject = 'sign-in'
 
-/** Takes the failures that the audit log has not been told of. */
+/** Returns the number of failures that the audit log does not have yet, and resets it. */
 const takeFailures = async (trx: Knex, userId: string): Promise<number> => {
   const row: { failures: number } | undefined = await trx('failed_sign_ins')
     .where({ user_id: userId })
@@ -22,7 +22,7 @@ const takeFailures = async (trx: Knex, userId: string): Promise<number> => {
   return row.failures
 }
 
-/** Notes in the audit log that a member of staff has signed in, with the failures since its last entry of that account. */
+/** Records in the audit log that a member of staff has signed in, with the failures since the account's last entry. */
 export const noteSignIn = async (
   trx: Knex.Transaction,
   { id, isAdmin }: Pick<User, 'id' | 'isAdmin'>,
@@ -35,9 +35,9 @@ export const noteSignIn = async (
 }
 
 /**
- * Notes in the audit log that somebody failed to sign in as staff: one entry an hour for an account, with how many failures it
- * stands for, since strangers can cause them and the log never shrinks. For accounts of customers, and for none, it does
- * nothing but what takes as long.
+ * Records in the audit log that somebody failed to sign in as staff: at most one entry an hour for an account, with the
+ * number of failures, since strangers can cause them and the log never shrinks. For customers and unknown addresses it
+ * records nothing, but takes as long.
  */
 export const noteFailedSignIn = async (deps: Deps, user: User | undefined, step: Step): Promise<void> => {
   const { db } = deps

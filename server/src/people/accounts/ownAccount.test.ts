@@ -31,12 +31,12 @@ it.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
+])('%s is described as %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words))
 
-onBothDatabases('an account of one’s own', dialect => {
+onBothDatabases("a person's own account", dialect => {
   const shop = useShop(dialect)
 
-  it('lists its devices, the latest used first, and signs one of them out', async () => {
+  it('lists its devices, the most recently used first, and signs one of them out', async () => {
     const { user, password, accessToken } = await signUp(shop)
     shop.passTime(60_000)
     await shop.request(login.path, {
@@ -81,7 +81,7 @@ onBothDatabases('an account of one’s own', dialect => {
     await expect(shop.call(getMe, {}, accessToken)).resolves.toBeTruthy()
   })
 
-  it('keeps with the consent to news its time and its text', async () => {
+  it('stores the time and text of the consent to the newsletter', async () => {
     const { user, accessToken } = await signUp(shop)
     const choose = (marketingOptIn: boolean) => shop.call(updatePreferences, { marketingOptIn }, accessToken)
     const row = () => User.query(shop.deps.db).findById(user.id).throwIfNotFound()

@@ -5,7 +5,7 @@ import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import type { User } from './User.ts'
 
 /**
- * Reads a user's rights, and whether they must set up a second step first: one statement for staff, none for
+ * Reads a user's rights, and whether they must first set up a second factor: one statement for staff, none for
  * customers.
  */
 const readAccess = async (
@@ -24,8 +24,8 @@ const readAccess = async (
 }
 
 /**
- * An account as its owner sees it. Not within a transaction: it may have to read the settings, and SQLite has one connection for
- * both. `isByProvider`: of a session for which the provider of staff has proven them.
+ * Presents an account to its owner. Must not run within a transaction: it may have to read the settings, and SQLite has
+ * one connection for both. `isByProvider`: the session was started through the staff sign-in provider.
  */
 export const presentUser = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,

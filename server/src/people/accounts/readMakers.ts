@@ -5,7 +5,7 @@ interface Made {
   userId: string | null
 }
 
-/** Reads the names of the people who made these things, in one statement; null if the account is deleted. */
+/** Reads the names of the people who created these objects, in one statement; null if the account is deleted. */
 export const readMakers = async (
   db: Knex,
   made: readonly Made[],

@@ -23,7 +23,7 @@ onBothDatabases('registering', dialect => {
     expect(await shop.call(getMe, {}, signedIn)).toEqual(signedIn.user)
   })
 
-  it('keeps the password as an argon2id hash and never shows it', async () => {
+  it('stores the password as an argon2id hash and never shows it', async () => {
     const { user, password } = await registerPerson(shop)
     const row = await User.query(shop.deps.db).findById(user.id)
     // Tests use a cheap hash; `passwordHash.test.ts` checks the real one.
@@ -32,13 +32,13 @@ onBothDatabases('registering', dialect => {
     expect(row?.passwordHash).not.toContain(password)
   })
 
-  it('has one welcome mail sent', async () => {
+  it('sends one welcome email', async () => {
     const { user } = await registerPerson(shop)
     const mails = await shop.deps.db('outbox').where({ dedupe_key: `welcome:${user.id}` })
     expect(mails).toMatchObject([{ kind: 'welcome', payload: JSON.stringify({ userId: user.id }) }])
   })
 
-  it('keeps the consent to marketing with its time and the text that was shown', async () => {
+  it('stores the consent to marketing with its time and the text that was shown', async () => {
     const { user } = await registerPerson(shop, { marketingOptIn: true })
     expect(user.marketingOptIn).toBe(true)
     expect(await User.query(shop.deps.db).findById(user.id)).toMatchObject({
@@ -47,7 +47,7 @@ onBothDatabases('registering', dialect => {
     })
   })
 
-  it('takes an email address once, however it is spelt, and adds nothing for a refused one', async () => {
+  it('accepts an email address once, however it is spelt, and stores nothing if it is refused', async () => {
     const { user } = await registerPerson(shop)
     const mails = await shop.deps.db('outbox').count({ n: '*' })
     await expect(registerPerson(shop, { email: user.email.toUpperCase() })).rejects.toMatchObject({
@@ -58,7 +58,7 @@ onBothDatabases('registering', dialect => {
     expect(await shop.deps.db('outbox').count({ n: '*' })).toEqual(mails)
   })
 
-  it('takes an email address once when two register at the same moment', async () => {
+  it('accepts an email address once when two register at the same moment', async () => {
     const person = aPerson()
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => shop.call(register, person)))
     const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -83,12 +83,12 @@ onBothDatabases('registering', dialect => {
       })
   })
 
-  it('takes any password of eight characters where the settings do not ask for better ones', async () => {
+  it('accepts any password of eight characters if the settings do not require better ones', async () => {
     await saveSettings(shop, 'security', { enforcePasswordComplexity: false })
     await expect(registerPerson(shop, { password: 'password' })).resolves.toBeTruthy()
   })
 
-  it('takes passwords as typed, spaces and all', async () => {
+  it('accepts passwords as typed, including spaces', async () => {
     const password = '  ünïcode 🐪 and spaces  '
     const { user } = await registerPerson(shop, { password })
     const tryIt = (typed: string) =>

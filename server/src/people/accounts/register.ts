@@ -13,7 +13,7 @@ import { presentUser } from './present.ts'
 import { startSession } from './sessions/startSession.ts'
 import { User } from './User.ts'
 
-/** Creates a customer's account, signs it in and has the welcome mail sent. */
+/** Creates a customer's account, signs it in and sends the welcome email. */
 export const register = async (
   deps: Deps,
   input: Input<typeof endpoint>,

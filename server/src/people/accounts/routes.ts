@@ -20,7 +20,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   const logins = limit(deps, 'login', { points: 30, duration: minuteSeconds })
   const registrations = limit(deps, 'register', { points: 20, duration: hourSeconds })
   const refreshes = limit(deps, 'refresh', { points: 120, duration: minuteSeconds })
-  // Each sends a mail to somebody who may not have asked for it.
+  // Each sends an email to somebody who may not have asked for it.
   const emailChanges = limit(deps, 'email-change', { points: 6, duration: hourSeconds })
   const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hourSeconds })
 
@@ -34,7 +34,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.login, async call => {
     await logins.take(call.ip)
     const signedIn = await login(deps, call.input, call)
-    // Else with the code.
+    // If two-step sign-in is on, `loginWithCode` does it.
     if ('user' in signedIn) rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })

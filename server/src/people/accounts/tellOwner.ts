@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 /** Security notices emailed to an account's owner, in case somebody else made the change. */
-export const ownerNews = [
+export const ownerNotices = [
   'password',
   'second-factor-on',
   'second-factor-off',
@@ -11,13 +11,13 @@ export const ownerNews = [
   'wrong-codes',
   'provider',
 ] as const
-export type OwnerNews = (typeof ownerNews)[number]
+export type OwnerNotice = (typeof ownerNotices)[number]
 
-/** Tells the owner of an account, at its address, that how it is signed in to was changed, or is being tried. */
-export const tellOwner = (
+/** Emails an account's owner that a way of signing in was changed, or that somebody is trying to sign in. */
+export const notifyOwner = (
   trx: Knex.Transaction,
   userId: string,
-  news: OwnerNews,
+  news: OwnerNotice,
   at: string,
 ): Promise<void> =>
   enqueue(trx, {

@@ -9,7 +9,7 @@ import { askForEmail } from './links/changeEmail.ts'
 import { provePassword } from './passwords/provePassword.ts'
 import { User } from './User.ts'
 
-/** A new address takes the account over, so a session alone is not enough to ask for it. */
+/** Requires the password: the new address controls the account, so a session alone is not enough to change it. */
 const proveForEmail = async (
   deps: Deps,
   viewer: Viewer,
@@ -24,9 +24,9 @@ const proveForEmail = async (
 }
 
 /**
- * Changes names and phone; a phone that is not sent stays. Another email address needs the current password and waits until
- * it is confirmed from its mailbox; the one that waits already has its link sent anew. Throws `validation_failed` or
- * `wrong_password` at `currentPassword`, and `email_taken`.
+ * Changes names and phone; a phone that is not sent stays. Another email address needs the current password, and is not
+ * used until it is confirmed from its mailbox; if it has been requested already, its link is sent again. Throws
+ * `validation_failed` or `wrong_password` at `currentPassword`, and `email_taken`.
  */
 export const updateProfile = async (
   deps: Deps,
@@ -50,7 +50,9 @@ export const updateProfile = async (
   })
 }
 
-/** Keeps whether somebody wants news, since when, and what they agreed to. The same answer again changes nothing. */
+/**
+ * Stores the decision about the newsletter, its time, and the consent's text. The same decision again changes nothing.
+ */
 export const updatePreferences = (deps: Deps, userId: string, marketingOptIn: boolean): Promise<User> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(userId).forUpdate()

@@ -5,7 +5,7 @@ import { findPastOrders, readPastOrder, readPastOrdersOf } from './pastOrders.ts
 
 const defaultLimit = 20
 
-/** Orders of the shop that moved in here, to be read. */
+/** Mounts the calls that read orders of the previous shop. */
 export const pastOrderRoutes = (mount: Mount, { db, settings }: Deps) => {
   mount(calls.listPastOrders, ({ input: { search = '', page = 1, limit = defaultLimit } }) =>
     findPastOrders(db, { search, page, limit }),

@@ -7,7 +7,7 @@ import { containing } from '../../platform/database/soughtWords.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { User } from '../accounts/User.ts'
 
-/** Buyer and addresses; erased with the person. */
+/** Personal data: buyer and addresses. */
 interface Person {
   phone: string
   billing: string
@@ -15,7 +15,7 @@ interface Person {
   note: string
 }
 
-/** Facts that stay once the person is erased. */
+/** Facts that stay once the personal data is erased. */
 interface Content {
   payment: string
   delivery: string
@@ -23,7 +23,7 @@ interface Content {
   lines: PastOrderDetail['lines']
 }
 
-/** An order as an import writes it. */
+/** A past order before it is stored. */
 export interface NewPastOrder extends Omit<PastOrder, 'payment' | 'delivery'> {
   units: number
   person: Person
@@ -45,7 +45,7 @@ interface Row {
   content: string
 }
 
-const present = (row: Row): PastOrder => {
+const toPastOrder = (row: Row): PastOrder => {
   const { payment, delivery } = JSON.parse(row.content) as Content
   const { id, shop, number, placed_at: placedAt, email, name, currency } = row
   return {
@@ -64,12 +64,12 @@ const present = (row: Row): PastOrder => {
   }
 }
 
-interface Stretch {
+interface PageRequest {
   page: number
   limit: number
 }
 
-const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: Stretch) => {
+const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest) => {
   const found = (await all
     .clone()
     .orderBy([
@@ -78,10 +78,10 @@ const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: Stretch) => 
     ])
     .offset((page - 1) * limit)
     .limit(limit)) as Row[]
-  return pageOf(found.map(present), await countRows(all), page, limit)
+  return pageOf(found.map(toPastOrder), await countRows(all), page, limit)
 }
 
-/** Orders with all words in their number, name or email. */
+/** Selects past orders that contain every word of the search in their number, name or email. */
 const matching = (db: Knex, search: string) =>
   db('past_orders').where(all => {
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
@@ -90,9 +90,9 @@ const matching = (db: Knex, search: string) =>
     }
   })
 
-/** A page of the orders of the former shop, newest first. */
-export const findPastOrders = (db: Knex, { search, ...stretch }: Stretch & { search: string }) =>
-  pageThrough(matching(db, search), stretch)
+/** Reads a page of the previous shop's orders, newest first. */
+export const findPastOrders = (db: Knex, { search, ...paging }: PageRequest & { search: string }) =>
+  pageThrough(matching(db, search), paging)
 
 /** Throws `not_found`. */
 export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDetail> => {
@@ -100,22 +100,25 @@ export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDeta
   if (!row) throw notFound('This order of the former shop does not exist. Its import may have been undone.')
   const { facts, lines } = JSON.parse(row.content) as Content
   const { phone = '', billing = '', shipping = '', note = '' } = JSON.parse(row.person) as Partial<Person>
-  const ofPerson = Object.entries({
+  const personFacts = Object.entries({
     Phone: phone,
     'Billing address': billing,
     'Delivery address': shipping,
     Note: note,
   }).map(([label, text]) => ({ label, text }))
-  return { ...present(row), facts: [...facts, ...ofPerson].filter(({ text }) => text !== ''), lines }
+  return { ...toPastOrder(row), facts: [...facts, ...personFacts].filter(({ text }) => text !== ''), lines }
 }
 
-interface OfOne extends Stretch {
+interface OwnOrdersRequest extends PageRequest {
   id: string
   currency: string
 }
 
-/** Reads the past orders of an account, once its email is confirmed: anybody may register one. Tested on SQLite and Postgres. */
-export const readPastOrdersOf = async (db: Knex, { id, currency, ...stretch }: OfOne) => {
+/**
+ * Reads the past orders of an account, if its email address is confirmed: anybody may register somebody else's address.
+ * Tested on SQLite and Postgres.
+ */
+export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: OwnOrdersRequest) => {
   const user = await User.query(db).findById(id).select('email', 'email_confirmed_at')
   const isProven = (user?.emailConfirmedAt ?? null) !== null
   const email = user && isProven ? user.email : ''
@@ -125,17 +128,17 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...stretch }: O
       where email = ? and currency = ? and is_sold = ?`,
     [email, currency, true],
   )
-  const found = await pageThrough(db('past_orders').where({ email }), stretch)
+  const found = await pageThrough(db('past_orders').where({ email }), paging)
   return { ...found, spent: Number(sum?.spent ?? 0), currency, isProven }
 }
 
-const longestWords = 600
+const maxWordsLength = 600
 
-/** Text that an order is searched by. */
+/** Returns the text that searches for an order look in. */
 const wordsOf = ({ number, name, email }: Pick<PastOrder, 'number' | 'name' | 'email'>): string =>
-  [number, name, email].filter(Boolean).join(' ').toLowerCase().slice(0, longestWords)
+  [number, name, email].filter(Boolean).join(' ').toLowerCase().slice(0, maxWordsLength)
 
-/** Writes an order that an import has. */
+/** Stores an order from an import. */
 export const insertPastOrder = async (
   trx: Knex.Transaction,
   order: NewPastOrder,
@@ -162,16 +165,16 @@ export const insertPastOrder = async (
   })
 }
 
-/** Takes the people out of these orders; sums and garments stay for the figures. */
-export const forgetPastBuyers = async (
+/** Removes the buyers' personal data from these orders; amounts and lines stay for the statistics. */
+export const erasePastBuyers = async (
   db: Knex,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
-  most = 1000,
+  batch = 1000,
 ): Promise<number> => {
   const found: { id: string; number: string }[] = await which(
     db('past_orders').where(any => void any.whereNotNull('email').orWhereNot({ person: '{}' })),
   )
-    .limit(most)
+    .limit(batch)
     .select('id', 'number')
   for (const { id, number } of found)
     await db('past_orders')

@@ -4,22 +4,22 @@ import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './segmentSql.ts'
 
-/** SQL for the ids of the active customers that meet conditions, written as `writeSegment` does. */
+/** Returns SQL for the ids of the active customers that meet conditions, in the format of `writeSegment`. */
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = readSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
-  // Rounds to the minute, so that a count of many is found again by its bindings.
+  // Rounds to the minute, so that the cached count of many is found again by its bindings.
   return segmentSql(segment, everyCustomer, now - (now % 60_000))
 }
 
-/** Reads the ids of the active customers that meet conditions, by email. One statement. */
+/** Reads the ids of the active customers that meet conditions, sorted by email. One statement. */
 export const readMembers = async (db: Knex, rules: string, now: number): Promise<string[]> => {
   const { sql, bindings } = customersOf(rules, now)
   const byEmail = `select u.id from users u join (${sql}) m on m.id = u.id order by u.email`
   return (await rows<{ id: string }>(db, byEmail, bindings)).map(({ id }) => id)
 }
 
-/** Reads the segment that a shared view of customers is; null where it is none. */
+/** Reads the segment of a shared view of customers; null if the view is not a segment. */
 export const findSegment = async (db: Knex, viewId: string): Promise<Segment | null> => {
   const view: { query: string } | undefined = await db('list_views')
     .where({ id: viewId, list: 'users' })
@@ -30,13 +30,13 @@ export const findSegment = async (db: Knex, viewId: string): Promise<Segment | n
 
 interface Person {
   userId: string | null
-  /** Null for a guest who has not said it yet. */
+  /** Null for a guest who has not entered it yet. */
   email: string | null
 }
 
 /**
- * Tells whether somebody belongs to a segment, in two statements. A guest is judged by orders placed as a guest with the
- * address alone: anybody may type somebody else's, whose account would be told of otherwise.
+ * Tells whether a person belongs to a segment, in two statements. A guest is judged only by guest orders with the
+ * address: anybody may enter somebody else's address, and would otherwise learn something about that account.
  */
 export const isMember = async (db: Knex, viewId: string, person: Person, now: number): Promise<boolean> => {
   const segment = await findSegment(db, viewId)

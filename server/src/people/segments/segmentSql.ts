@@ -2,7 +2,10 @@ import type { Condition, Segment, SegmentFactName } from '@shop/contracts/segmen
 import { tagKey } from '@shop/contracts/tags'
 import { dayMs } from '../../platform/base/time.ts'
 
-/** Orders that count for something. Those canceled or refunded in full do not, as in the figures of the whole shop. */
+/**
+ * Condition for orders that count as sales. Cancelled and fully refunded orders do not, as in the statistics of the
+ * whole shop.
+ */
 export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
 export interface Sql {
@@ -10,10 +13,10 @@ export interface Sql {
   bindings: readonly unknown[]
 }
 
-/** Customers to ask about: `people` has a row for each, with `id`, `created_at` and `wants_news`. */
+/** Customers to select from: `people` has a row for each, with `id`, `created_at` and `wants_news`. */
 interface Scope {
   people: Sql
-  /** The column of an order `o` that holds the person's id, and the condition for orders of these people. */
+  /** The column of an order `o` with the person's id, and the condition for orders of these people. */
   owner: string
   orders: Sql
   /** The condition for addresses and tags `a` of these people. */
@@ -23,13 +26,13 @@ interface Scope {
 const subscribes = (email: string) =>
   `exists (select 1 from newsletter_subscribers s where s.email = ${email})`
 
-/** Tells whether an account `u` wants news, as `readConsent` says. */
+/** SQL that tells whether an account `u` is subscribed to the newsletter, by the rules of `readConsent`. */
 export const wantsNews = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end`
 
 const accounts = `select u.id, u.created_at, ${wantsNews} as wants_news
   from users u where u.is_admin = false and u.is_active = true`
 
-/** Every active account that is no member of staff. */
+/** Scope of every active account except those of staff. */
 export const everyCustomer: Scope = {
   people: { sql: accounts, bindings: [] },
   owner: 'o.user_id',
@@ -44,7 +47,7 @@ export const oneAccount = (id: string): Scope => ({
   owned: { sql: 'a.user_id = ?', bindings: [id] },
 })
 
-/** A guest, of whom nothing is known but orders without an account and news sent to the address. */
+/** Scope of a guest, of whom only guest orders and a newsletter subscription with the address are known. */
 export const oneGuest = (email: string): Scope => ({
   people: {
     sql: `select cast(? as varchar(254)) as id, cast(null as varchar(24)) as created_at, ${subscribes('?')} as wants_news`,
@@ -56,18 +59,18 @@ export const oneGuest = (email: string): Scope => ({
 })
 
 interface Term extends Sql {
-  /** Names of the sums that the condition reads. */
+  /** Names of the totals that the condition reads. */
   reads?: readonly (keyof typeof sums)[]
-  /** Ids of people, which the condition calls `c`. */
+  /** Ids of people, under the table alias `c` in the condition. */
   chosen?: Sql
-  /** A record that has to exist, or nobody is in the segment. */
+  /** A record that has to exist; otherwise nobody is in the segment. */
   exists?: Sql
 }
 
 const soldSum = (value: string) => `sum(case when o.status = 'REFUNDED' then 0 else ${value} end)`
 const whenSold = "case when o.status = 'REFUNDED' then null else o.created_at end"
 
-/** Sums of each person's orders. */
+/** Totals of each person's orders. */
 const sums = {
   f: ({ owner, orders }: Scope): Sql => ({
     sql: `select ${owner} as person, count(*) as paid, ${soldSum('1')} as orders, ${soldSum('o.total')} as total,
@@ -182,8 +185,8 @@ const joined = (name: string, { sql, bindings }: Sql): Sql => ({
 })
 
 /**
- * SQL for the ids of the people of a segment, each sum made once however many conditions read it. Where a product or
- * collection that it names is gone, nobody is in it. Tested on SQLite and Postgres.
+ * Returns SQL for the ids of a segment's people; each total is calculated once however many conditions read it. If a
+ * product or collection of a condition no longer exists, nobody is in the segment. Tested on SQLite and Postgres.
  */
 export const segmentSql = ({ match, conditions }: Segment, scope: Scope, now: number): Sql => {
   const compiled = conditions.map(condition => terms[condition.fact](condition, scope, now))

@@ -33,8 +33,8 @@ onBothDatabases('segments of customers', dialect => {
   const db = () => shop.deps.db
   const daysAgo = (days: number) => new Date(shop.deps.clock.now() - days * 86_400_000).toISOString()
 
-  const buy = async (shopper: Shopper, days = 0, more = {}) => {
-    const { orderId } = await checkOut(shop, shopper, more)
+  const buy = async (shopper: Shopper, days = 0, options = {}) => {
+    const { orderId } = await checkOut(shop, shopper, options)
     await payFor(shop, orderId)
     await db()('orders')
       .where({ id: orderId })
@@ -72,13 +72,13 @@ onBothDatabases('segments of customers', dialect => {
     await buy(twice, 100)
   })
 
-  it('find who bought twice and nothing for 90 days, in few statements', async () => {
+  it('find customers who bought twice but not for 90 days, in few statements', async () => {
     expect(await emails(twiceNotLately)).toEqual(of(twice))
     const look = () => shop.call(listUsers, { rules: twiceNotLately }, staff)
     expect(await countQueries(shop, look, isNotOfSettings)).toBeLessThanOrEqual(7)
   })
 
-  it('ask for each fact, and for any or all', async () => {
+  it('support each fact, and any or all conditions', async () => {
     const collectionId = newId()
     const at = nowIso(shop.deps)
     const dates = { created_at: at, updated_at: at }
@@ -138,7 +138,7 @@ onBothDatabases('segments of customers', dialect => {
     expect(await emails(`any;orders:min:0;collection:bought:${collectionId}`)).toEqual([])
   })
 
-  it('refuse conditions that are none', async () => {
+  it('refuse invalid conditions', async () => {
     for (const rules of ['all', 'all;orders:min:', 'some;orders:min:1', 'all;orders:min:-1', 'all;shoe:is:9'])
       await expect(shop.call(listUsers, { rules }, staff)).rejects.toMatchObject({
         code: 'validation_failed',
@@ -146,7 +146,7 @@ onBothDatabases('segments of customers', dialect => {
       })
   })
 
-  it('are exported, for a mailing tool with those alone who want news', async () => {
+  it('are exported, and for a mailing tool only with subscribers', async () => {
     await db()('users')
       .where({ id: twice.user.id })
       .update({
@@ -164,7 +164,7 @@ onBothDatabases('segments of customers', dialect => {
     expect(readers).not.toContain(never.user.email)
   })
 
-  it('have codes of their own, judged in the cart and when the order is placed', async () => {
+  it('have codes of their own, checked in the cart and when the order is placed', async () => {
     const { code } = await codeFor('all;orders:min:2')
     const refusal = { code: 'promotion_refused', message: expect.stringContaining('selected customers') }
     await expect(putIn(shop, never, code)).rejects.toMatchObject(refusal)
@@ -178,7 +178,7 @@ onBothDatabases('segments of customers', dialect => {
     expect(await checkOut(shop, twice)).toMatchObject({ orderId: expect.any(String) })
   })
 
-  it('judge guests by what was ordered as a guest with their address, and by no account', async () => {
+  it('judge guests only by guest orders with their address, not by an account', async () => {
     const { code } = await codeFor('all;orders:min:1')
     const refusal = { code: 'promotion_refused' }
     const { email } = guestDetails().guest
@@ -194,7 +194,7 @@ onBothDatabases('segments of customers', dialect => {
     expect(await asGuest(email)).toMatchObject({ orderId: expect.any(String) })
   })
 
-  it('stay while a code is for them', async () => {
+  it('cannot be deleted while a code is for them', async () => {
     const { id, code } = await codeFor('all;orders:min:5')
     const conflict = { code: 'conflict', message: expect.stringContaining(code) }
     await expect(shop.call(deleteView, { id }, staff)).rejects.toMatchObject(conflict)
@@ -204,7 +204,7 @@ onBothDatabases('segments of customers', dialect => {
     expect(await putIn(shop, never, code)).toMatchObject({ promotion: { code } })
   })
 
-  it('are no segment to a code where they are private, or mixed with other filters', async () => {
+  it('are refused for a code if they are private, or combined with other filters', async () => {
     const own = await keep('all;orders:min:1', false)
     const view = {
       list: 'users',

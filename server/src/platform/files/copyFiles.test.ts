@@ -125,7 +125,7 @@ describe('copying files', () => {
   })
 
   it('needs a bucket and a direction', async () => {
-    expect((await run('somewhere')).complained).toContain('Say to-bucket or to-disk')
+    expect((await run('somewhere')).complained).toContain('Choose to-bucket or to-disk')
     const alone = await runScript('files', ['to-bucket'], { DATA_DIR: dataDir })
     expect([alone.code, alone.complained]).toEqual([1, expect.stringContaining('set S3_BUCKET')])
   })

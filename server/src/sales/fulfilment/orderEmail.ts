@@ -1,4 +1,4 @@
-import { giveToAccount } from '../../people/accounts/claimGuestOrders.ts'
+import { claimForAccount } from '../../people/accounts/claimGuestOrders.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
@@ -18,7 +18,7 @@ interface Correction {
   version?: number | undefined
 }
 
-const refuseOthers = ({ userId, email }: Order) => {
+const requirePermissions = ({ userId, email }: Order) => {
   if (userId !== null)
     throw new Failure('conflict', 'This order belongs to an account. Please change its email address there.')
   if (email === '')
@@ -49,7 +49,7 @@ export const correctOrderEmail = (
       facts: order => ({ email: order.email }),
       wanted: { email },
       write: now => {
-        refuseOthers(now)
+        requirePermissions(now)
         return updateOver(trx, 'orders', now, { email, updated_at: at })
       },
     })
@@ -59,7 +59,7 @@ export const correctOrderEmail = (
     const detail = `Email address changed from ${before.email} to ${after.email}`
     await noteOrder(trx, { orderId, at, actor, detail })
     if (after.paidAt === null) return
-    await giveToAccount(trx, email)
+    await claimForAccount(trx, email)
     await enqueue(trx, {
       dedupeKey: `order-moved:${orderId}:${newId()}`,
       kind: 'order-moved',

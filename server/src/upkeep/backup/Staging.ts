@@ -9,21 +9,21 @@ import { findTopNames } from './dataFiles.ts'
 
 const prefix = '.restore-'
 
-/** Files to be moved, written down before the first move, so that a killed restore can be taken back. */
+/** Files to be moved, written before the first move, so that a killed restore can be undone. */
 interface Plan {
-  /** Names of what has to make room. */
+  /** Names of the files and folders to be moved out. */
   out: string[]
-  /** Names of what comes instead. */
+  /** Names of the files and folders that replace them. */
   in: string[]
 }
 
-/** A restore's new files, beside the files that they will replace. */
+/** A restore's new files, stored beside the files that they will replace. */
 export interface Staging {
   id: string
   write: (path: string, body: AsyncIterable<Buffer>) => Promise<void>
-  /** Puts the new files in the place of the old ones. */
+  /** Replaces the old files by the new ones. */
   moveIn: () => Promise<void>
-  /** Takes that back, as far as it went; again where that was cut off. */
+  /** Undoes the replacement as far as it went; can be repeated after an interruption. */
   moveBack: () => Promise<void>
   /** Removes the files not yet moved to their place. */
   remove: () => Promise<void>
@@ -40,7 +40,7 @@ const writePlan = async (root: string, plan: Plan) => {
   await rename(temporary, join(root, planFile))
 }
 
-/** Null: nothing was moved. */
+/** Reads the plan; null if nothing was moved. */
 const readPlan = async (root: string): Promise<Plan | null> =>
   existsSync(join(root, planFile)) ? (JSON.parse(await readFile(join(root, planFile), 'utf8')) as Plan) : null
 
@@ -86,7 +86,7 @@ export const openStaging = async (dataDir: string): Promise<Staging> => {
   return staging
 }
 
-/** Finds the stagings of killed restores; also a running one, unless the caller holds the data directory's lock. */
+/** Finds the stagings of killed restores, and of a running one unless the caller has locked the data directory. */
 export const findStagings = async (dataDir: string): Promise<Staging[]> =>
   (await readdir(dataDir))
     .filter(name => name.startsWith(prefix))

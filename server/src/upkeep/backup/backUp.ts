@@ -13,7 +13,7 @@ import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 const bytesPerPart = 1024 * 1024
 
-/** Tables go into entries of about a megabyte, because an entry says its size before it begins. */
+/** Adds a table in entries of about a megabyte, because an entry's header contains its size. */
 const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
   let lines: string[] = []
   let length = 0
@@ -45,7 +45,7 @@ const addDatabase = (add: AddEntry, place: Place) =>
     return { migrations, tables }
   })
 
-/** Returns false if the file was deleted since it was found. A growing file is read up to its earlier length. */
+/** Adds a file. Returns false if it was deleted since it was found. A growing file is read up to its earlier length. */
 const addFile = async (add: AddEntry, dataDir: string, path: string) => {
   const file = await open(join(dataDir, path)).catch(nullIfMissing)
   if (!file) return false
@@ -63,13 +63,14 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Encrypts the backup. */
   key?: string | null
-  /** The bucket that keeps the shop's files, which are then not in the backup. */
+  /** The bucket with the shop's files, which are then not in the backup. */
   bucket?: string | null
 }
 
 /**
- * Writes the shop, running or not, into one file: its rows as they were at one moment, then its files, which are written
- * before the rows that name them and so are all there. Throws a StartupError in one sentence; then there is no file.
+ * Writes the shop, running or not, into one file: first its rows as they were at one moment, then its files. A file is
+ * always written before the row that names it, so all files are included. Throws a StartupError with one sentence; then
+ * no file is left.
  */
 export const backUp = async (
   place: Place,

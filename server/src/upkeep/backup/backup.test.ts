@@ -23,7 +23,7 @@ import { restore } from './restore.ts'
 onBothDatabases('a backup', dialect => {
   const shop = useShop(dialect)
 
-  it('holds every row and file, and fills an empty shop on either database with them', async () => {
+  it('contains every row and file, and fills an empty shop on either database', async () => {
     await fillShop(shop)
     const place = placeOf(shop)
     const before = await readPlace(place)
@@ -54,7 +54,7 @@ onBothDatabases('a backup', dialect => {
       })
   })
 
-  it('from an older version is brought to this one', () =>
+  it('from an older version is migrated to this one', () =>
     withPlace(dialect, async old => {
       await withDb(old, async db => {
         await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })
@@ -67,9 +67,9 @@ onBothDatabases('a backup', dialect => {
       })
       const file = newFile()
       await backUp(old, file)
-      // Each is once where it comes from and once where it goes to.
+      // Each database is once the source and once the target.
       await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
-        // An empty shop that has been started, so there is more than the backup knows.
+        // An empty shop that was started, so it has more tables than the backup.
         await withDb(place, migrate)
         await restore(place, file)
         const { knex_migrations: done, variants } = await readAll(place)
@@ -78,7 +78,7 @@ onBothDatabases('a backup', dialect => {
       })
     }))
 
-  it('takes the place of what a shop held, whatever that was', () =>
+  it('replaces whatever a shop contained', () =>
     withPlace(dialect, async place => {
       const file = newFile()
       await backUp(placeOf(shop), file)

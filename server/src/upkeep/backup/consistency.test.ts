@@ -12,75 +12,79 @@ import { restore } from './restore.ts'
 onBothDatabases('a backup of a busy shop', dialect => {
   const shop = useShop(dialect)
 
-  it('is of one moment: stock, reservations, orders and history agree', { timeout: 120_000 }, async () => {
-    const place = placeOf(shop)
-    const garments = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 10_000)))
-    const over = new AbortController()
-    const buy = async () => {
-      for (let i = 0; !over.signal.aborted; i++) {
-        const { variantId } = garments[i % 3]!
-        const { orderId } = await checkOut(
-          shop,
-          await makeShopper(shop, variantId, { quantity: 1 + (i % 4) }),
-        )
-        if (i % 2) await payFor(shop, orderId)
+  it(
+    'shows one moment, in which stock, reservations, orders and history agree',
+    { timeout: 120_000 },
+    async () => {
+      const place = placeOf(shop)
+      const garments = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 10_000)))
+      const over = new AbortController()
+      const buy = async () => {
+        for (let i = 0; !over.signal.aborted; i++) {
+          const { variantId } = garments[i % 3]!
+          const { orderId } = await checkOut(
+            shop,
+            await makeShopper(shop, variantId, { quantity: 1 + (i % 4) }),
+          )
+          if (i % 2) await payFor(shop, orderId)
+        }
       }
-    }
-    const buying = Promise.all([buy(), buy(), buy()])
-    await expect.poll(() => countRows(shop.deps.db('orders')), { timeout: 60_000 }).toBeGreaterThan(10)
+      const buying = Promise.all([buy(), buy(), buy()])
+      await expect.poll(() => countRows(shop.deps.db('orders')), { timeout: 60_000 }).toBeGreaterThan(10)
 
-    const file = newFile()
-    const before = await countRows(shop.deps.db('orders'))
-    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
-    const { said, complained, code } = await runScript('backup', [file], env)
-    const after = await countRows(shop.deps.db('orders'))
-    over.abort()
-    await buying
-    expect({ complained, code }).toEqual({ complained: '', code: 0 })
-    expect(said).toMatch(/shop\.tar\.gz: [\d,]+ rows and \d+ files in [\d.]+ MB, [\d.]+ s\.\n/)
-    expect(after).toBeGreaterThan(before)
+      const file = newFile()
+      const before = await countRows(shop.deps.db('orders'))
+      const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+      const { said, complained, code } = await runScript('backup', [file], env)
+      const after = await countRows(shop.deps.db('orders'))
+      over.abort()
+      await buying
+      expect({ complained, code }).toEqual({ complained: '', code: 0 })
+      expect(said).toMatch(/shop\.tar\.gz: [\d,]+ rows and \d+ files in [\d.]+ MB, [\d.]+ s\.\n/)
+      expect(after).toBeGreaterThan(before)
 
-    const final = await readAll(place)
-    await withPlace(dialect, async other => {
-      await restore(other, file)
-      const restored = await readAll(other)
-      // History is only ever added to.
-      for (const table of ['order_items', 'order_events', 'stock_moves', 'invoices'])
-        expect(final[table]).toEqual(expect.arrayContaining(restored[table]!))
-      expect(restored['orders']!.length).toBeGreaterThanOrEqual(before)
-      expect(restored['orders']!.length).toBeLessThanOrEqual(after)
-      await withDb(other, async db => {
-        const variants = await rows<Record<string, number>>(
-          db,
-          `select v.reserved, v.stock, v.move_count,
+      const final = await readAll(place)
+      await withPlace(dialect, async other => {
+        await restore(other, file)
+        const restored = await readAll(other)
+        // History only grows.
+        for (const table of ['order_items', 'order_events', 'stock_moves', 'invoices'])
+          expect(final[table]).toEqual(expect.arrayContaining(restored[table]!))
+        expect(restored['orders']!.length).toBeGreaterThanOrEqual(before)
+        expect(restored['orders']!.length).toBeLessThanOrEqual(after)
+        await withDb(other, async db => {
+          const variants = await rows<Record<string, number>>(
+            db,
+            `select v.reserved, v.stock, v.move_count,
             coalesce((select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
               where i.variant_id = v.id and o.status = 'PENDING'), 0) as held,
             coalesce((select sum(m.reserved_delta) from stock_moves m where m.variant_id = v.id), 0) as reserved_sum,
             coalesce((select sum(m.stock_delta) from stock_moves m where m.variant_id = v.id), 0) as stock_sum,
             (select count(*) from stock_moves m where m.variant_id = v.id) as moves
             from variants v`,
-        )
-        expect(variants).toHaveLength(3)
-        for (const { reserved, stock, move_count, held, reserved_sum, stock_sum, moves } of variants) {
-          expect(held).toBe(reserved)
-          expect(reserved_sum).toBe(reserved)
-          expect(move_count).toBe(moves)
-          // The builders put the first units there without a move.
-          expect([stock, stock! - 10_000]).toContain(stock_sum)
-        }
-        const unlike = await rows(
-          db,
-          `select o.id from orders o left join order_items i on i.order_id = o.id
+          )
+          expect(variants).toHaveLength(3)
+          for (const { reserved, stock, move_count, held, reserved_sum, stock_sum, moves } of variants) {
+            expect(held).toBe(reserved)
+            expect(reserved_sum).toBe(reserved)
+            expect(move_count).toBe(moves)
+            // The test builders set the first units without a stock move.
+            expect([stock, stock! - 10_000]).toContain(stock_sum)
+          }
+          const unlike = await rows(
+            db,
+            `select o.id from orders o left join order_items i on i.order_id = o.id
             group by o.id, o.subtotal having coalesce(sum(i.line_total), 0) <> o.subtotal`,
-        )
-        expect(unlike).toEqual([])
+          )
+          expect(unlike).toEqual([])
+        })
       })
-    })
-  })
+    },
+  )
 
   // The command does the same on either database.
   if (dialect === 'sqlite')
-    it('is restored by the command; what is wrong is told in one sentence', async () => {
+    it('is restored by the command, which reports an error in one sentence', async () => {
       const place = placeOf(shop)
       const file = newFile()
       await stopJobs(shop.jobs)
@@ -93,7 +97,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
         expect(again.complained).toMatch(/^The database already holds a shop: .*--replace.*\.\n$/)
         expect(again.code).toBe(1)
         expect((await runScript('backup', [], env)).complained).toBe(
-          'Say where to, for example /backups/shop.tar.gz.\n',
+          'Name the file to write, for example /backups/shop.tar.gz.\n',
         )
       })
     })

@@ -6,13 +6,13 @@ import { logOfStart } from '../../test/processes/logOfStart.ts'
 import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 
-onBothDatabases('a start after a restore was cut off', dialect => {
+onBothDatabases('a start after an interrupted restore', dialect => {
   const shop = useShop(dialect)
 
   it.each<[CrashPoint, string]>([
     ['restore: half of the files moved', 'all is as it was before the restore'],
     ['restore: committed, not cleaned up', 'the restored shop is complete'],
-  ])('says once in the log how it ended (%s)', { timeout: 120_000 }, async (point, sentence) => {
+  ])('logs once how the restore ended (%s)', { timeout: 120_000 }, async (point, sentence) => {
     await shop.deps.files.write('documents/contract', Buffer.from('signed'))
     const file = newFile()
     await backUp(placeOf(shop), file)

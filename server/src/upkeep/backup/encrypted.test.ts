@@ -38,7 +38,7 @@ describe('an encrypted backup', () => {
     ['passphrase', () => passphrase],
     ['secret key', () => identity],
     ['public key', () => identity],
-  ])('encrypted by a %s shows nothing of the shop, and restores all of it', async (what, key) => {
+  ])('encrypted by a %s reveals nothing of the shop, and restores all of it', async (what, key) => {
     const bytes = readFileSync(files[what]!)
     expect(bytes.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
     await withPlace('sqlite', async other => {
@@ -58,26 +58,26 @@ describe('an encrypted backup', () => {
     expect(await refusal(files[what]!, key())).toContain(sentence)
   })
 
-  it('is refused where it was cut off anywhere, or a byte of it was altered', async () => {
+  it('is refused if it was cut off anywhere, or a byte was altered', async () => {
     const whole = readFileSync(files['secret key']!)
     const damaged = newFile()
     const places = [300, 70_000, Math.floor(whole.length / 2), whole.length - 1]
     for (const at of places) {
       writeFileSync(damaged, whole.subarray(0, at))
-      expect(await refusal(damaged, identity), `cut at ${at}`).toContain('is damaged, or is none')
+      expect(await refusal(damaged, identity), `cut at ${at}`).toContain('is damaged, or is not a backup')
       const altered = Buffer.from(whole)
       altered[at]! ^= 1
       writeFileSync(damaged, altered)
-      expect(await refusal(damaged, identity), `altered at ${at}`).toContain('is damaged, or is none')
+      expect(await refusal(damaged, identity), `altered at ${at}`).toContain('is damaged, or is not a backup')
     }
-    // Whole parts of it, each of 64 KB and its mark.
+    // Whole parts, each of 64 KB and its authentication tag.
     const head = whole.indexOf('\n--- ') + 5
     const body = whole.indexOf('\n', head) + 1 + 16
     writeFileSync(damaged, whole.subarray(0, body + 65_552))
-    expect(await refusal(damaged, identity)).toContain('is damaged, or is none')
+    expect(await refusal(damaged, identity)).toContain('is damaged, or is not a backup')
   })
 
-  it('stays readable without a key where it was made without one', async () => {
+  it('stays readable without a key if it was made without one', async () => {
     const file = newFile()
     await backUp(placeOf(shop), file)
     expect((await verifyArchive(file, passphrase)).files).toBeGreaterThan(0)

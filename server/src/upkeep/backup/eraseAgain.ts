@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { eraseUser } from '../../people/records/privacy/eraseUser.ts'
 
-/** Entry of the audit log about an account that was erased, by its owner or by staff. */
+/** Audit log entry about an account erased by its owner or by staff. */
 interface Erasure {
   id: string
   at: string
@@ -10,7 +10,7 @@ interface Erasure {
   subject_id: string
 }
 
-/** Accounts that a shop which is about to be replaced has erased after the backup was made. */
+/** Reads the erasures made after the backup by the shop that is about to be replaced. */
 export const readErasures = (trx: Knex.Transaction, madeAt: string): Promise<Erasure[]> =>
   trx('audit_log')
     .where({ act: 'delete', subject: 'user' })
@@ -18,8 +18,8 @@ export const readErasures = (trx: Knex.Transaction, madeAt: string): Promise<Era
     .select('id', 'at', 'act', 'subject', 'subject_id', 'before', 'after', 'user_id', 'former_user_id')
 
 /**
- * Erases again whom the backup has brought back, and writes down anew that they were erased, for the restore after this
- * one. Those that are staff in the backup stay: the shop might be left without an admin. Gives how many were which.
+ * Erases again the accounts that the backup has brought back, and records that again, for the next restore. Accounts
+ * that are staff in the backup stay: the shop might be left without an admin. Returns the numbers of both.
  */
 export const eraseAgain = async (
   trx: Knex.Transaction,

@@ -7,16 +7,16 @@ import { fetchBackup, newestBackup } from './offSite.ts'
 
 const inBucket = /^bucket:(?<name>.+)$/
 
-/** The newest nightly backup of a folder. */
+/** Returns the newest nightly backup in a folder. */
 const newestOf = async (folder: string): Promise<string> => {
   const newest = newestBackup(await readdir(folder))
-  if (!newest) throw new StartupError(`The folder ${folder} holds no nightly backup.`)
+  if (!newest) throw new StartupError(`The folder ${folder} has no nightly backup.`)
   return join(folder, newest)
 }
 
 /**
- * Lends `work` the file of a backup that is given as a file, as a folder of nightly ones, whose newest is meant, or as
- * `bucket:newest` or `bucket:<name>`, which is fetched and removed again.
+ * Runs `work` with a backup's file. The source is a file, a folder of nightly backups, of which the newest is used, or
+ * `bucket:newest` or `bucket:<name>`, which is downloaded and removed again.
  */
 export const withBackup = async <T>(
   { backupS3 }: Pick<Config, 'backupS3'>,

@@ -4,16 +4,14 @@ import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
 import { findStagings, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
 
-/** The row was committed with all the others, when the files were in their place. */
+/** Tells whether a restore was committed: its row is committed with all others, after the files were moved. */
 const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
   (await db.schema.hasTable('restores')) && Boolean(await db('restores').where({ id }).first('id'))
 
-/** Ways in which a restore that was cut off ends. */
+/** Ways in which an interrupted restore ends. */
 type RestoreEnd = 'kept' | 'taken back'
 
-/**
- * Ends restores that were killed: keeps the new files if their rows were committed, else puts the former ones back.
- */
+/** Finishes killed restores: keeps the new files if their rows were committed, otherwise puts the former ones back. */
 export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {
   const ends: RestoreEnd[] = []
   for (const staging of await findStagings(dataDir)) {
@@ -25,13 +23,13 @@ export const finishRestores = async (db: Knex, dataDir: string): Promise<Restore
   return ends
 }
 
-/** Ends killed restores when a shop starts. Throws a StartupError while a restore is running. */
+/** Finishes killed restores when a shop starts. Throws a StartupError while a restore is running. */
 export const finishLeftRestores = async (
   db: Knex,
   { databaseUrl, dataDir }: Place,
 ): Promise<RestoreEnd[]> => {
   if ((await findStagings(dataDir)).length === 0) return []
-  // A shop on SQLite has it already.
+  // A shop on SQLite has the lock already.
   const unlock = databaseUrl ? lockDatabase(dataDir) : () => {}
   try {
     return await finishRestores(db, dataDir)
@@ -40,14 +38,14 @@ export const finishLeftRestores = async (
   }
 }
 
-/** Sentences for the log of the start that found a restore cut off. */
+/** Log messages of the start that finds an interrupted restore. */
 export const restoreEndMessages: Readonly<Record<RestoreEnd, string>> = {
   kept: 'a restore was cut off after it had filled the shop: the restored shop is complete and runs; read the alert "Restored from a backup" for what to check',
   'taken back':
     'a restore was cut off before it had filled the shop: all is as it was before the restore; stop the shop and restore again if that is still wanted',
 }
 
-/** Throws a StartupError where files and rows may be those of two shops. */
+/** Throws a StartupError if files and rows may belong to two shops. */
 export const refuseUnfinished = async (dataDir: string): Promise<void> => {
   if ((await findStagings(dataDir)).length > 0)
     throw new StartupError(

@@ -10,76 +10,77 @@ import { refuseHalfKey } from './refuseHalfKey.ts'
 import { removeAbandoned } from './removeAbandoned.ts'
 import { verifyBackup } from './verifyBackup.ts'
 
-interface Told {
+interface Output {
   /** Prints a line for a person. Lines that begin with ! need attention. */
   say: (line: string) => void
   signal?: AbortSignal | undefined
 }
 
-/** A backup counts although nobody could write down that it was made. */
-const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Told) =>
+/** Notes the backup in the database; a failure is only reported, since the backup is valid. */
+const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Output) =>
   noteBackup(config, done).catch((error: Error) =>
-    say(`! It could not be noted in the database: ${error.message}.`),
+    say(`! It could not be recorded in the database: ${error.message}.`),
   )
 
-const make = async (config: Config, target: string, told: Told) => {
+const make = async (config: Config, target: string, output: Output) => {
   const { backupKey: key, s3 } = config
   await refuseHalfKey(key)
   await removeAbandoned(dirname(target))
   const named = key && !target.endsWith('.age') ? `${target}.age` : target
   const startedAt = performance.now()
   const bucket = s3?.bucket ?? null
-  const { file, rows, files, bytes } = await backUp(config, named, { signal: told.signal, key, bucket })
+  const { file, rows, files, bytes } = await backUp(config, named, { signal: output.signal, key, bucket })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const size = (bytes / 1024 ** 2).toFixed(1)
-  told.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
-  if (bucket) told.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
+  output.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
+  if (bucket)
+    output.say(`! Pictures, videos and documents are in the bucket ${bucket} and not in this backup.`)
   if (config.isProduction && !key)
-    told.say('! The backup is not encrypted, and holds customers and secrets: set BACKUP_KEY.')
-  await note(config, 'made', told)
+    output.say('! The backup is not encrypted, and contains customer data and secrets: set BACKUP_KEY.')
+  await note(config, 'made', output)
   return file
 }
 
-const send = async (config: Config, file: string, told: Told) => {
+const send = async (config: Config, file: string, output: Output) => {
   const { backupS3 } = config
   if (!backupS3) return
   const { bucket } = backupS3
   const client = s3Client(backupS3)
-  const key = await sendBackup(client, file, told.signal).catch((error: Error) => {
+  const key = await sendBackup(client, file, output.signal).catch((error: Error) => {
     throw new StartupError(
       `The backup ${file} is made, and could not be sent to the bucket ${bucket}: ${error.message}.`,
     )
   })
-  await note(config, 'sent', told)
+  await note(config, 'sent', output)
   const removed = await removeOldBackups(client, Date.now()).catch((error: Error) => {
-    told.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
+    output.say(`! Old backups could not be removed from the bucket ${bucket}: ${error.message}.`)
     return 0
   })
-  told.say(`Sent to the bucket ${bucket} as ${key}. Old ones removed there: ${figure(removed)}.`)
+  output.say(`Sent to the bucket ${bucket} as ${key}. Old backups removed there: ${figure(removed)}.`)
 }
 
 /**
- * Makes a backup as the environment wants it: encrypted, sent away, and what is old there removed once the new one is
- * there. Throws a StartupError in one sentence.
+ * Makes a backup by the environment's settings: encrypts it, uploads it, and then removes old ones from the bucket.
+ * Throws a StartupError with one sentence.
  */
-export const keepBackup = async (config: Config, target: string, told: Told): Promise<void> =>
-  send(config, await make(config, target, told), told)
+export const keepBackup = async (config: Config, target: string, output: Output): Promise<void> =>
+  send(config, await make(config, target, output), output)
 
-/** Restores a backup for a trial: a file, the newest of a folder, or one of the bucket. */
-export const tryBackup = (config: Config, source: string, told: Told): Promise<void> =>
+/** Verifies a backup by restoring it into an empty place: a file, the newest of a folder, or one of the bucket. */
+export const tryBackup = (config: Config, source: string, output: Output): Promise<void> =>
   withBackup(
     config,
     source,
     async file => {
       const { madeAt, tables, rows, files } = await verifyBackup(file, {
         key: config.backupKey,
-        signal: told.signal,
+        signal: output.signal,
       })
-      told.say(
-        `${file}: restored into an empty place and the same in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
+      output.say(
+        `${file}: restored into an empty place and identical in all of ${figure(rows)} rows of ${figure(tables)} tables and ` +
           `${figure(files)} files. It is the shop of ${madeAt}.`,
       )
-      await note(config, 'verified', told)
+      await note(config, 'verified', output)
     },
-    told.signal,
+    output.signal,
   )

@@ -10,12 +10,13 @@ const indexTables = `select name from pragma_table_list where schema = 'main' an
 
 const lockTimeout = '10s'
 
-/** Tables are dropped where they stand: deleting from them would meet the triggers that guard invoices. */
+/** Drops the tables, since deleting rows would fire the triggers that protect invoices. */
 const clearSqlite = async (trx: Knex, tables: Table[]) => {
-  // KiB. The indexes of random ids are written all over: with the usual 2 MB each page is read and written many times.
+  // KiB. Indexes of random ids are written in random order: with the usual 2 MB each page is read and written many
+  // times.
   await trx.raw('pragma cache_size = -65536')
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name)
-  // Search indexes hold several tables of their own, which go with them.
+  // Search indexes have several tables of their own, which are dropped with them.
   for (const { name } of await rows<{ name: string }>(trx, indexTables)) await trx.schema.dropTable(name)
   for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
 }
@@ -23,10 +24,10 @@ const clearSqlite = async (trx: Knex, tables: Table[]) => {
 const indexTablesOfPostgres = `select tablename as name from pg_tables
   where schemaname = current_schema() and tablename like '%!_index' escape '!'`
 
-/** Emptied first, so that taking the migrations back has nothing to convert and nothing to refuse. */
+/** Empties the tables first, so that rolling back the migrations has nothing to convert or refuse. */
 const clearPostgres = async (trx: Knex, tables: Table[], isRightVersion: boolean) => {
   await trx.raw(`set local lock_timeout = '${lockTimeout}'`)
-  // Truncating fires no trigger: what triggers have made of the tables is emptied with them.
+  // Truncating fires no triggers, so tables that triggers fill are truncated as well.
   const all = [...tables, ...(await rows<{ name: string }>(trx, indexTablesOfPostgres))]
   if (all.length) await trx.raw(`truncate ${all.map(({ name }) => `"${name}"`).join(', ')}`)
   if (!isRightVersion) await trx.migrate.rollback({ migrationSource }, true)
@@ -43,7 +44,7 @@ export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promis
   await (isPostgres(trx) ? clearPostgres : clearSqlite)(trx, await schemaAt(done), isRightVersion)
   await trx.migrate.to({ migrationSource, name: migrations.at(-1)! })
   const tables = await schemaAt(migrations)
-  // Rows that the migrations give a new shop to start with go, too.
+  // Removes the initial rows that the migrations insert.
   for (const { name } of tables.toReversed()) await trx(name).del()
   return tables
 }

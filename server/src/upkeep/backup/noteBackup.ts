@@ -5,8 +5,8 @@ import { moveCursor } from '../../platform/database/cursors.ts'
 import type { Place } from './withSnapshot.ts'
 
 /**
- * Notes in the shop's database, where `/api/status` finds it, that a backup was just made, sent or verified. Where there
- * is no shop, as on a machine that only verifies, there is nothing to note. Gives whether it was noted.
+ * Records in the shop's database, for `/api/status`, that a backup was made, sent or verified. Does nothing if there is
+ * no shop, as on a machine that only verifies. Returns whether it was recorded.
  */
 export const noteBackup = async (place: Place, done: 'made' | 'sent' | 'verified'): Promise<boolean> => {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'shop.sqlite'))) return false

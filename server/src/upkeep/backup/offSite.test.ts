@@ -32,8 +32,8 @@ const environmentOf = ({ databaseUrl, dataDir }: Place) => ({
   DATABASE_URL: databaseUrl ?? '',
 })
 
-/** Runs the act as the command does: returns its output line by line, and its closing sentence. */
-const told = async (act: (told: { say: (line: string) => void }) => Promise<unknown>) => {
+/** Runs an action as the command does: returns its output lines and its final sentence. */
+const runAct = async (act: (runAct: { say: (line: string) => void }) => Promise<unknown>) => {
   const lines: string[] = []
   const complained = await act({ say: line => lines.push(line) }).then(
     () => '',
@@ -45,11 +45,11 @@ const told = async (act: (told: { say: (line: string) => void }) => Promise<unkn
   return { said: lines.join('\n'), complained }
 }
 const keep = (target: string, env: Record<string, string>) =>
-  told(async ({ say }) => keepBackup(readConfig(env), target, { say }))
+  runAct(async ({ say }) => keepBackup(readConfig(env), target, { say }))
 const verify = (source: string, env: Record<string, string>) =>
-  told(async ({ say }) => tryBackup(readConfig(env), source, { say }))
+  runAct(async ({ say }) => tryBackup(readConfig(env), source, { say }))
 const fill = (source: string, env: Record<string, string>) =>
-  told(async ({ say }) => {
+  runAct(async ({ say }) => {
     const { warnings } = await restoreFrom(readConfig(env), source, { replaces: false })
     for (const warning of warnings) say(warning)
   })
@@ -67,7 +67,7 @@ onBothDatabases('a backup by the environment', dialect => {
   const kept = () => [...s3.bucket.objects.keys()].toSorted()
   const noted = (what: 'made' | 'sent' | 'verified') => readCursor(shop.deps.db, `backup-${what}`)
 
-  it('encrypts, sends away, removes there what is old, and fills a new machine from there', async () => {
+  it('encrypts, uploads, removes old backups from the bucket, and restores a new machine from it', async () => {
     const now = Date.now()
     const [old, young] = [nameAt(now - 36 * day), nameAt(now - 34 * day)]
     for (const name of [`${old}.age`, `${young}.age`, 'before-upgrade.tar.gz.age'])
@@ -76,7 +76,7 @@ onBothDatabases('a backup by the environment', dialect => {
     const target = join(dirname(newFile()), nameAt(now))
     const { said, complained } = await keep(target, environment())
     expect(complained).toBe('')
-    expect(said).toContain('Old ones removed there: 1.')
+    expect(said).toContain('Old backups removed there: 1.')
     expect(existsSync(target)).toBe(false)
     const file = `${target}.age`
     expect(kept()).toEqual([
@@ -93,20 +93,20 @@ onBothDatabases('a backup by the environment', dialect => {
       const filled = await fill('bucket:newest', { ...environment(), ...environmentOf(other) })
       expect(filled.complained).toBe('')
       const [before, after] = [await readPlace(placeOf(shop)), await readPlace(other)]
-      // When it was made is noted once it is made.
+      // The time of the backup is recorded after it is made.
       for (const { rows } of [before, after]) delete rows['cursors']
       expect(after).toEqual(before)
     })
   })
 
-  it('verifies the newest of a folder or of the bucket, which is noted', async () => {
+  it('verifies the newest of a folder or of the bucket, and records that', async () => {
     const folder = dirname(newFile())
     const [early, late] = [join(folder, nameAt(Date.now() - day)), join(folder, nameAt(Date.now()))]
     writeFileSync(`${early}.age`, 'damaged')
     await keep(late, environment())
     const { said, complained } = await verify(folder, environment())
     expect(said).toMatch(
-      /: restored into an empty place and the same in all of [\d,]+ rows of \d+ tables and 6 files/,
+      /: restored into an empty place and identical in all of [\d,]+ rows of \d+ tables and 6 files/,
     )
     expect(complained).toBe('')
     expect((await readdir(folder)).toSorted()).toEqual([early, late].map(name => `${basename(name)}.age`))
@@ -114,7 +114,7 @@ onBothDatabases('a backup by the environment', dialect => {
     expect((await verify('bucket:newest', environment())).said).toContain(`${basename(late)}.age: restored`)
   })
 
-  it('says so if it could not be sent, and is there all the same', async () => {
+  it('reports a failed upload, and stays on the disk', async () => {
     s3.setTrouble('forbidden')
     const target = newFile()
     const { complained } = await keep(target, environment())
@@ -125,41 +125,41 @@ onBothDatabases('a backup by the environment', dialect => {
   })
 })
 
-describe('a backup that is wrongly asked for', () => {
+describe('a backup with wrong arguments or settings', () => {
   const s3 = useS3()
   const shop = useShop('sqlite')
   const environment = () => environmentOf(placeOf(shop))
 
-  it('is answered by a sentence on the command line, and so is a variable that is misspelt', async () => {
+  it('is refused in one sentence on the command line, as is a misspelt variable', async () => {
     const misspelt = { ...environment(), BACKUP_KEYS: key }
     const { code, complained } = await runScript('backup', ['--verify'], misspelt)
     expect([code, complained.split('\n')]).toEqual([
       1,
       [
         '! the variable BACKUP_KEYS is not read: is BACKUP_KEY meant?',
-        expect.stringContaining('Say what to verify'),
+        expect.stringContaining('Name what to verify'),
         '',
       ],
     ])
   })
 
-  it('needs the bucket that it is to come from', async () => {
+  it('needs the bucket that it is to be read from', async () => {
     const { complained } = await verify('bucket:newest', environment())
     expect(complained).toContain('set BACKUP_S3_BUCKET')
   })
 
   it.each([
     ['short', 'BACKUP_KEY must have at least 16 characters'],
-    ['AGE-SECRET-KEY-1HALF', 'BACKUP_KEY is no key of age'],
-    ['age1half0000000000', 'BACKUP_KEY is no key of age'],
-    ['age1Half-and-half', 'BACKUP_KEY is no key of age'],
+    ['AGE-SECRET-KEY-1HALF', 'BACKUP_KEY is not a valid age key'],
+    ['age1half0000000000', 'BACKUP_KEY is not a valid age key'],
+    ['age1Half-and-half', 'BACKUP_KEY is not a valid age key'],
   ])('is refused with the key %s', async (wrong, sentence) => {
     const file = newFile()
     expect((await keep(file, { ...environment(), BACKUP_KEY: wrong })).complained).toContain(sentence)
     expect(await readdir(dirname(file))).toEqual([])
   })
 
-  it('says in production that it is not encrypted', async () => {
+  it('warns in production that it is not encrypted', async () => {
     const production = { ...environment(), NODE_ENV: 'production', ALLOW_DEMO: 'yes' }
     const words = 'The backup is not encrypted'
     expect((await keep(newFile(), production)).said).toContain(words)
@@ -167,13 +167,13 @@ describe('a backup that is wrongly asked for', () => {
     expect(encrypted).toMatchObject({ said: expect.not.stringContaining(words), complained: '' })
   })
 
-  it('is sent nowhere without being encrypted', async () => {
+  it('is uploaded only if it is encrypted', async () => {
     const { complained } = await keep(newFile(), { ...environment(), ...s3Environment(s3, 'BACKUP_S3') })
     expect(complained).toContain('leaves this machine encrypted only')
     expect(s3.requests).toEqual([])
   })
 
-  it('finds a backup that holds less than it says', async () => {
+  it('detects a backup with less than its manifest states', async () => {
     const file = newFile()
     await fillShop(shop)
     expect((await keep(file, environment())).complained).toBe('')
@@ -194,7 +194,7 @@ describe('the backup of a shop with files in a bucket', () => {
   const s3 = useS3()
   const shop = useShop('sqlite', { s3 })
 
-  it('leaves them there, says so, and a restore says where they are', async () => {
+  it('leaves them there and says so, and a restore says where they are', async () => {
     await shop.deps.files.write('documents/a.pdf', Buffer.from('x'))
     const file = newFile()
     const environment = { ...environmentOf(placeOf(shop)), ...s3Environment(s3) }

@@ -6,13 +6,13 @@ import { StartupError } from '../../platform/base/config.ts'
 import type { S3Client } from '../../platform/files/s3/s3Client.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
-/** The folder of the bucket that backups are kept in. */
+/** The bucket's folder for backups. */
 const folder = 'backups/'
 
-/** Names that nightly backups have; others are made by hand, and removed by hand. */
+/** Names of nightly backups; others are made by hand, and removed by hand. */
 const nightly = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?$/
 
-/** When the backup of this name was made, ms since 1970; null where it is no nightly one. */
+/** Returns when the backup with this name was made, ms since 1970; null if it is not a nightly one. */
 const madeAtOf = (name: string): number | null => {
   const found = nightly.exec(name)
   if (!found) return null
@@ -27,7 +27,7 @@ export const newestBackup = (names: readonly string[]): string | undefined =>
     .toSorted((one, other) => (madeAtOf(one) ?? 0) - (madeAtOf(other) ?? 0))
     .at(-1)
 
-/** Sends a backup to the bucket, under its own name. Nothing is there before all of it is. */
+/** Uploads a backup to the bucket under its own name. The file appears only when it is complete. */
 export const sendBackup = async (client: S3Client, file: string, signal?: AbortSignal): Promise<string> => {
   const key = folder + basename(file)
   await client.putFile(key, file, signal)
@@ -40,7 +40,7 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
   return names
 }
 
-/** Removes nightly backups from the bucket that are older than backups are kept. Gives how many. */
+/** Removes nightly backups past their retention period from the bucket. Returns their number. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
   const before = now - keptFor.backups.days * dayMs
   const old = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
@@ -48,7 +48,7 @@ export const removeOldBackups = async (client: S3Client, now: number): Promise<n
   return old.length
 }
 
-/** Brings a backup from the bucket into a folder: that of a name, or the newest nightly one. Gives its place. */
+/** Downloads a backup from the bucket into a folder: the named one, or the newest nightly one. Returns its path. */
 export const fetchBackup = async (
   client: S3Client,
   wanted: string,
@@ -56,9 +56,9 @@ export const fetchBackup = async (
   signal?: AbortSignal,
 ): Promise<string> => {
   const name = wanted === 'newest' ? newestBackup(await namesIn(client)) : basename(wanted)
-  if (!name) throw new StartupError('The bucket holds no nightly backup.')
+  if (!name) throw new StartupError('The bucket has no nightly backup.')
   const object = await client.get(folder + name)
-  if (!object) throw new StartupError(`The bucket holds no backup ${name}.`)
+  if (!object) throw new StartupError(`The bucket has no backup ${name}.`)
   const file = join(into, name)
   await pipeline(object, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), {
     ...(signal && { signal }),

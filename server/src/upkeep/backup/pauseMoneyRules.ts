@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 interface Trigger {
   name: string
   table: string
-  /** Statement that makes it, on SQLite. */
+  /** SQLite's statement that creates the trigger. */
   sql: string
 }
 
@@ -16,8 +16,8 @@ const onSqlite = `select name, tbl_name as "table", sql from sqlite_master
   where type = 'trigger' and name like 'money!_%' escape '!'`
 
 /**
- * Has rows of a backup come in without the triggers that book money: the ledger comes with them. Answers with what puts
- * the triggers back.
+ * Pauses the triggers that book money while a backup's rows are inserted, since the ledger is among them. Returns a
+ * function that restores the triggers.
  */
 export const pauseMoneyRules = async (trx: Knex): Promise<() => Promise<void>> => {
   const triggers = await rows<Trigger>(trx, isPostgres(trx) ? onPostgres : onSqlite)
@@ -28,7 +28,7 @@ export const pauseMoneyRules = async (trx: Knex): Promise<() => Promise<void>> =
   return async () => {
     for (const { name, table, sql } of triggers)
       await trx.raw(isPostgres(trx) ? `alter table "${table}" enable trigger "${name}"` : sql)
-    // Rows that come with their numbers leave the sequence where it was; SQLite counts on from the highest.
+    // Rows inserted with their numbers do not advance the sequence; SQLite counts on from the highest number.
     if (isPostgres(trx) && triggers.length > 0)
       await trx.raw(
         `select setval(pg_get_serial_sequence('money_moves', 'number'), max(number)) from money_moves having count(*) > 0`,

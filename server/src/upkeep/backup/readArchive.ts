@@ -10,14 +10,14 @@ import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
 import { openBackup } from './seal.ts'
 import { hashed } from './writeArchive.ts'
 
-/** Takes in an entry, all of it. */
+/** Reads an entry completely. */
 type Visit = (name: string, body: AsyncIterable<Buffer>) => Promise<void>
 
 const isList = /^checksums\//
 
 /**
- * Hands each entry of a backup to `visit` while it is read, and compares the checksums behind it: what was visited is
- * to be believed only when this has returned.
+ * Passes each entry of a backup to `visit`, and compares the checksums that follow it. The entries are verified only
+ * once this has returned.
  */
 export const readArchive = async (
   file: string,
@@ -27,7 +27,7 @@ export const readArchive = async (
   const bufferSize = 256 * 1024
   const entries = extract()
   const reading = pipeline(openBackup(file, key), createGunzip({ chunkSize: bufferSize }), entries)
-  // Told by the loop as well, or a consequence of leaving it.
+  // The loop throws the same error, or leaving it has caused this one.
   reading.catch(() => {})
   const lists = createHash('sha256')
   let lines: string[] = []
@@ -63,14 +63,17 @@ const readManifest = (manifest: unknown, checksums: string) => {
   return parsed.data
 }
 
-const passBy: Visit = (_name, body) => finished(Readable.from(body).resume())
+const skip: Visit = (_name, body) => finished(Readable.from(body).resume())
 
-/** Puts what the library of age says about bytes that do not belong together in plain words. */
+/** Translates the age library's message about altered data. */
 const wordsOf = ({ message }: Error) => (/invalid tag/i.test(message) ? 'it was cut off or altered' : message)
 
-/** Reads a whole backup and gives its manifest. Throws a StartupError that says in one sentence why it cannot be used. */
+/**
+ * Reads a whole backup and returns its manifest. Throws a StartupError whose sentence says why the backup cannot be
+ * used.
+ */
 export const verifyArchive = (file: string, key: string | null = null): Promise<Manifest> =>
-  readArchive(file, passBy, key).catch((error: NodeJS.ErrnoException) => {
+  readArchive(file, skip, key).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartupError) throw error
     if (isMissing(error)) throw new StartupError(`There is no file ${file} that could be restored.`)
     if (error.code === 'EISDIR')
@@ -78,6 +81,6 @@ export const verifyArchive = (file: string, key: string | null = null): Promise<
     throw new StartupError(
       error.syscall
         ? `The backup cannot be read: ${error.message}.`
-        : `The backup ${file} is damaged, or is none: ${wordsOf(error)}.`,
+        : `The backup ${file} is damaged, or is not a backup: ${wordsOf(error)}.`,
     )
   })

@@ -66,7 +66,10 @@ onBothDatabases('a restore', dialect => {
     return damaged
   }
 
-  /** Some bytes say when it was compressed, or how, where there is more than one way: nothing is lost with them. */
+  /**
+   * Tells whether a changed file still decompresses to the same content: some bytes only contain the time or the way of
+   * compression.
+   */
   const holdsTheSame = (changed: Buffer) => {
     try {
       return gunzipSync(changed).equals(gunzipSync(bytes))
@@ -85,7 +88,7 @@ onBothDatabases('a restore', dialect => {
             const changed = Buffer.from(bytes)
             changed[at]! ^= difference
             fc.pre(!holdsTheSame(changed))
-            await refuses(place, damage(changed), /^The backup .* is damaged, or is none: /)
+            await refuses(place, damage(changed), /^The backup .* is damaged, or is not a backup: /)
           }),
           { numRuns: 60 },
         )
@@ -93,11 +96,11 @@ onBothDatabases('a restore', dialect => {
       }),
     )
 
-    it('refuses a file that ends too early, and what is no backup at all', () =>
+    it('refuses a file that ends too early, and one that is not a backup', () =>
       withOtherShop(async (place, isUntouched) => {
         for (const length of [0, 1, 9, 10, 500, bytes.length >> 1, bytes.length - 9, bytes.length - 1])
-          await refuses(place, damage(bytes.subarray(0, length)), /is damaged, or is none: /)
-        await refuses(place, damage(Buffer.from('words')), /is damaged, or is none: /)
+          await refuses(place, damage(bytes.subarray(0, length)), /is damaged, or is not a backup: /)
+        await refuses(place, damage(Buffer.from('words')), /is damaged, or is not a backup: /)
         await refuses(
           place,
           '/nowhere/shop.tar.gz',
@@ -111,7 +114,7 @@ onBothDatabases('a restore', dialect => {
         await isUntouched()
       }))
 
-    it('refuses a file whose entries are not those that were written', () =>
+    it('refuses a file whose entries have been changed', () =>
       withOtherShop(async (place, isUntouched) => {
         for (const [from, to] of [
           ['Yusuf', 'Yusug'],
@@ -119,11 +122,15 @@ onBothDatabases('a restore', dialect => {
           ['x\0yz\n', 'x\0yy\n'],
         ] as const)
           await refuses(place, rewrite(file, from, to), /checksums\/1\.sha256 says something else/)
-        await refuses(place, rewrite(file, '"checksums": "', '"checksums": 0'), /is damaged, or is none: /)
+        await refuses(
+          place,
+          rewrite(file, '"checksums": "', '"checksums": 0'),
+          /is damaged, or is not a backup: /,
+        )
         await isUntouched()
       }))
 
-    it('refuses a data directory that cannot be written, or that the backup is in', () =>
+    it('refuses a data directory that cannot be written, or that contains the backup', () =>
       withPlace(dialect, async place => {
         const nowhere = { ...place, dataDir: '/proc/shop' }
         await refuses(nowhere, file, /^The data directory \/proc\/shop cannot be used: /)
@@ -131,7 +138,7 @@ onBothDatabases('a restore', dialect => {
       }))
   }
 
-  it('refuses what a newer shop has written', () =>
+  it('refuses a backup of a newer version', () =>
     withOtherShop(async (place, isUntouched) => {
       const last = migrationNames.at(-1)!
       const future = `999${last.slice(3)}`
@@ -148,7 +155,7 @@ onBothDatabases('a restore', dialect => {
       await isUntouched()
     }))
 
-  it('takes everything back where the last step fails', () =>
+  it('undoes everything if the last step fails', () =>
     withOtherShop(async (place, isUntouched) => {
       const short = rewrite(file, `"files": ${files}`, `"files": ${files - 1}`)
       await refuses(place, short, /^The backup should hold \d files and holds \d\.$/)
@@ -164,7 +171,7 @@ onBothDatabases('a restore', dialect => {
       await isUntouched()
     }))
 
-  it('refuses a shop that runs, and one that holds something', () =>
+  it('refuses a shop that is running, and one that is not empty', () =>
     withPlace(dialect, async place => {
       const running = await openDatabase(place)
       await running.db('settings').first()
@@ -179,9 +186,9 @@ onBothDatabases('a restore', dialect => {
       })
     }))
 
-  // A SQLite file has one process.
+  // A SQLite file has only one process.
   if (dialect === 'postgres')
-    it('waits for whoever changes the schema before it takes a table', () =>
+    it('waits for a change of the schema before it locks a table', () =>
       withPlace(dialect, async place => {
         const db = connect({ ...place, isUnlimited: true })
         onTestFinished(() => db.destroy())
@@ -202,7 +209,7 @@ onBothDatabases('a restore', dialect => {
         expect((await restoring).files).toBe(files)
       }))
 
-  it('finds no backup under the name asked for when making one failed', async () => {
+  it('leaves no backup under the chosen name if making one failed', async () => {
     const place = placeOf(shop)
     await expect(backUp(place, join(place.dataDir, 'a.tar.gz'))).rejects.toThrow(/^A backup is kept outside/)
     await expect(backUp(place, dirname(file))).rejects.toThrow(/ is a folder\.$/)
@@ -215,7 +222,7 @@ onBothDatabases('a restore', dialect => {
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1)])
       await expect(backUp(place, file, { signal })).rejects.toThrow(/aborted/)
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
-    // Element by element, as `toEqual` compares, takes seconds.
+    // Comparing element by element, as `toEqual` does, takes seconds.
     expect(readFileSync(file).equals(bytes)).toBe(true)
     await withPlace(dialect, async empty => {
       await expect(backUp(empty, newFile())).rejects.toThrow('There is no shop yet that could be backed up.')

@@ -10,7 +10,7 @@ export const refuseHalfKey = async (key: string | null): Promise<void> => {
   const { checkKey } = await import('./seal.ts')
   await checkKey(key).catch(() => {
     throw new StartupError(
-      'BACKUP_KEY is no key of age, though it begins like one: it is cut off, or a letter of it is wrong.',
+      'BACKUP_KEY is not a valid age key, although it begins like one: it is cut off, or a letter is wrong.',
     )
   })
 }

@@ -5,8 +5,8 @@ import { rows } from '../../platform/database/rows.ts'
 import { findFiles } from './dataFiles.ts'
 
 /**
- * Throws a StartupError where another process of a shop is at this Postgres database; its jobs keep a connection open
- * even when nobody shops. A SQLite file has a lock for that. `db` has one connection only.
+ * Throws a StartupError if another process of a shop uses this Postgres database; its jobs always have a connection
+ * open. A SQLite file has a lock for that. `db` has only one connection.
  */
 export const refuseRunning = async (db: Knex): Promise<void> => {
   if (!isPostgres(db)) return
@@ -23,7 +23,7 @@ export const refuseRunning = async (db: Knex): Promise<void> => {
 const firstTables = ['users', 'products', 'collections', 'orders']
 const firstFiles = ['secrets.json', 'payments-sandbox.jsonl']
 
-const holdsRows = async (db: Knex) => {
+const hasRows = async (db: Knex) => {
   for (const table of firstTables)
     if ((await db.schema.hasTable(table)) && (await db(table).first('id'))) return true
   return false
@@ -32,7 +32,7 @@ const holdsRows = async (db: Knex) => {
 /** Throws a StartupError if somebody has used this shop; one that was only started is empty. */
 export const refuseFilled = async (db: Knex, dataDir: string): Promise<void> => {
   const advice = 'a restore fills an empty shop only, unless --replace says that all of it may go'
-  if (await holdsRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)
+  if (await hasRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)
   for await (const path of findFiles(dataDir))
     if (!firstFiles.includes(path))
       throw new StartupError(`The data directory ${dataDir} already holds files (${path}): ${advice}.`)

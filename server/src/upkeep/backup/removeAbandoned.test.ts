@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { removeAbandoned, trialPrefix } from './removeAbandoned.ts'
 
-it('removes what was left unfinished a day ago, and nothing else', async () => {
+it('removes only what was left unfinished a day ago', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
   const part = (letter: string) => `shop-2026.tar.gz.age.${letter.repeat(36)}.part`

@@ -9,7 +9,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { insertJson } from '../../platform/database/insertJson.ts'
 import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
 import { lockSchema, migrate } from '../../platform/database/opening/migrate.ts'
-import { isKept, refuseInside } from './dataFiles.ts'
+import { isIncluded, refuseInside } from './dataFiles.ts'
 import { finishRestores } from './finishRestore.ts'
 import { makeRoom } from './makeRoom.ts'
 import type { Manifest } from './manifest.ts'
@@ -23,17 +23,17 @@ import type { Place } from './withSnapshot.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 interface Options {
-  /** Replaces what the shop holds now; without it only an empty shop is filled. */
+  /** Replaces the shop's present content; without it only an empty shop is filled. */
   replaces?: boolean
   signal?: AbortSignal | undefined
-  /** Opens a backup that is encrypted. */
+  /** Decrypts an encrypted backup. */
   key?: string | null
 }
 
 const rowsName = /^tables\/(?<table>\w+)\/\d+\.jsonl$/
 const fileName = /^files\/(?<path>.+)$/
 
-/** Puts rows and files where they belong, and compares their number with the manifest's. */
+/** Inserts rows and writes files, and compares their numbers with the manifest's. */
 const fill = async (
   trx: Knex,
   staging: Staging,
@@ -54,10 +54,11 @@ const fill = async (
         // A line break inside a value is written as \n: these are the ones between rows.
         const rows = (await text(body)).trimEnd().replaceAll('\n', ',')
         await insertJson(trx, table.name, table.columns, `[${rows}]`)
-      } else if (isKept(path)) {
+      } else if (isIncluded(path)) {
         await staging.write(path, body)
         files++
-      } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
+      } else
+        throw new StartupError(`The backup contains something that does not belong to the shop: ${name}.`)
     },
     key,
   )
@@ -69,10 +70,10 @@ const fill = async (
 
 const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => {
   for (const { name } of tables) {
-    const told = manifest.tables.find(table => table.name === name)?.rows
+    const expected = manifest.tables.find(table => table.name === name)?.rows
     const found = await countRows(trx(name))
-    if (found !== told)
-      throw new StartupError(`The backup should hold ${told ?? 'no'} rows of ${name} and holds ${found}.`)
+    if (found !== expected)
+      throw new StartupError(`The backup should hold ${expected ?? 'no'} rows of ${name} and holds ${found}.`)
   }
 }
 
@@ -88,20 +89,23 @@ const restoreInto = async (
   if (!options.replaces) await refuseFilled(db, dataDir)
   const staging = await openStaging(dataDir)
   const work = async (trx: Knex.Transaction) => {
-    // Locked before any table, so that a shop starting meanwhile waits here instead of causing a deadlock.
+    // Locked before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
     await lockSchema(trx)
     const former = await readFormer(trx, manifest.madeAt)
     await fill(trx, staging, file, manifest, options)
     await migrate(trx)
     const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
     if (isPostgres(trx)) await trx.raw('analyze')
-    // Last, so that nothing but the commit is left that could fail.
+    // Last, so that only the commit can still fail.
     await staging.moveIn()
     crashPoint('restore: files moved, rows not committed')
     return settled
   }
   let outcome: RestoreOutcome
-  /** SQLite ends a transaction by itself where the disk is full; that there is none to take back is not why. */
+  /**
+   * The original error. SQLite rolls back automatically if the disk is full, and knex's own rollback then fails with a
+   * misleading error.
+   */
   let reason: unknown
   try {
     outcome = await db.transaction(trx =>
@@ -116,15 +120,15 @@ const restoreInto = async (
     await staging.remove()
     throw reason ?? error
   }
-  // Files that cannot be removed now are in no backup and go with the next start.
+  // Files that cannot be removed now are in no backup and are deleted at the next start.
   await staging.remove().catch(() => {})
   return outcome
 }
 
 /**
- * Fills the shop from a backup of either database: everything or, with a StartupError in one sentence, nothing. The
- * whole file is verified before anything is touched; rows come in one transaction, files beside the old ones and into
- * their place at its end. The shop must not run.
+ * Fills the shop from a backup of either database: everything or, with a StartupError of one sentence, nothing. The
+ * whole file is verified before anything changes; rows are inserted in one transaction, and files are written beside
+ * the old ones and moved at its end. The shop must not be running.
  */
 export const restore = async (
   place: Place,

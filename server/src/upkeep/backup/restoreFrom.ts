@@ -2,7 +2,7 @@ import type { Config } from '../../platform/base/config.ts'
 import { withBackup } from './findBackup.ts'
 import { restore } from './restore.ts'
 
-/** Lists the steps left for files that the backup's shop stored elsewhere. */
+/** Lists the remaining steps for files that the backup's shop stored elsewhere. */
 const filesAfter = ({ s3 }: Config, bucket: string | undefined, files: number): string[] => {
   if (bucket && bucket !== s3?.bucket)
     return [
@@ -21,7 +21,7 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** Restores a backup, which may be encrypted and in the bucket of backups, as the environment says. */
+/** Restores a backup by the environment's settings; it may be encrypted and in the bucket of backups. */
 export const restoreFrom = (config: Config, source: string, { replaces, signal }: Options) =>
   withBackup(
     config,

@@ -4,11 +4,11 @@ import { ImmediateSqlite } from '../../platform/database/opening/ImmediateSqlite
 import { migrationNames, migrationSource } from '../../platform/database/migrations/index.ts'
 import { rows } from '../../platform/database/rows.ts'
 
-/** A table as the migrations make it, whatever the database. */
+/** A table as the migrations create it, on either database. */
 export interface Table {
   name: string
   columns: string[]
-  /** Columns that are true or false; SQLite keeps 0 and 1. */
+  /** Boolean columns; SQLite stores 0 and 1. */
   booleans: string[]
 }
 
@@ -41,19 +41,23 @@ const inOrder = (tables: Map<string, Table>, references: { table: string; to: st
   return [...ordered]
 }
 
-/** Cached by the last migration: a restore asks twice, and running all migrations takes as long as filling a small shop. */
-const known = new Map<string, Promise<Table[]>>()
+/**
+ * Cached by the last migration: a restore reads the schema twice, and running all migrations takes as long as filling a
+ * small shop.
+ */
+const cache = new Map<string, Promise<Table[]>>()
 
 /**
- * The shop's tables after these migrations, without knex's own, each behind those that it refers to. They are read from
- * a database in memory that has been through the same migrations, so the answer does not depend on the dialect, nor on
- * what else lives in somebody's Postgres. Tables called `..._index` are left out: triggers make them of the others.
+ * Returns the shop's tables after these migrations, without knex's own, each after the tables that it references. They
+ * are read from an in-memory database that has run the same migrations, so the result depends neither on the dialect
+ * nor on other tables in a Postgres database. Tables called `..._index` are left out: triggers derive them from the
+ * others.
  */
 export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> => {
   const last = migrations.at(-1)
   if (!last) return []
-  const tables = known.get(last) ?? readSchema(last)
-  known.set(last, tables)
+  const tables = cache.get(last) ?? readSchema(last)
+  cache.set(last, tables)
   return tables
 }
 
@@ -66,15 +70,15 @@ const readSchema = async (last: string): Promise<Table[]> => {
   })
   try {
     await db.migrate.to({ migrationSource, name: last })
-    const ofOurs =
+    const isOurs =
       "where t.type = 'table' and t.name not like 'knex_%' and t.name not like 'sqlite_%' and t.name not like '%!_index%' escape '!'"
     const columns = await rows<Column>(
       db,
-      `select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c ${ofOurs}`,
+      `select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c ${isOurs}`,
     )
     const references = await rows<{ table: string; to: string }>(
       db,
-      `select t.name as "table", f."table" as "to" from sqlite_schema t, pragma_foreign_key_list(t.name) f ${ofOurs}`,
+      `select t.name as "table", f."table" as "to" from sqlite_schema t, pragma_foreign_key_list(t.name) f ${isOurs}`,
     )
     const tables = new Map<string, Table>()
     for (const { table: name, name: column, type } of columns) {

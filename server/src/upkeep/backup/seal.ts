@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { StartupError } from '../../platform/base/config.ts'
 
-/** The first line of every file in the form of age (age-encryption.org). */
+/** The first line of every file in the age format (age-encryption.org). */
 const firstLine = 'age-encryption.org/v1\n'
 const bufferSize = 256 * 1024
 
@@ -23,15 +23,15 @@ const encrypterFor = async (key: string): Promise<Encrypter> => {
   return encrypter
 }
 
-/** Throws an error, which may hold the key, where that is half a key: cut off, or with a letter that is wrong. */
+/** Throws an error, which may contain the key, if a key is incomplete or has a wrong letter. */
 export const checkKey = async (key: string): Promise<void> => {
   if (isSecretKey(key)) await identityToRecipient(key)
   else new Encrypter().addRecipient(key)
 }
 
 /**
- * Encrypts what streams through, in authenticated parts, to a passphrase or to a key of age, secret or public; without
- * a key it stays as it is.
+ * Encrypts a stream in authenticated parts, with a passphrase or an age key, secret or public; without a key it is
+ * passed on unchanged.
  */
 export const sealed = (key: string | null) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -40,7 +40,7 @@ export const sealed = (key: string | null) =>
     return yield* await encrypter.encrypt(ReadableStream.from(source))
   }
 
-const isSealed = async (path: string): Promise<boolean> => {
+const isEncrypted = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0)
@@ -64,13 +64,13 @@ const decrypterFor = (path: string, key: string | null): Decrypter => {
 }
 
 /**
- * The bytes of a backup, decrypted if it is encrypted. Throws a StartupError where the key is missing or another one, and
- * an error as soon as something of the file was altered or is missing.
+ * Yields the bytes of a backup, decrypted if it is encrypted. Throws a StartupError if the key is missing or wrong, and
+ * an error as soon as altered or missing data is found.
  */
 export const openBackup = async function* (path: string, key: string | null): AsyncGenerator<Uint8Array> {
-  const isOpen = !(await isSealed(path))
+  const isPlain = !(await isEncrypted(path))
   const file = createReadStream(path, { highWaterMark: bufferSize })
-  if (isOpen) return yield* file as AsyncIterable<Uint8Array>
+  if (isPlain) return yield* file as AsyncIterable<Uint8Array>
   const source = ReadableStream.from(file as AsyncIterable<Uint8Array>)
   const opened = await decrypterFor(path, key)
     .decrypt(source)

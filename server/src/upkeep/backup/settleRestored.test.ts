@@ -18,7 +18,7 @@ import type { Place } from './withSnapshot.ts'
 onBothDatabases('a restored shop', dialect => {
   const shop = useShop(dialect)
 
-  it('holds mails that may have been sent since, gives no number of an invoice twice that it knows of, and brings nobody back who was erased', async () => {
+  it('holds back emails that may have been sent since, uses no known invoice number twice, and erases closed accounts again', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const sell = async () => {
       const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
@@ -48,14 +48,14 @@ onBothDatabases('a restored shop', dialect => {
     await withPlace(dialect, async place => {
       const [unknown, held] = (await restore(place, early)).warnings
       expect(unknown).toContain(`will be given again (last numbers in the backup: ${counter.name}: 1)`)
-      expect(unknown).toContain('Accounts that were closed or erased since are there again.')
-      expect(held).toMatch(/^\d mails that waited then may have been sent since: held/)
+      expect(unknown).toContain('Accounts that were closed or erased since exist again.')
+      expect(held).toMatch(/^\d emails that were waiting then may have been sent since: held/)
       await restore(place, late, { replaces: true })
       const { warnings } = await restore(place, early, { replaces: true })
       const [known] = warnings
       expect(warnings).toContain('Closed or erased since, and now erased again: 2 accounts.')
       expect(known).toContain(
-        `had 1 paid order, 1 invoice or credit note and ${sent} mails that are not in it. Numbers of invoices`,
+        `had 1 paid order, 1 invoice or credit note and ${sent} emails that are not in it. Numbers of invoices`,
       )
       await withDb(place, async db => {
         expect(await db('counters').where(counter).first('value')).toEqual({ value: 2 })
@@ -72,16 +72,16 @@ onBothDatabases('a restored shop', dialect => {
         const [alert] = await db('alerts').where({ kind: 'restored' })
         expect(alert.detail).toContain(known)
         expect(await db('users').whereIn('id', gone)).toEqual([])
-        // Else the next restore of the same backup would not know.
+        // Otherwise the next restore of the same backup would not know of the erasure.
         const erasures = await db('audit_log').where({ act: 'delete', subject: 'user' }).orderBy('at')
         expect(erasures.map(({ subject_id: id }) => id)).toEqual(gone)
-        // The chain goes on from where it was when the backup was made.
+        // The chain continues from its state when the backup was made.
         expect(await findBreak(db)).toMatchObject({ number: 2 })
         await seal({ ...shop.deps, db })
         expect(await findBreak(db)).toMatchObject({ number: 4 })
       })
     })
-    // The other database's chain is just as whole, including the entries of people erased meanwhile.
+    // The other database's chain is unbroken too, including entries of people erased in the meantime.
     await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
       await restore(place, late)
       await withDb(place, async db => {
@@ -91,7 +91,7 @@ onBothDatabases('a restored shop', dialect => {
     })
   })
 
-  it('has the ledger of its backup, neither more nor less, and goes on booking', async () => {
+  it('has exactly the ledger of its backup, and goes on booking', async () => {
     const { variantId } = await buyGarment(shop, 10)
     const waiting = await checkOut(shop, await makeShopper(shop, variantId))
     const file = newFile()
@@ -117,7 +117,7 @@ onBothDatabases('a backup made before the first order', dialect => {
   const restoreOver = ({ dataDir, databaseUrl }: Place, file: string) =>
     runScript('restore', ['--replace', file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
 
-  it('goes on counting invoices and erases closed accounts again in its own shop, and in no other', async () => {
+  it('continues numbering invoices and erases closed accounts again only in its own shop', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const closing = await signUp(shop)
     const early = newFile()
@@ -147,7 +147,7 @@ onBothDatabases('a backup made before the first order', dialect => {
       const { said } = await restoreOver(place, early)
       expect(said).toContain('is not known here')
       expect(await isBack(place)).toBe(true)
-      // The place is the backup's shop from now on.
+      // From now on the place has the backup's shop.
       expect((await restoreOver(place, early)).said).toContain('this shop had no paid orders')
     })
   })

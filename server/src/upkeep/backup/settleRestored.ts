@@ -5,7 +5,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 
-/** Acts since the backup of the shop about to be replaced, and its last document numbers. */
+/** Counts of what the shop about to be replaced did since the backup, and its last document numbers. */
 interface ReplacedShop {
   shopId: string | null
   counters: { name: string; value: number }[]
@@ -15,7 +15,7 @@ interface ReplacedShop {
   erasures: Awaited<ReturnType<typeof readErasures>>
 }
 
-/** Facts that somebody has to know of a restored shop. */
+/** Facts that the operator has to know about a restored shop. */
 export interface RestoreOutcome {
   /** Sentences, the most important first. */
   warnings: string[]
@@ -29,13 +29,13 @@ interface Restored {
 
 const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identity']
 
-/** Reads the id that a shop's migrations drew, and that its backups carry. */
+/** Reads the shop's id, which its migrations generated and its backups contain. */
 const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
   const found = await trx('identity').where({ name: 'shop' }).first('value')
   return found?.value ?? null
 }
 
-/** Null where there was no shop. */
+/** Reads the shop about to be replaced; null if there was none. */
 export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<ReplacedShop | null> => {
   for (const table of needed) if (!(await trx.schema.hasTable(table))) return null
   return {
@@ -44,7 +44,7 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
     paid: await countRows(trx('orders').where('paid_at', '>', madeAt)),
     documents: await countRows(trx('invoices').where('issued_at', '>', madeAt)),
     mails: await countRows(
-      // A sent message with `last_error` was skipped: no email went out.
+      // A sent message with `last_error` was skipped: no email was sent.
       trx('outbox')
         .where('sent_at', '>', madeAt)
         .whereNull('last_error')
@@ -55,14 +55,15 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
 }
 
 /**
- * Tells whether the backup is of the shop it replaces: the backup of another shop says nothing about its later acts.
+ * Tells whether the backup belongs to the shop that it replaces: another shop's backup says nothing about its later
+ * actions.
  */
 const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Promise<boolean> =>
   shopId !== null && shopId === (await readShopId(trx))
 
 /**
- * Holds emails that waited when the backup was made, since they have probably been sent: staff may send each again.
- * Documents are generated again unnoticed.
+ * Holds back emails that were waiting when the backup was made, since they have probably been sent: staff may send each
+ * again. Documents are generated again automatically.
  */
 const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Promise<number> =>
   trx('outbox')
@@ -75,7 +76,7 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Pro
       last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
     })
 
-/** Continues each series after the highest number used, so that no number of a customer's invoice is used twice. */
+/** Continues each series after the highest number used, so that no invoice number is used twice. */
 const continueNumbering = async (trx: Knex.Transaction, former: ReplacedShop): Promise<void> => {
   for (const { name, value } of former.counters)
     await trx('counters')
@@ -90,18 +91,18 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
   `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
-  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'mail')} that ` +
-  'are not in it. Numbers of invoices and credit notes go on behind the last one, so that none is given twice.'
+  `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'email')} that ` +
+  'are not in it. Numbers of invoices and credit notes continue after the last one, so that none is used twice.'
 
 const unknownLossText = async (trx: Knex.Transaction, madeAt: string) => {
   const series: { name: string; value: number }[] = await trx('counters')
     .orderBy('name')
     .select('name', 'value')
-  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was given'
+  const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was used'
   return (
     `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
-    `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}). ` +
-    'Accounts that were closed or erased since are there again.'
+    `invoices and credit notes that it has used since will be used again (last numbers in the backup: ${last}). ` +
+    'Accounts that were closed or erased since exist again.'
   )
 }
 
@@ -111,14 +112,14 @@ const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedSho
     ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
     ...(staff > 0
       ? [
-          `Erased since, but staff in the backup and therefore there again: ${count(staff, 'account')}. Please take the ` +
+          `Erased since, but staff in the backup and therefore restored: ${count(staff, 'account')}. Please take the ` +
             'admin rights away and erase them under Users.',
         ]
       : []),
   ]
 }
 
-/** Makes a shop that was just filled from a backup fit to go on, in the same transaction, and says what to look at. */
+/** Prepares a shop that was just filled from a backup, in the same transaction, and returns what to check. */
 export const settleRestored = async (
   trx: Knex.Transaction,
   former: ReplacedShop | null,
@@ -133,10 +134,10 @@ export const settleRestored = async (
   const warnings = [
     isSame ? lossText(former, madeAt) : await unknownLossText(trx, madeAt),
     held > 0
-      ? `${count(held, 'mail')} that waited then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
-      : 'No mail waited then.',
+      ? `${count(held, 'email')} that ${held === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
+      : 'No email was waiting then.',
     ...(isSame ? await closedSinceTexts(trx, former) : []),
-    'Payments that were made since show up by themselves, as alerts where their orders are not in the backup.',
+    'Payments made since appear automatically, as alerts if their orders are not in the backup.',
   ]
   await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })
   return { warnings }

@@ -8,21 +8,21 @@ import { rows } from '../../platform/database/rows.ts'
 import { Sqlite } from '../../platform/database/opening/ImmediateSqlite.ts'
 import type { Table } from './schemaAt.ts'
 
-/** Place of a shop's rows and files. */
+/** Location of a shop's rows and files. */
 export interface Place {
   databaseUrl: string | null
   dataDir: string
 }
 
-/** The database as it was at one moment, while the shop goes on. */
+/** The database as it was at one moment, while the shop goes on running. */
 export interface Snapshot {
-  /** Names of the migrations it has been through. */
+  /** Names of the migrations that the database has run. */
   migrations: string[]
-  /** Each row as JSON in one line; only so many are in memory at a time. */
+  /** Yields each row as JSON in one line; only a batch of rows is in memory at a time. */
   rowsOf: (table: Table) => Iterable<string> | AsyncIterable<string>
 }
 
-// Few, because a row may hold a megabyte.
+// Few, because a row may contain a megabyte.
 const rowsAtOnce = 100
 
 const quoted = (names: readonly string[]) => names.map(name => `"${name}"`).join(', ')
@@ -38,7 +38,7 @@ async function* fetchRows(trx: Knex, { name, columns }: Table) {
   await trx.raw('close backup_rows')
 }
 
-const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+const readPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>) => {
   const db = connect({ ...place, poolSize: 1, isUnlimited: true })
   try {
     return await db.transaction(
@@ -53,7 +53,7 @@ const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise
   }
 }
 
-// SQLite writes the JSON: objects made of its rows only to be written out cost four times as much.
+// SQLite writes the JSON: creating objects only to serialise them costs four times as much.
 const jsonOf = ({ columns, booleans }: Table) =>
   columns
     .map(column => {
@@ -76,9 +76,9 @@ const sqliteMigrations = (db: Database.Database) =>
     ? db.prepare<[], string>('select name from knex_migrations order by id').pluck().all()
     : []
 
-// A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex, whose
-// transactions would take the write lock.
-const ofSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+// A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex,
+// whose transactions would lock the database for writing.
+const readSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Promise<T>) => {
   const file = join(dataDir, 'shop.sqlite')
   if (!existsSync(file)) return work({ migrations: [], rowsOf: () => [] })
   const db = new Sqlite(file, { fileMustExist: true })
@@ -91,6 +91,9 @@ const ofSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Pro
   }
 }
 
-/** Lends `work` one consistent state of the database; nothing that the shop does meanwhile waits for it or is in it. */
+/**
+ * Runs `work` with one consistent state of the database. The shop's later changes are not in it, and do not wait for
+ * it.
+ */
 export const withSnapshot = <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
-  place.databaseUrl ? ofPostgres(place, work) : ofSqlite(place, work)
+  place.databaseUrl ? readPostgres(place, work) : readSqlite(place, work)

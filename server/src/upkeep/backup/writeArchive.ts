@@ -8,7 +8,7 @@ import { pack } from 'tar-stream'
 import { checksumLine, entryNames, type Manifest } from './manifest.ts'
 import { sealed } from './seal.ts'
 
-/** Adds an entry of so many bytes. */
+/** Adds an entry of `size` bytes. */
 export type AddEntry = (
   name: string,
   size: number,
@@ -20,7 +20,7 @@ type Contents = Omit<Manifest, 'checksums'>
 // Limits the checksums in memory, however many files a shop has.
 const entriesPerList = 1000
 
-/** Fills a tar stream: what `fill` adds, with lists of checksums in between, and the manifest as its last entry. */
+/** Fills a tar stream with the entries of `fill`, checksum lists in between, and the manifest as its last entry. */
 const pour = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promise<Contents>) => {
   const mtime = new Date()
   const lists = createHash('sha256')
@@ -75,13 +75,13 @@ const syncFolder = async (path: string) => {
 
 interface Options {
   signal?: AbortSignal | undefined
-  /** Encrypts it. */
+  /** Encrypts the file. */
   key?: string | null
 }
 
 /**
- * Writes a backup file that only its owner can read. It gets its name when it is whole and on disk; where that fails,
- * whatever had the name before is still there and nothing else is.
+ * Writes a backup file that only its owner can read. It gets its name once it is complete and on the disk; if that
+ * fails, an existing file of that name is unchanged and nothing else is left.
  */
 export const writeArchive = async (
   file: string,
@@ -93,20 +93,20 @@ export const writeArchive = async (
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
   const closed = new Promise<void>(resolve => out.once('close', resolve))
   try {
-    // Rows shrink to a fifth even so; pictures do not shrink at any level.
+    // Rows shrink to a fifth even at this level; pictures do not shrink at any.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
     const written = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
     const poured = pour(tar, fill).catch((error: Error) => {
       tar.destroy(error)
       throw error
     })
-    // Either failing ends the other; the file's own failure says more.
+    // A failure of either ends the other; that of the file is more informative.
     const outcomes = await Promise.allSettled([written, poured])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     await rename(temporary, file)
     await syncFolder(dirname(file))
   } finally {
-    // Waits for the stream to close: stopped before it was open, it would create the file after the removal.
+    // Waits for the stream to close: if stopped before it was open, it would create the file after the removal.
     await closed
     await rm(temporary, { force: true })
   }

@@ -11,13 +11,13 @@ import { requireShop, runCommand } from './runCommand.ts'
 
 const call =
   'admin.mjs <email> [--first-name <name> --last-name <name>] [--clear-second-factor] [--staff-passwords]'
-const usage = 'Say whose address: amina@shop.example --first-name Amina --last-name Rahman.'
+const usage = 'Give an email address: amina@shop.example --first-name Amina --last-name Rahman.'
 
 const readName = (first: string | undefined, last: string | undefined) => {
   const [firstName, lastName] = [first, last].map(name => line(80).safeParse(name))
   if (!first && !last) return null
   if (!firstName?.success || !lastName?.success)
-    throw new StartupError('Say both --first-name and --last-name, each of at most 80 characters.')
+    throw new StartupError('Give both --first-name and --last-name, each of at most 80 characters.')
   return { firstName: firstName.data, lastName: lastName.data }
 }
 
@@ -52,7 +52,7 @@ await runCommand(call, async () => {
     )
     if (!made)
       throw new StartupError(
-        `Nobody has an account with ${email.data} yet: say --first-name and --last-name.`,
+        `Nobody has an account with ${email.data} yet: add --first-name and --last-name.`,
       )
     const { isNew, kind, link } = made
     console.log(`${email.data} ${isNew ? 'has a new account: an administrator.' : 'is an administrator.'}`)

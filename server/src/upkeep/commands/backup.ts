@@ -13,8 +13,8 @@ await runCommand('backup.mjs <file> | --verify <file, folder or bucket:newest>',
   if (!target || positionals.length > 1)
     throw new StartupError(
       values.verify
-        ? 'Say what to verify: a backup, a folder with nightly ones, or bucket:newest.'
-        : 'Say where to, for example /backups/shop.tar.gz.',
+        ? 'Name what to verify: a backup, a folder with nightly ones, or bucket:newest.'
+        : 'Name the file to write, for example /backups/shop.tar.gz.',
     )
   const act = values.verify ? tryBackup : keepBackup
   await act(readConfig(process.env), target, { say: line => console.log(line), signal })

@@ -15,7 +15,7 @@ const production = {
 }
 
 onBothDatabases('a rollback', dialect => {
-  it('wants the name of the latest migration, and a shop that does not run', async () => {
+  it('requires the name of the latest migration, and a shop that is not running', async () => {
     const { drop, ...place } = await createMigratedDatabase(dialect)
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
     const run = (args: string[], more = {}) => runScript('database', args, { ...env, ...more })
@@ -23,7 +23,7 @@ onBothDatabases('a rollback', dialect => {
       for (const args of [['rollback'], ['rollback', '005-orders']])
         expect(await run(args)).toMatchObject({
           code: 1,
-          complained: expect.stringContaining(`"rollback ${latest}" takes it back`),
+          complained: expect.stringContaining(`"rollback ${latest}" reverts it`),
         })
       const shop = await openDatabase(place)
       await shop.db('settings').first()
@@ -49,7 +49,7 @@ onBothDatabases('a rollback', dialect => {
   })
 })
 
-it('says so in a place without a shop, and makes none', async () => {
+it('reports a place without a shop, and creates none', async () => {
   const DATA_DIR = '/nowhere/shop'
   for (const act of ['status', 'rollback'])
     expect(await runScript('database', [act], { DATA_DIR, DATABASE_URL: '' })).toMatchObject({

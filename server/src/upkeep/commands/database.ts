@@ -11,17 +11,17 @@ import { requireShop, runCommand } from './runCommand.ts'
 const show = (title: string, names: readonly string[]) =>
   console.log(`${title}: ${names.join(', ') || 'nothing'}`)
 
-/** Takes back the latest migration, which has to be named: it takes with it what only it could hold. */
+/** Rolls back the latest migration, which has to be named, since data that only it can store is lost. */
 const rollBackNamed = async (db: Knex, { isProduction }: Config, name: string | undefined) => {
   const latest = (await migrationStatus(db)).done.at(-1)
-  if (!latest) throw new StartupError('There is no migration to take back.')
+  if (!latest) throw new StartupError('There is no migration to roll back.')
   if (isProduction && baseline.includes(latest))
     throw new StartupError(
       `The latest migration, ${latest}, is of the first release: without it there is no shop. Restore a backup instead.`,
     )
   if (name !== latest)
     throw new StartupError(
-      `The latest migration is ${latest}. "rollback ${latest}" takes it back, and with it what only it could hold: make a backup before.`,
+      `The latest migration is ${latest}. "rollback ${latest}" reverts it and loses the data that needs it: make a backup first.`,
     )
   await refuseRunning(db)
   show('Rolled back', await rollback(db))
@@ -37,11 +37,11 @@ const acts: Record<string, (db: Knex, config: Config, name: string | undefined) 
   },
 }
 
-// A signal ends it at once: a migration may be killed at any moment.
+// A signal ends it immediately: a migration may be killed at any moment.
 await runCommand('database.mjs status | migrate | rollback <name>', async () => {
   const [, , act = '', name] = process.argv
   const run = acts[act]
-  if (!run) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
+  if (!run) throw new StartupError(`Choose one of ${Object.keys(acts).join(', ')}.`)
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   if (act === 'migrate') makeDataDir(dataDir)

@@ -17,9 +17,9 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const [name = ''] = positionals
   if (!isAct(name) || positionals.length > 1)
     throw new StartupError(
-      'Say to-bucket or to-disk; --remove behind to-bucket takes away from the disk what was found to be the same.',
+      'Choose to-bucket or to-disk; to-bucket --remove also deletes the verified files from the disk.',
     )
-  if (values.remove && name !== 'to-bucket') throw new StartupError('--remove goes with to-bucket alone.')
+  if (values.remove && name !== 'to-bucket') throw new StartupError('--remove works only with to-bucket.')
   const { s3, dataDir } = readConfig(process.env)
   if (!s3) throw new StartupError('There is no bucket: set S3_BUCKET and the variables beside it.')
   const options = { signal, removes: values.remove }
@@ -35,6 +35,6 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const size = (bytes / 1024 ** 2).toFixed(1)
   console.log(
     `${figure(copied)} files (${size} MB) copied ${way}; ${figure(there)} were there already. All were read back and are the same.` +
-      (values.remove ? ' They are gone from the disk.' : ''),
+      (values.remove ? ' They have been deleted from the disk.' : ''),
   )
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { commands } from '../../../../scripts/buildServer.ts'
 import { runScript } from '../../test/backups.ts'
 
-it.each(commands)('%s says in one line how it is asked', async name => {
+it.each(commands)('%s shows its usage in one line', async name => {
   // Help reads and opens nothing; otherwise this environment would be refused.
   expect(await runScript(name, ['--help'], { PORT: 'none' })).toMatchObject({
     code: 0,

@@ -13,7 +13,7 @@ await runCommand('restore.mjs [--replace] <file, bucket:newest or bucket:name>',
   const [source] = positionals
   if (!source || positionals.length > 1)
     throw new StartupError(
-      'Say where from, for example /backups/shop.tar.gz or bucket:newest; --replace before it for a shop that is not empty.',
+      'Name the backup to restore, for example /backups/shop.tar.gz or bucket:newest; put --replace before it if the shop is not empty.',
     )
   const startedAt = performance.now()
   const { madeAt, tables, files, warnings } = await restoreFrom(readConfig(process.env), source, {

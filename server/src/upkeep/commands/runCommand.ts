@@ -24,7 +24,7 @@ export const runCommand = async (usage: string, act: () => Promise<void>): Promi
   }
 }
 
-/** Throws a StartupError where there is no SQLite database, which a connection would make. */
+/** Throws a StartupError if there is no SQLite database, which a connection would create. */
 export const requireShop = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void => {
   if (!databaseUrl && !existsSync(join(dataDir, 'shop.sqlite')))
     throw new StartupError(`There is no shop in ${dataDir}: please check DATA_DIR.`)

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** Parts of a file as they are made. */
+/** Parts of a file, in their order. */
 export type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
 interface Written {
@@ -16,16 +16,16 @@ interface Written {
 
 const stored = 0
 const deflated = 8
-/** The largest value of a field of 32 bits; a larger one stands in a field of ZIP64. */
-const most32 = 0xffff_ffff
-const most16 = 0xffff
-/** 1 January 1980, with which the times of a ZIP begin: no reader asks for one. */
+/** The largest value of a 32-bit field; a larger one is written to a ZIP64 field. */
+const max32 = 0xffff_ffff
+const max16 = 0xffff
+/** 1 January 1980, the earliest date of a ZIP: no reader needs one. */
 const noDate = 0x21
-/** Names are UTF-8. */
+/** Flag for UTF-8 names. */
 const utf8Names = 0x0800
 const version64 = 45
 
-/** Fields of both headers of an entry, from the version to the length of the extra field. */
+/** Returns the fields that both headers of an entry share, from the version to the length of the extra field. */
 const fieldsOf = ({ name, method, crc, packed, size }: Written, extra: number): Buffer => {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(version64)
@@ -33,8 +33,8 @@ const fieldsOf = ({ name, method, crc, packed, size }: Written, extra: number): 
   fields.writeUInt16LE(method, 4)
   fields.writeUInt16LE(noDate, 8)
   fields.writeUInt32LE(crc, 10)
-  fields.writeUInt32LE(Math.min(packed, most32), 14)
-  fields.writeUInt32LE(Math.min(size, most32), 18)
+  fields.writeUInt32LE(Math.min(packed, max32), 14)
+  fields.writeUInt32LE(Math.min(size, max32), 18)
   fields.writeUInt16LE(name.length, 22)
   fields.writeUInt16LE(extra, 24)
   return fields
@@ -46,7 +46,7 @@ const wide = (...values: number[]): Buffer => {
   return bytes
 }
 
-/** An extra field with these values, in 64 bits each; empty where there are none. */
+/** Returns an extra field with these values, in 64 bits each; empty if there are none. */
 const extraOf = (values: readonly number[]): Buffer => {
   if (values.length === 0) return Buffer.alloc(0)
   const head = Buffer.alloc(4)
@@ -56,16 +56,16 @@ const extraOf = (values: readonly number[]): Buffer => {
 }
 
 const localHeader = (entry: Written): Buffer => {
-  // Always there, since the sizes are written in its place once they are known.
+  // Always present, since the sizes are written to it once they are known.
   const extra = extraOf([entry.size, entry.packed])
-  const shown = { ...entry, size: most32, packed: most32 }
+  const shown = { ...entry, size: max32, packed: max32 }
   return Buffer.concat([Buffer.from('PK\u0003\u0004'), fieldsOf(shown, extra.length), entry.name, extra])
 }
 
 const centralHeader = (entry: Written): Buffer => {
-  const extra = extraOf([entry.size, entry.packed, entry.offset].filter(value => value >= most32))
+  const extra = extraOf([entry.size, entry.packed, entry.offset].filter(value => value >= max32))
   const place = Buffer.alloc(14)
-  place.writeUInt32LE(Math.min(entry.offset, most32), 10)
+  place.writeUInt32LE(Math.min(entry.offset, max32), 10)
   const start = Buffer.from([0x50, 0x4b, 1, 2, version64, 0])
   return Buffer.concat([start, fieldsOf(entry, extra.length), place, entry.name, extra])
 }
@@ -81,16 +81,16 @@ const endOf = (count: number, size: number, offset: number): Buffer => {
   const disks = Buffer.from([1, 0, 0, 0])
   const end = Buffer.alloc(22)
   end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(Math.min(count, most16), 8)
-  end.writeUInt16LE(Math.min(count, most16), 10)
-  end.writeUInt32LE(Math.min(size, most32), 12)
-  end.writeUInt32LE(Math.min(offset, most32), 16)
-  const needs64 = count >= most16 || size >= most32 || offset >= most32
+  end.writeUInt16LE(Math.min(count, max16), 8)
+  end.writeUInt16LE(Math.min(count, max16), 10)
+  end.writeUInt32LE(Math.min(size, max32), 12)
+  end.writeUInt32LE(Math.min(offset, max32), 16)
+  const needs64 = count >= max16 || size >= max32 || offset >= max32
   if (!needs64) return end
   return Buffer.concat([end64, wide(count, count, size, offset), locator, wide(offset + size), disks, end])
 }
 
-/** A ZIP on the disk that is written entry by entry: no entry and no list of bytes is ever in memory as a whole. */
+/** Writes a ZIP file entry by entry: no entry is ever in memory as a whole. */
 export class ZipWriter {
   readonly #file: FileHandle
   readonly #entries: Written[] = []
@@ -109,7 +109,7 @@ export class ZipWriter {
     this.#offset += bytes.length
   }
 
-  /** Adds a file, packed unless it `isPacked` already, as pictures are. */
+  /** Adds a file, compressed unless it `isPacked` already, as pictures are. */
   async add(name: string, parts: Parts, { isPacked = false } = {}): Promise<void> {
     const offset = this.#offset
     const entry = {
@@ -139,7 +139,7 @@ export class ZipWriter {
     this.#entries.push(entry)
   }
 
-  /** Writes the directory, and closes the file. Gives its length. */
+  /** Writes the directory, and closes the file. Returns its length. */
   async finish(): Promise<number> {
     const start = this.#offset
     for (const entry of this.#entries) await this.#append(centralHeader(entry))
@@ -148,7 +148,7 @@ export class ZipWriter {
     return this.#offset
   }
 
-  /** Closes the file as it is; a second time it does nothing. */
+  /** Closes the file as it is; does nothing if it is closed. */
   async close(): Promise<void> {
     await this.#file.close()
   }

@@ -3,7 +3,7 @@ import type { ShopExport } from '@shop/contracts/shop/exportEndpoints'
 import { fileKinds } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
-import { makeLink, opens } from '../../office/documents/links.ts'
+import { createLink, opens } from '../../office/documents/links.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
@@ -46,7 +46,7 @@ const withUsers = (db: Knex) =>
     .leftJoin('users as u', 'u.id', 'e.user_id')
     .select('e.*', 'u.first_name', 'u.last_name')
 
-const missing = () => notFound('This export does not exist. Exports go after a week.')
+const missing = () => notFound('This export does not exist. Exports are deleted after a week.')
 
 const find = async (db: Knex, id: string): Promise<ShopExport> => {
   const row = (await withUsers(db).where('e.id', id).first()) as Row | undefined
@@ -77,11 +77,11 @@ const drop = (deps: Deps, { id: userId }: Viewer, id: string): Promise<void> =>
     await trx('shop_exports').where({ id }).delete()
     const note = { at: nowIso(deps), userId, act: 'delete', subject: 'export', subjectId: id } as const
     await noteChange(trx, { ...note, before: { state: row.state }, after: null })
-    // Before the commit, so that it can be tried again where the file could not be removed.
+    // Before the commit, so that staff can try again if the file could not be removed.
     await deps.files.remove(exportKey(id))
   })
 
-/** Exports of the whole shop. `wake` tells the job that one is asked for. */
+/** Mounts the calls for exports of the whole shop. `wake` starts the job. */
 export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
   const { db } = deps
   mount(endpoints.listShopExports, async () => ({
@@ -94,7 +94,7 @@ export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
   })
   mount(endpoints.linkShopExport, async ({ viewer, input: { id } }) => {
     if ((await find(db, id)).state !== 'done') throw missing()
-    const { token, expiresAt } = makeLink(deps, id, viewer.id)
+    const { token, expiresAt } = createLink(deps, id, viewer.id)
     return { url: `/api/exports/${id}?token=${token}`, expiresAt }
   })
   mount(endpoints.readShopExport, async ({ input: { id, token } }) => {

@@ -10,7 +10,7 @@ const json = 'JSON'
 const count = 'whole number'
 
 /** Units by field kind, so that new fields get theirs automatically. */
-const ofKind: Readonly<Record<string, string>> = {
+const unitsByKind: Readonly<Record<string, string>> = {
   pence,
   optionalPence: pence,
   list: json,
@@ -24,20 +24,20 @@ const ofKind: Readonly<Record<string, string>> = {
   optionalWhole: count,
 }
 
-const ofFields = (fields: Readonly<Record<string, { kind: string; unit?: string }>>) =>
+const unitsOf = (fields: Readonly<Record<string, { kind: string; unit?: string }>>) =>
   Object.fromEntries(
     keysOf(fields).flatMap(name => {
-      const unit = ofKind[fields[name]?.kind ?? '']
+      const unit = unitsByKind[fields[name]?.kind ?? '']
       return unit ? [[columnName(name), unit]] : []
     }),
   )
 
-/** Columns that mean something else in one table than in others, or whose names do not say what they are. */
-const ofTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  products: ofFields(productFields),
-  variants: ofFields(variantFields),
+/** Units of columns that differ between tables, or whose names do not reveal them. */
+const unitsByTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  products: unitsOf(productFields),
+  variants: unitsOf(variantFields),
   promotions: {
-    ...ofFields(promotionFields),
+    ...unitsOf(promotionFields),
     value: 'per cent for percentage, pence for fixed_amount',
     uses: 'orders',
   },
@@ -70,8 +70,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 const texts = 'text'
 
-/** The unit of a column; text where it has none. */
+/** Returns the unit of a column; `text` if it has none. */
 export const unitOf = (table: string, column: string): string =>
-  ofTable[table]?.[column] ?? patterns.find(([pattern]) => pattern.test(column))?.[1] ?? texts
+  unitsByTable[table]?.[column] ?? patterns.find(([pattern]) => pattern.test(column))?.[1] ?? texts
 
 export const isJson = (table: string, column: string): boolean => unitOf(table, column) === json

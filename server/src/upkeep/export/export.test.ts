@@ -41,13 +41,13 @@ onBothDatabases('an export of the whole shop', dialect => {
     expect(linesIn('stock_moves').map(({ kind }) => kind)).toContain('CONSUME')
   })
 
-  it('has no password and no secret of anybody', () => {
+  it('contains no passwords and no secrets', () => {
     const all = [...files.values()].map(bytes => bytes.toString('latin1')).join('\n')
     expect(all).not.toMatch(/\$argon2|whsec_|sk_test_|smtpPassword/)
     expect(Object.keys(linesIn('users')[0]!)).not.toContain('password_hash')
   })
 
-  it('tells of each file, each column and its unit', () => {
+  it('describes each file, each column and its unit', () => {
     const readme = files.get('README.txt')!.toString()
     for (const name of files.keys())
       if (!/^(?:README|shop\.json|pictures|videos)/.test(name)) expect(readme).toContain(name)
@@ -55,7 +55,7 @@ onBothDatabases('an export of the whole shop', dialect => {
     expect(readme).toMatch(/Left out: password_hash\./)
   })
 
-  it('is asked for once at a time, and deleted with its file', async () => {
+  it('can be requested one at a time, and is deleted with its file', async () => {
     const { accessToken } = owner
     const [first, second] = await Promise.allSettled([
       shop.call(startShopExport, {}, accessToken),
@@ -71,7 +71,7 @@ onBothDatabases('an export of the whole shop', dialect => {
   })
 })
 
-it('says of each table and column whether it goes out, and what its figures count', async () => {
+it('each table and column is either exported or left out with a reason, and each number has a unit', async () => {
   const database = await createMigratedDatabase('sqlite')
   const db = connect(database)
   try {

@@ -10,14 +10,14 @@ interface Image {
   productId: string
   variantId: string | null
   mediaKey: string
-  /** Its path in the ZIP, under the name that the cells of an import have. */
+  /** Path in the ZIP, also the value of the import's picture cells. */
   url: string
   alt: string
 }
 
 const numbered = (place: number) => String(place + 1).padStart(2, '0')
 
-/** The pictures of these products in the order of their galleries, with the paths that an export gives them. */
+/** Reads the pictures of these products in the order of their galleries, with their paths in an export. */
 export const readImages = async (
   db: Knex,
   products: readonly { id: string; slug: string }[],
@@ -40,7 +40,7 @@ export const readImages = async (
 
 export const collectionPicture = (slug: string): string => `pictures/collections/${slug}.jpg`
 
-/** A file of the store and its path in the ZIP. */
+/** A stored file and its path in the ZIP. */
 interface StoredFile {
   path: string
   key: string
@@ -77,11 +77,11 @@ export const reviewPhoto = (reviewId: string, id: string): string => `pictures/r
 interface Photo {
   id: string
   owner: string
-  /** Missing for photos of parcels, whose key is made of their id. */
+  /** Missing for parcel photos, whose key is derived from their id. */
   key?: string
 }
 
-/** Photos of a table, some at a time. */
+/** Yields the photos of a table, reading them in batches. */
 const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Photo> {
   for (let last = ''; ;) {
     const found: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
@@ -93,7 +93,7 @@ const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Phot
 
 const photosOfReviews = (db: Knex) => db('review_photos').whereNotNull('review_id')
 
-/** Every picture, photo, video and label. */
+/** Yields every picture, photo, video and label. */
 export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile> {
   yield* filesOfProducts(db)
   const collections: { slug: string; key: string }[] = await db('collections')
@@ -101,11 +101,11 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     .orderBy('slug')
     .select({ slug: 'slug', key: 'image_key' })
   for (const { slug, key } of collections) yield { path: collectionPicture(slug), key: originalKey(key) }
-  const ofReviews = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
-  for await (const { id, owner, key } of readPhotos(ofReviews))
+  const reviewPhotos = photosOfReviews(db).select('id', { owner: 'review_id', key: 'media_key' })
+  for await (const { id, owner, key } of readPhotos(reviewPhotos))
     yield { path: reviewPhoto(owner, id), key: originalKey(key ?? '') }
-  const ofParcels = db('order_photos').select('id', { owner: 'order_id' })
-  for await (const { id, owner } of readPhotos(ofParcels))
+  const parcelPhotos = db('order_photos').select('id', { owner: 'order_id' })
+  for await (const { id, owner } of readPhotos(parcelPhotos))
     yield { path: `pictures/parcels/${orderNumber(owner)}/${id}.jpg`, key: parcelPhotoKey(id) }
   const labels: { id: string; kind: ReturnLabelKind; code: string }[] = await db('return_labels as l')
     .join('returns as r', 'r.id', 'l.return_id')
@@ -115,7 +115,7 @@ export const storedFiles = async function* (db: Knex): AsyncGenerator<StoredFile
     yield { path: `labels/returns/${code}.${label.kind}`, key: returnLabelKey(label) }
 }
 
-/** Number of files that `storedFiles` gives. */
+/** Counts the files that `storedFiles` yields. */
 export const countStoredFiles = async (db: Knex): Promise<number> => {
   const counts = await Promise.all(
     [

@@ -9,20 +9,20 @@ import { uploadsFolder } from '../../platform/http/uploads/readForm.ts'
 import { writeExport } from './writeExport.ts'
 import { ZipWriter } from './ZipWriter.ts'
 
-/** Time for which an export can be saved, ms: it holds everything of everybody. */
+/** How long an export can be downloaded, ms: it contains all personal data. */
 export const exportsKeptFor = 7 * dayMs
 
-/** Key of the file of an export. */
+/** Returns the storage key of an export's file. */
 export const exportKey = (id: string): string => `documents/exports/${id}.zip`
 
 const open = (db: Knex) => db('shop_exports').where({ state: 'running' })
 
 export const countOpenExports = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(open(deps.db))
 
-/** Ends an export that the shop stops in the middle of, or that somebody has deleted. */
+/** Stops an export because the shop is stopping, or because staff have deleted it. */
 class Ended extends Error {}
 
-/** Files between two notes of how far it is. */
+/** Number of files between two updates of the progress. */
 const noteEvery = 20
 
 const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number> => {
@@ -53,7 +53,7 @@ const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: 
     .where({ id })
     .update({ ended_at: nowIso(deps), ...values })
 
-/** Makes the requested export. An interrupted one starts again. */
+/** Makes the requested exports. An interrupted one starts again. */
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {
@@ -63,7 +63,7 @@ export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolea
     const { id } = next
     try {
       const size = await make(deps, id, stopping)
-      // Deleted at the last moment.
+      // The export was deleted at the last moment.
       if (!(await end(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
     } catch (error) {
       if (error instanceof Ended) continue
@@ -74,7 +74,7 @@ export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolea
   return hasWork
 }
 
-/** Removes exports whose time is over, with their files. */
+/** Removes expired exports and their files. */
 export const removeOldExports = async (deps: Deps): Promise<void> => {
   const old: string[] = await deps
     .db('shop_exports')

@@ -19,22 +19,26 @@ import { readmeOf } from './readme.ts'
 import type { Sheet } from './sheets/Sheet.ts'
 import type { Parts, ZipWriter } from './ZipWriter.ts'
 
-/** Called after each file; throws if the export is to end. */
+/** Called after each file; throws to stop the export. */
 type Progress = (done: number, total: number) => Promise<void>
 
 const rowsAtOnce = 200
 
 type Row = Record<string, unknown>
 
-/** Rows of a table as objects, some at a time, with others having their turn in between. */
+/** Yields the rows of a table as objects, in batches, between which other requests may run. */
 const rowsOf = async function* (
   { rowsOf: linesOf }: Snapshot,
   { name, columns, booleans }: Table,
 ): AsyncGenerator<Row[]> {
-  const kept = exportedColumns(name, columns)
-  const nested = kept.filter(column => isJson(name, column))
+  const columnNames = exportedColumns(name, columns)
+  const nested = columnNames.filter(column => isJson(name, column))
   let batch: Row[] = []
-  const table = { name, columns: kept, booleans: booleans.filter(column => kept.includes(column)) }
+  const table = {
+    name,
+    columns: columnNames,
+    booleans: booleans.filter(column => columnNames.includes(column)),
+  }
   for await (const line of linesOf(table)) {
     const row = JSON.parse(line) as Row
     for (const column of nested) row[column] = parsed(row[column])
@@ -78,25 +82,25 @@ const addTable = async (zip: ZipWriter, snapshot: Snapshot, table: Table) => {
   await zip.add(`tables/${table.name}.jsonl`, lines())
 }
 
-/** Adds a sheet, in as many files as an import has to have. */
+/** Adds a sheet, split into files that an import can read. */
 const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: Sheet) => {
   const batches = rows(deps)[Symbol.asyncIterator]()
   let next = await batches.next()
   let part = 1
-  const ofPart = async function* (): AsyncGenerator<Cell[][]> {
+  const readPart = async function* (): AsyncGenerator<Cell[][]> {
     for (let count = 0; !next.done && (count === 0 || count + next.value.length <= mostArchiveRows);) {
       count += next.value.length
       yield next.value
       next = await batches.next()
     }
   }
-  do await zip.add(archiveFile(name, part++), csvFile(name, Object.keys(columns), ofPart()).body)
+  do await zip.add(archiveFile(name, part++), csvFile(name, Object.keys(columns), readPart()).body)
   while (!next.done)
 }
 
 const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
 
-/** Adds the pictures and videos; one whose file has gone is left out. */
+/** Adds the pictures and videos; missing files are left out. */
 const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
   for await (const { path, key } of storedFiles(deps.db)) {
     const file = await deps.files.open(key)
@@ -107,8 +111,8 @@ const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) 
 }
 
 /**
- * Writes the whole shop into a ZIP. Tables are of one moment; sheets and pictures are read behind it while the shop goes
- * on. Nothing is in memory but the rows or the part of a file that is being written.
+ * Writes the whole shop into a ZIP. Tables are of one moment; sheets and pictures are read while the shop goes on. Only
+ * the current rows, or the current part of a file, are in memory.
  */
 export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress): Promise<void> => {
   const { databaseUrl, dataDir } = deps.config
@@ -120,7 +124,7 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
   await withSnapshot({ databaseUrl, dataDir }, async snapshot => {
     const all = await schemaAt(snapshot.migrations)
     const tables = all.filter(({ name }) => Object.hasOwn(exportedTables, name))
-    // Comes first, so that readers of the ZIP find it.
+    // Comes first, so that people who open the ZIP find it.
     await zip.add('README.txt', [readmeOf({ ...facts, tables })])
     await zip.add(archiveManifest, jsonOf({ kind: archiveKind, format: archiveFormat, ...facts }))
     await zip.add('settings.json', jsonOf(await readAdminSettings(deps)))
@@ -133,6 +137,6 @@ export const writeExport = async (deps: Deps, zip: ZipWriter, progress: Progress
       await step()
     }
   })
-  // Pictures take long: the snapshot is not kept open for them.
+  // Pictures take long, so the snapshot is closed before them.
   await addStored(zip, deps, step)
 }

@@ -4,7 +4,7 @@ import type { Stopping } from '../../platform/base/longRun.ts'
 
 interface JobOf<Until extends Stopping> {
   name: JobName
-  /** Interval of its timer, ms. */
+  /** Interval of the job's timer, ms. */
   everyMs: number
   /** Expected interval between successes, ms, if `isDue` makes it longer than `everyMs`, or one run may take longer. */
   succeedsEveryMs?: number
@@ -15,19 +15,19 @@ interface JobOf<Until extends Stopping> {
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /**
    * Throws if work is left undone; operators read the message. Resolves to false if there was nothing to do, which does
-   * not count as a success, and to `more` if it stopped early and should run again at once.
+   * not count as a success, and to `more` if it stopped early and should run again immediately.
    */
   run: (deps: Deps, stopping: Until) => Promise<boolean | 'more' | void>
-  /** Job to run after this one, as it may have new work. */
+  /** Job to run after this one, since it may have new work. */
   wakes?: JobName
-  /** Makes postponed work due at once, before a run that a person has asked for. */
+  /** Makes postponed work due immediately, before a run that a person has requested. */
   hasten?: (deps: Deps) => Promise<void>
-  /** Counts the work that is not done yet. */
+  /** Counts the remaining work. */
   countBacklog: (deps: Deps) => Promise<number>
 }
 
 /**
- * A background job. Safe to run twice, and in several processes at the same time. If it `isLed`, only the leading process
- * runs it; should that process freeze, another one soon takes over.
+ * A background job. Safe to run twice, and in several processes simultaneously. If it `isLed`, only the leading process
+ * runs it; if that process freezes, another one soon takes over.
  */
 export type Job = (JobOf<Stopping> & { isLed: true }) | (JobOf<AbortSignal> & { isLed?: false })

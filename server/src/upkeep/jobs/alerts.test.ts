@@ -19,7 +19,7 @@ onBothDatabases('a lasting failure:', dialect => {
   const openAlerts = (kind: string): Promise<{ subject: string; detail: string }[]> =>
     shop.deps.db('alerts').where({ kind }).whereNull('resolved_at').select('subject', 'detail')
 
-  it('a job that fails three times in a row is told of, until it works', async () => {
+  it('a job that fails three times in a row raises an alert until it works', async () => {
     const { reconciler } = shop.jobs
     await reconciler.idle()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events', times: 1000 })
@@ -36,7 +36,7 @@ onBothDatabases('a lasting failure:', dialect => {
     expect(await openAlerts('job-failing')).toEqual([])
   })
 
-  it('runs that found nothing due do not count as working again', async () => {
+  it('runs without any work due do not count as working again', async () => {
     const { outbox } = shop.jobs
     const { user } = await signUp(shop)
     await shop.deps.db('outbox').delete()
@@ -46,7 +46,7 @@ onBothDatabases('a lasting failure:', dialect => {
     for (const wait of [0, 2, 3]) {
       shop.passTime(wait * minute)
       await outbox.runNow()
-      // Now it waits to be tried again.
+      // The message is now waiting for its next attempt.
       await outbox.runNow()
     }
     expect(await openAlerts('job-failing')).toMatchObject([{ subject: 'outbox' }])
@@ -56,7 +56,7 @@ onBothDatabases('a lasting failure:', dialect => {
     expect(await openAlerts('job-failing')).toEqual([])
   })
 
-  it('a refund under way for an hour is told of once, until it is done', async () => {
+  it('a refund under way for an hour raises one alert until it is done', async () => {
     const { orderId } = await buyGarment(shop, 1)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', times: 1000 })
     const staff = (await signUp(shop, { isAdmin: true })).accessToken

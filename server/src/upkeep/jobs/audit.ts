@@ -17,17 +17,17 @@ import {
 } from '../../catalogue/products/inventory/findLedgerDifferences.ts'
 
 /**
- * Period to compare, ms: the last three days, or since a day before the last success, ending ten minutes ago so that payments
- * in progress are left out.
+ * Period to compare, ms: the last three days, or since a day before the last success, ending ten minutes ago so that
+ * payments in progress are left out.
  */
 const lookBack = 3 * dayMs
 const settling = 10 * minuteMs
 
 /**
  * Compares the provider's payments, refunds and balance with ours, the stock with its ledger and the open orders, money
- * with its ledger and its invoices and credit notes, uses of codes with their count, and the audit log with its hash chain. A
- * difference raises an alert and is never corrected here; the alert is resolved once the difference is gone. Only daily
- * sums that differ are computed again, as they are derived from the orders.
+ * with its ledger and its invoices and credit notes, uses of promotions with their count, and the audit log with its
+ * hash chain. A difference raises an alert and is never corrected here; the alert is resolved once the difference is
+ * gone. Only wrong daily totals are calculated again, since they are derived from the orders.
  */
 export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
@@ -55,7 +55,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
 
 const resolveMended = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
   const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
-  // A list that reached its limit may be incomplete, so nothing is resolved by it.
+  // A list that reached its limit may be incomplete, so it resolves nothing.
   if (stock.length < ledgerDifferencesAtMost) {
     const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
     await resolveAlerts(db, 'stock-differs', gone, at)
@@ -73,8 +73,8 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
 }
 
 /**
- * A broken chain stays broken, so its alert comes back every night. Logging the chain's end keeps it where the
- * database cannot change it.
+ * Checks the audit log's hash chain. A broken chain stays broken, so its alert comes back every night. Logging the
+ * chain's end stores it where the database cannot change it.
  */
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
   const found = await findBreak(db)

@@ -7,18 +7,21 @@ import { followBalance } from '../../sales/orders/money/followBalance.ts'
 import { readProviderSums } from '../../sales/orders/money/readProviderSums.ts'
 import type { Difference } from './Difference.ts'
 
-/** A payment that is settled at this moment is with the provider a little before it is here. */
-const looks = 5
-const betweenLooks = 1000
+/** Number of comparisons: the provider knows of a payment that is just being settled a little before the shop does. */
+const maxAttempts = 5
+const pauseMs = 1000
 
-/** Compares the provider's balance with the ledger, by currency; finds nothing before its list was first read to the end. */
+/**
+ * Compares the provider's balance with the ledger, by currency; finds nothing before the provider's list has been read
+ * to the end once.
+ */
 export const compareBalance = async (deps: Deps, stopping: Stopping): Promise<Difference[]> => {
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     await followBalance(deps, stopping)
     if ((await readCursor(deps.db, 'provider-balance')) === null) return []
     const differences = await compareOnce(deps)
-    if (differences.length === 0 || look === looks || stopping.aborted) return differences
-    await setTimeout(betweenLooks)
+    if (differences.length === 0 || attempt === maxAttempts || stopping.aborted) return differences
+    await setTimeout(pauseMs)
   }
 }
 

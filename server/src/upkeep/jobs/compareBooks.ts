@@ -6,10 +6,10 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { longRows } from '../../platform/database/rows.ts'
 import type { Difference } from './Difference.ts'
 
-/** Differences of one kind that a night tells of. */
+/** Maximum number of differences of one kind reported in a night. */
 export const bookDifferencesAtMost = 100
 
-/** Time within which an invoice has to have its number, ms. */
+/** Time within which an invoice must get its number, ms. */
 const numberedWithin = hourMs
 
 interface Found {
@@ -20,22 +20,22 @@ interface Found {
 }
 
 interface Parts {
-  /** Instant since which a paper may still wait for its number. */
+  /** Instant since which an invoice or credit note may still be waiting for its number. */
   numbered: string
-  /** The sum of a credit note. */
+  /** SQL for the amount of a credit note. */
   credited: string
 }
 
 interface Check {
   kind: AuditKind
-  /** `ours` and `theirs` are two sums that should be alike; nothing while all is well. Tested on SQLite and Postgres. */
+  /** Selects differences: `ours` and `theirs` are two amounts that should be equal. Tested on SQLite and Postgres. */
   sql: (parts: Parts) => string
   detail: (found: Found) => string
 }
 
 const sold = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
   from money_moves where debit = 'sales' or credit = 'sales' group by order_id`
-const given = `select order_id, sum(amount) as amount from refunds
+const refunded = `select order_id, sum(amount) as amount from refunds
   where state = 'SUCCEEDED' and unmatched_payment_id is null group by order_id`
 
 const checks: readonly Check[] = [
@@ -43,7 +43,7 @@ const checks: readonly Check[] = [
     kind: 'ledger-differs',
     sql: () => `select o.id as subject, coalesce(o.captured, o.total) - coalesce(g.amount, 0) as ours,
         coalesce(s.amount, 0) as theirs, o.currency
-      from orders o left join (${sold}) s on s.order_id = o.id left join (${given}) g on g.order_id = o.id
+      from orders o left join (${sold}) s on s.order_id = o.id left join (${refunded}) g on g.order_id = o.id
       where o.paid_at is not null and coalesce(o.captured, o.total) - coalesce(g.amount, 0) <> coalesce(s.amount, 0)`,
     detail: ({ ours, theirs, currency }) =>
       `Payments less refunds of this order are ${formatMoney(ours, currency)}; by the ledger ${formatMoney(theirs, currency)}.`,
@@ -57,23 +57,23 @@ const checks: readonly Check[] = [
     detail: () => 'This order is paid and has no invoice.',
   },
   {
-    // A refund that came back leaves its credit note behind, so one made in its place may need none.
+    // A rejected refund leaves its credit note, so a refund made in its place may need none.
     kind: 'papers-differ',
     sql: ({
       numbered,
       credited,
     }) => `select o.id as subject, g.amount as ours, coalesce(c.amount, 0) as theirs, o.currency
-      from orders o join (${given}) g on g.order_id = o.id
+      from orders o join (${refunded}) g on g.order_id = o.id
         left join (select order_id, sum(${credited}) as amount from invoices
           where kind = 'CREDIT_NOTE' group by order_id) c on c.order_id = o.id
       where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
         and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numbered}')`,
     detail: ({ ours, theirs, currency }) =>
-      `${formatMoney(ours, currency)} of this order went back; its credit notes are of ${formatMoney(theirs, currency)}.`,
+      `${formatMoney(ours, currency)} of this order was refunded; its credit notes amount to ${formatMoney(theirs, currency)}.`,
   },
   {
-    // Numbers are `2026-000042` and `CN-2026-000007`, those of a series and a year without gaps. A restored shop leaves out
-    // those that customers may have had since its backup.
+    // Numbers are `2026-000042` and `CN-2026-000007`, without gaps in a series and year. A restored shop skips those
+    // that customers may have received since its backup.
     kind: 'papers-differ',
     sql: () => `select subject, ours, theirs, '' as currency from (
         select name as subject, value as ours, (select count(*) from invoices
@@ -81,10 +81,10 @@ const checks: readonly Check[] = [
         from counters where name like 'invoice-%' or name like 'credit-note-%') series
       where ours <> theirs and not exists (select 1 from restores)`,
     detail: ({ subject, ours, theirs }) =>
-      `${ours} numbers of the series ${subject} were given, and ${theirs} papers have one.`,
+      `${ours} numbers of the series ${subject} were issued, and ${theirs} invoices or credit notes have one.`,
   },
   {
-    // A bank's money is held for open disputes alone; what it has kept is a refund, or written off.
+    // A bank withholds money only for open disputes; money that it has kept is a refund, or written off.
     kind: 'ledger-differs',
     sql: () => `select c.id as subject, case when c.ended_at is null then c.withdrawn else 0 end as ours,
         c.withdrawn - c.written_off - coalesce(r.amount, 0) as theirs, c.currency
@@ -102,7 +102,7 @@ const checks: readonly Check[] = [
       `The code ${code} counts ${ours} uses, and ${theirs} orders have used it.`,
   },
   {
-    // HMRC asks for evidence within three months of the sale, and for VAT where there is none (VAT Notice 703, section 6).
+    // HMRC requires evidence within three months of the sale, and VAT if there is none (VAT Notice 703, section 6).
     kind: 'export-unproven',
     sql: () => `select distinct o.id as subject, 0 as ours, 0 as theirs, o.currency
       from orders o join parcels p on p.order_id = o.id
@@ -112,12 +112,15 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** Kinds that are compared as a whole every night, so that one which is gone can be resolved. */
+/** Kinds that are compared completely every night, so that a difference that is gone can be resolved. */
 export const bookKinds: readonly AuditKind[] = [
   ...new Set([...checks.map(({ kind }) => kind), 'balance-differs' as const]),
 ]
 
-/** Compares what was paid and given back with the ledger, its papers, and the uses of codes. Reads all of it. */
+/**
+ * Compares payments and refunds with the ledger, with invoices and credit notes, and uses of promotions with their
+ * count. Reads all of them.
+ */
 export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
   const { db } = deps
   const numbered = ago(deps, numberedWithin)

@@ -11,14 +11,14 @@ interface Money {
   currency: string
 }
 
-/** The provider's payments since `from` against the paid orders and the payments that came beside them, both ways. */
+/** Compares the provider's payments since `from` with the paid orders and unmatched payments, in both directions. */
 export const comparePayments = async (
   { db, payments }: Deps,
   from: string,
   to: string,
 ): Promise<Difference[]> => {
   const providerPayments = new Map<string, Money & { isInWindow: boolean }>()
-  // A payment may have been begun a while before its order was paid.
+  // A payment may have begun a while before its order was paid.
   for await (const payment of payments.listPayments(new Date(Date.parse(from) - dayMs).toISOString()))
     providerPayments.set(payment.paymentIntentId, {
       amount: payment.amount,
@@ -28,8 +28,7 @@ export const comparePayments = async (
   const shopAmounts = new Map<string, Pence>()
   for (const ids of chunks([...providerPayments.keys()]))
     for (const [id, amount] of await findPayments(db, ids)) shopAmounts.set(id, amount)
-  // Uses the ledger's index of instants: no index of orders has these, and scanning all takes seconds in a large
-  // shop.
+  // Uses the ledger's index of instants: orders have no such index, and scanning all takes seconds in a large shop.
   const moved = db('money_moves').where({ kind: 'payment' }).whereBetween('at', [from, to]).select('order_id')
   const paid: { id: string; payment: string }[] = await db('orders')
     .whereIn('id', moved)
@@ -38,7 +37,7 @@ export const comparePayments = async (
     .where('total', '>', 0)
     .select('id', { payment: 'payment_intent_id' })
   const unseen = paid.filter(order => !providerPayments.has(order.payment))
-  // A payment may take days until its order is paid: then it is older than all that was listed.
+  // An order may be paid days after its payment began: the payment is then older than all that were listed.
   const foundLater = await keepAsync(
     unseen,
     async ({ payment }) => (await payments.findPayment(payment)) !== null,
@@ -77,14 +76,14 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
   const unmatched: { id: string; amount: Pence }[] = await db('unmatched_payments')
     .whereIn('payment_intent_id', [...ids])
     .select('amount', { id: 'payment_intent_id' })
-  // An accepted payment is both, and what came with it need not be the order's total.
+  // An accepted payment is in both, and its amount may differ from the order's total.
   return new Map([
     ...orders.map(({ id, total }) => [id, total] as const),
     ...unmatched.map(({ id, amount }) => [id, amount] as const),
   ])
 }
 
-/** Maximum number of single look-ups; more missing payments point to another problem. */
+/** Maximum number of single look-ups; more missing payments indicate another problem. */
 const askedAtMost = 50
 
 /** Filters the first `askedAtMost` items by a check that runs for one after the other. */

@@ -16,7 +16,7 @@ interface Book {
   state: string
 }
 
-/** The provider's refunds since `from` against ours, and ours against the provider's. */
+/** Compares the provider's refunds since `from` with ours, in both directions. */
 export const compareRefunds = async (
   { db, payments }: Deps,
   from: string,
@@ -41,7 +41,8 @@ export const compareRefunds = async (
     .whereBetween('refunds.created_at', [from, to])
     .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
   const unseen = succeeded.filter(({ theirId }) => theirId === null || !providerRefunds.has(theirId))
-  // Leaves out refunds made in the dashboard so long before they were adopted that the list above does not reach them.
+  // Leaves out refunds made in the dashboard so long before they were adopted that the list above does not include
+  // them.
   const foundLater = await keepAsync(
     unseen,
     async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,

@@ -7,7 +7,7 @@ import { dropReplacementOfReturn } from '../../sales/orders/returns/endExchange.
 import { followAddition } from '../../sales/fulfilment/taking/additions.ts'
 import type { Handlers } from '../../platform/events/outbox/Handler.ts'
 
-/** Handlers of the outbox by kind of message; every kind that is enqueued anywhere stands here. */
+/** Handlers of the outbox by kind of message; every kind that is enqueued must be listed. */
 export const handlers: Handlers = {
   ...invoiceHandlers,
   ...mailHandlers,

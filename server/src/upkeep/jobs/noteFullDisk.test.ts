@@ -10,7 +10,7 @@ import { noteFullDisk, readFreeDisk } from './noteFullDisk.ts'
 onBothDatabases('a disk', dialect => {
   const shop = useShop(dialect)
 
-  it('is an alert of its machine when it is nearly full, until there is room again', async () => {
+  it('raises an alert for its machine when it is nearly full, until there is space again', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const alerts = async () => (await shop.call(listAlerts, {}, accessToken)).items
     await noteFullDisk(shop.deps, 420e6)
@@ -22,7 +22,7 @@ onBothDatabases('a disk', dialect => {
     expect(await readFreeDisk(shop.deps)).toBeGreaterThan(0)
   })
 
-  it('is an alert if it does not answer', async () => {
+  it('raises an alert if it does not answer', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const config = { ...shop.deps.config, dataDir: '/nowhere/at/all' }
     await noteFullDisk(shop.deps, await readFreeDisk({ config }))
@@ -31,7 +31,7 @@ onBothDatabases('a disk', dialect => {
     await noteFullDisk(shop.deps, 2e9)
   })
 
-  it('is forgotten after an hour if its machine is gone', async () => {
+  it('has its alert resolved after an hour if its machine is gone', async () => {
     const { db, clock } = shop.deps
     const at = new Date(clock.now() - 61 * 60_000).toISOString()
     await raiseAlert(db, { kind: 'disk-full', subject: 'another', detail: 'The disk is full.', at })

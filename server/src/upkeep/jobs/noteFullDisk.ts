@@ -7,13 +7,13 @@ import { nowIso, type Deps } from '../../platform/base/deps.ts'
 /** Free space below which a disk counts as nearly full, bytes. */
 export const tooLittleDisk = 1e9
 
-/** Reads the free space of the disk with the data directory, bytes; null where the disk does not answer. */
+/** Reads the free space of the disk with the data directory, bytes; null if the disk does not answer. */
 export const readFreeDisk = async ({ config }: Pick<Deps, 'config'>): Promise<number | null> => {
   const disk = await statfs(config.dataDir).catch(() => null)
   return disk && disk.bavail * disk.bsize
 }
 
-/** Age of the last look at which an alert is of a machine that is gone, ms: each machine looks every 30 s. */
+/** Age of the last check after which an alert's machine counts as gone, ms: each machine checks every 30 s. */
 const machineGone = 60 * 60_000
 
 const resolveGone = ({ db, clock }: Deps, kind: AlertKind) =>
@@ -23,7 +23,10 @@ const resolveGone = ({ db, clock }: Deps, kind: AlertKind) =>
     .where('last_seen_at', '<', new Date(clock.now() - machineGone).toISOString())
     .update({ resolved_at: new Date(clock.now()).toISOString() })
 
-/** Tells staff that this machine's disk is nearly full, while an alert can still be written there, and when it no longer is. */
+/**
+ * Alerts staff while this machine's disk is nearly full, as long as an alert can still be written there, and resolves
+ * the alert afterwards.
+ */
 export const noteFullDisk = async (deps: Deps, free: number | null): Promise<void> => {
   const kind = 'disk-full'
   const subject = hostname()

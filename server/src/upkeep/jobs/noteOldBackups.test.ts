@@ -18,10 +18,10 @@ onBothDatabases('backups', dialect => {
   beforeEach(async () => {
     for (const table of ['alerts', 'cursors']) await shop.deps.db(table).delete()
   })
-  /** Looks so many days from now, in production or not. */
-  const look = (days: number, isProduction = true, more: Partial<Deps['config']> = {}) => {
+  /** Checks the backups after a number of days, in production or not. */
+  const look = (days: number, isProduction = true, config: Partial<Deps['config']> = {}) => {
     const clock = { now: () => shop.deps.clock.now() + days * day }
-    const deps: Deps = { ...shop.deps, clock, config: { ...shop.deps.config, ...more, isProduction } }
+    const deps: Deps = { ...shop.deps, clock, config: { ...shop.deps.config, ...config, isProduction } }
     return noteOldBackups(deps)
   }
   const asStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
@@ -32,7 +32,7 @@ onBothDatabases('backups', dialect => {
   const did = (name: Parameters<typeof moveCursor>[1]) =>
     moveCursor(shop.deps.db, name, shop.deps.clock.now())
 
-  it('are an alert each if they are no longer made, sent or tried, until they are again', async () => {
+  it('raise an alert for each step that is no longer done, until it is done again', async () => {
     for (const name of ['backup-made', 'backup-sent', 'backup-verified'] as const) await did(name)
     await look(1.9)
     expect(await alerts()).toEqual([])
@@ -47,7 +47,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it("are not alerted again once staff resolved the alert because the database's host makes them", async () => {
+  it("raise no alert again once staff resolved it because the database's host makes them", async () => {
     await did('backup-made')
     await look(3)
     const [told] = await alerts()
@@ -59,7 +59,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toMatchObject([{ subject: 'backup-made' }])
   })
 
-  it('are alerted once if they were never made, in production alone', async () => {
+  it('raise one alert if they were never made, only in production', async () => {
     await look(1)
     await look(3, false)
     expect(await alerts()).toEqual([])
@@ -71,7 +71,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('end the alert of a shop that had none', async () => {
+  it('resolve the alert of a shop that had none', async () => {
     await look(3)
     expect(await alerts()).toHaveLength(1)
     await did('backup-made')
@@ -79,7 +79,7 @@ onBothDatabases('backups', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('are alerted if they were never sent off-site or tried, once the shop is old enough and a store is set', async () => {
+  it('raise an alert if they were never uploaded or verified, once the shop is old enough and a bucket is set', async () => {
     const env = { BACKUP_KEY: 'a key of sixteen letters', ...s3Environment(s3, 'BACKUP_S3') }
     const { backupS3, backupKey } = readConfig(env)
     const subjects = async () => (await alerts()).map(({ subject }) => subject).toSorted()
@@ -96,7 +96,7 @@ onBothDatabases('backups', dialect => {
     expect(sent?.detail).toContain('No backup was ever sent off-site')
     await look(16.1, true, { backupS3, backupKey })
     expect(await subjects()).toEqual(['backup-made', 'backup-sent', 'backup-verified'])
-    // A public key does not open a backup for a trial.
+    // A public key cannot decrypt a backup to verify it.
     await look(16.1, true, { backupS3, backupKey: 'age1public' })
     expect(await subjects()).toEqual(['backup-made', 'backup-sent'])
     for (const name of ['backup-made', 'backup-sent'] as const) await did(name)

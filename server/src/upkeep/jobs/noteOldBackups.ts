@@ -23,14 +23,14 @@ type Step = keyof typeof steps
 const names = keysOf(steps)
 
 interface Missing {
-  /** Subject of its alert. */
+  /** Subject of the alert. */
   subject: Step | 'never'
   /** Start of a sentence, in lower case. */
   text: string
 }
 
 export interface Backups {
-  /** When each step was last done; null where never. */
+  /** When each step was last done; null if never. */
   last: Record<Step, string | null>
   missing: Missing[]
 }
@@ -44,8 +44,8 @@ const readAge = async ({ db, clock }: Needed): Promise<number> => {
 }
 
 /**
- * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it by
- * hand, because backups are made elsewhere.
+ * Reads when each step's latest resolved alert was raised. If that is later than the step's last run, staff resolved it
+ * by hand, because backups are made elsewhere.
  */
 const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   const found: { subject: string; at: string }[] = await db('alerts')
@@ -57,7 +57,10 @@ const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
   return new Map(found.map(({ subject, at }) => [subject, at]))
 }
 
-/** Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify them. */
+/**
+ * Lists the steps that the configuration requires. With a public key the shop cannot decrypt its backups to verify
+ * them.
+ */
 const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
   const { backupS3, backupKey, isProduction } = config
   const expected: Step[] = backupS3 ? ['backup-sent'] : []
@@ -102,7 +105,7 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
   const { last, missing } = await readBackups(deps)
   for (const { subject, text } of missing) {
-    const sentence = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. Where somebody else makes them, resolve this alert: it comes again once one is made here and then missing.`
+    const sentence = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}. Look at the log of the nightly backup. If backups are made elsewhere, resolve this alert: it returns only if one is made here and the next is missing.`
     const detail = subject === 'never' ? neverMade : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }

@@ -29,7 +29,7 @@ onBothDatabases('messages that fail', dialect => {
     return (await shop.call(listAlerts, {}, accessToken)).items
   }
 
-  it('all are an alert after an hour, though something else is done meanwhile, until one is sent', async () => {
+  it('raise an alert if all emails fail for an hour, although other tasks succeed, until one is sent', async () => {
     shop.mails.failure = new Error('The mail server cannot be reached.')
     await mail()
     await shop.jobs.outbox.runNow()
@@ -46,7 +46,7 @@ onBothDatabases('messages that fail', dialect => {
         kind: 'messages-stuck',
         subject: 'mails',
         detail: expect.stringMatching(
-          /^No mail has been sent since .+\. The mail server cannot be reached\.$/,
+          /^No email has been sent since .+\. The mail server cannot be reached\.$/,
         ),
       },
     ])
@@ -60,7 +60,7 @@ onBothDatabases('messages that fail', dialect => {
     shop.passTime(-61 * minute)
   })
 
-  it('are no alert for one or two refused addresses, and one for three in a row', async () => {
+  it('raise no alert for one or two refused addresses, but for three in a row', async () => {
     shop.mails.failure = new MailFailure(Object.assign(new Error('550'), { code: 'EENVELOPE' }))
     for (const count of [1, 2, 3]) {
       await mail()
@@ -69,7 +69,7 @@ onBothDatabases('messages that fail', dialect => {
     }
   })
 
-  it('beside others that are sent are those of one mailbox alone', async () => {
+  it('concern only one mailbox if others are sent', async () => {
     shop.mails.failure = new Error('The mailbox is full.')
     await mail()
     await shop.jobs.outbox.runNow()

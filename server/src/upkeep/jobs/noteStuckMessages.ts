@@ -5,13 +5,13 @@ import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { hastenMessages } from '../../platform/events/outbox/messages.ts'
 
 /**
- * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to
- * the retries.
+ * Time without success after which staff are alerted, ms. Outages of an email provider of up to an hour are left to the
+ * retries.
  */
 const tooLong = 60 * 60_000
-/** Refused mails from which the cause is taken to be the shop's mail account, not single addresses. */
+/** Number of refused emails that indicates a problem with the shop's mail account instead of single addresses. */
 const tooManyRefused = 3
-/** Most messages to read. If more wait, these are a good enough sample. */
+/** Maximum number of messages to read. If more are waiting, these are a good enough sample. */
 const batch = 1000
 
 const groups = ['mails', 'tasks'] as const
@@ -22,7 +22,7 @@ const groupOf = (kind: string): Group => (kind in mailHandlers ? 'mails' : 'task
 
 interface Stuck {
   group: Group
-  /** When the oldest of them was written. */
+  /** When the oldest of them was created. */
   since: string
   lastError: string | null
 }
@@ -34,14 +34,14 @@ interface Row {
 }
 
 /**
- * Finds groups of messages that all fail: the oldest one failed, and none written since has been sent. One or two mails
- * refused by their mailboxes do not count. Tested on SQLite and Postgres.
+ * Finds groups of messages that all fail: the oldest one failed, and none created since has been sent. One or two
+ * emails refused by their mailboxes do not count. Tested on SQLite and Postgres.
  */
 export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
   const waiting: Row[] = await db('outbox')
     .where({ sent_at: null, dead_at: null })
     .where('attempts', '>', 0)
-    // In the order of the index of what waits.
+    // In the order of the index of waiting messages.
     .orderBy('available_at')
     .limit(batch)
     .select('kind', 'created_at', 'last_error')
@@ -57,7 +57,7 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const sentSince = db('outbox')
       .where('created_at', '>=', oldest.created_at)
       .whereNotNull('sent_at')
-      // Messages with a note were skipped, so they prove no sending.
+      // Messages with an error were skipped, so they prove no sending.
       .whereNull('last_error')
       .first('id')
     const isSent = await (group === 'mails'
@@ -69,11 +69,14 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
 }
 
 const names: Readonly<Record<Group, string>> = {
-  mails: 'No mail has been sent since',
+  mails: 'No email has been sent since',
   tasks: 'Refunds, documents and other tasks have not been done since',
 }
 
-/** Tells staff while no mail, or no other message, leaves the shop. Once one does again, all that waits is tried at once. */
+/**
+ * Alerts staff while no email, or no other message, leaves the shop. Once one does again, all waiting ones are tried
+ * immediately.
+ */
 export const noteStuckMessages = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
   const stuck = (await findStuckMessages(deps)).filter(
@@ -88,7 +91,7 @@ export const noteStuckMessages = async (deps: Deps): Promise<void> => {
     fine.some(group => group === subject),
   )
   if (mended.length === 0) return
-  // Retried now: after many failures the next attempt may be up to four hours away.
+  // Retries now: after many failures the next attempt may be up to four hours away.
   await hastenMessages(deps)
   await resolveAlerts(deps.db, 'messages-stuck', mended, at)
 }

@@ -5,7 +5,7 @@ import { scannedBy } from '../../test/plansOf.ts'
 import { useShop } from '../../test/startShop.ts'
 import { watchJobs } from './watchJobs.ts'
 
-/** Tables of which a job may read every row: they hold a few whatever is sold, or only what waits. */
+/** Tables that a job may read completely: they have few rows whatever is sold, or only waiting ones. */
 const small = new Set([
   'alerts',
   'catalog_state',
@@ -33,7 +33,7 @@ onBothDatabases('the jobs that run every few seconds', dialect => {
     shop.passTime(45 * 60_000)
   })
 
-  it('read no table as a whole that grows with what is sold', async () => {
+  it('never scan a table that grows with sales', async () => {
     let look = async () => {}
     const every = (_ms: number, act: () => Promise<void>) => {
       look = act

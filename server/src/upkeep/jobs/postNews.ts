@@ -1,11 +1,11 @@
 import type { Webhook, WebhookForm } from '../../platform/base/webhook.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
 
-/** Something to be told: a heading, and a line for each thing. */
+/** A notification: a heading, and a line for each item. */
 interface News {
   title: string
   lines: readonly string[]
-  /** Page where somebody deals with it. */
+  /** Page for dealing with it. */
   url: string
 }
 
@@ -13,7 +13,7 @@ const textOf = ({ title, lines, url }: News) => [title, ...lines.map(line => `â€
 
 const bodies: Record<WebhookForm, (news: News) => string> = {
   slack: news => JSON.stringify({ text: textOf(news) }),
-  // Workflows of Teams take adaptive cards alone.
+  // Workflows of Teams accept only adaptive cards.
   teams: ({ title, lines, url }) =>
     JSON.stringify({
       type: 'message',
@@ -37,8 +37,8 @@ const bodies: Record<WebhookForm, (news: News) => string> = {
 }
 
 /**
- * Posts news to a webhook. Throws unless it answers with 2xx within ten seconds. It may stand on a private network: whoever
- * runs the shop has named it.
+ * Posts a notification to a webhook. Throws unless it answers with 2xx within ten seconds. It may be on a private
+ * network, since the operator of the shop has configured it.
  */
 export const post = async ({ form, url }: Webhook, news: News): Promise<void> => {
   const { status } = await fetchOutward(url, {

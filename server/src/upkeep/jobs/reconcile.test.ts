@@ -12,9 +12,9 @@ import { useShop } from '../../test/startShop.ts'
 
 const minute = 60_000
 
-onBothDatabases('the shop, by itself,', dialect => {
+onBothDatabases('the shop automatically', dialect => {
   const shop = useShop(dialect)
-  // Somebody new each time: an access token does not outlast the minutes that pass here.
+  // A new account each time: an access token expires within the minutes that pass here.
   const asStaff = async <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
     shop.call(endpoint, input, await signUp(shop, { isAdmin: true }))
   afterEach(() => shop.sandbox.faults.clear())
@@ -32,7 +32,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     return { variantId, shopper: await makeShopper(shop, variantId) }
   }
 
-  it('hears of a payment whose webhook never arrived', async () => {
+  it('learns of a payment whose webhook never arrived', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
@@ -42,7 +42,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await statusOf(orderId)).toBe('PAID')
   })
 
-  it('gives back what was held for a page that expired in silence', async () => {
+  it('releases the units of a page that expired without an event', async () => {
     const { shopper, variantId } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
@@ -52,7 +52,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
   })
 
-  it('gives back what was held for an order that nobody went to pay', async () => {
+  it('releases the units of an order that nobody went to pay', async () => {
     const { shopper, variantId } = await ready()
     const order = await shop.call(
       placeOrder,
@@ -68,7 +68,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
   })
 
-  it('finds the page that was made just before a crash', async () => {
+  it('finds the page that was created just before a crash', async () => {
     const { shopper } = await ready()
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
@@ -78,7 +78,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(order.session_url).toMatch(/^http/)
   })
 
-  it('asks for a look at an order whose page the provider does not know, and goes on with the others', async () => {
+  it('flags an order for review whose page the provider does not know, and continues with the others', async () => {
     const lost = await ready()
     const { orderId } = await checkOut(shop, lost.shopper)
     await shop.deps
@@ -103,7 +103,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await shop.deps.db('audit_log').where({ subject: 'alert', subject_id: alert!.id })).toHaveLength(1)
   })
 
-  it('asks about the other pages where one cannot be asked about, and says so', async () => {
+  it('checks the other pages if one cannot be checked, and reports that', async () => {
     const [failing, other] = [await ready(), await ready()]
     const { orderId: failingId } = await checkOut(shop, failing.shopper)
     const { orderId } = await checkOut(shop, other.shopper)
@@ -118,7 +118,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await statusOf(orderId)).toBe('PAID')
   })
 
-  it('says at /admin/jobs what failed, and that it works again', async () => {
+  it('shows at /admin/jobs what failed, and that it works again', async () => {
     const { shopper } = await ready()
     await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events*', times: 2 })
@@ -139,7 +139,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     })
   })
 
-  it('finds no difference between the books of an honest day', async () => {
+  it('finds no difference between the books of a normal day', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -150,7 +150,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(items).toEqual([])
   })
 
-  it('raises an alert for a payment without an order and for stock that does not add up, and mends neither', async () => {
+  it('raises an alert for a payment without an order and for wrong stock, and corrects neither', async () => {
     const { shopper, variantId } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -183,7 +183,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await alerts()).toMatchObject({ items: [], paymentsWithoutOrder: 0 })
   })
 
-  it('finds a payment of another sum, and refunds that only one side knows', async () => {
+  it('finds a payment with a different amount, and refunds that only one side knows', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -213,7 +213,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     for (const { id } of (await alerts()).items) await asStaff(resolveAlert, { id })
   })
 
-  it('knows a payment that was begun days before its order was paid, and an old refund that was heard of late', async () => {
+  it('finds a payment begun days before its order was paid, and an old refund reported late', async () => {
     const { orderId: refunded } = await checkOut(shop, (await ready()).shopper)
     await payFor(shop, refunded)
     await asStaff(refundOrder, { id: refunded, amount: 1000, reason: 'A loose seam' })
@@ -236,7 +236,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     await asStaff(resolveAlert, { id: alert!.id })
   })
 
-  it('sees no payment twice when events are read again', async () => {
+  it('processes no payment twice when events are read again', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
@@ -245,8 +245,8 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await shop.deps.db('order_events').where({ order_id: orderId, to_status: 'PAID' })).toHaveLength(1)
   })
 
-  // Last: the payment stays without an order.
-  it('raises an alert at once for a payment of an order that is not here, as after a restore', async () => {
+  // This test comes last: the payment stays without an order.
+  it('raises an alert immediately for a payment of a missing order, as after a restore', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
     const { stripe_session_id: session } = await orderRow(shop, orderId)

@@ -29,24 +29,24 @@ import { settle } from '../../sales/orders/payments/settle.ts'
 
 /** Age from which an order without a payment session is recovered, ms. */
 const sessionMissing = minuteMs
-/** Time for which an order without a payment session is held, ms: as long as one with a session. */
-const heldWithoutPage = usuallyOpenForSeconds * 1000
-/** Time without news after which an open session is retrieved, and the interval of retrieving it again, ms. */
+/** How long an order without a payment session is reserved, ms: as long as one with a session. */
+const reservedWithoutPage = usuallyOpenForSeconds * 1000
+/** Time without an event after which an open session is retrieved, and the interval of retrieving it again, ms. */
 const silent = 3 * minuteMs
 /** Age from which a pending refund is sent again, ms. With the next run that is within two minutes. */
 const refundUnderWay = minuteMs
-/** Overlap with the last successful read of the provider's events, and how long the provider keeps them, ms. */
+/** Overlap with the last successful read of the provider's events, and how long the provider stores them, ms. */
 const eventOverlap = 10 * minuteMs
-const eventsKept = 30 * dayMs
-/** Longest time from the start of a process until it listens, ms. */
+const eventRetention = 30 * dayMs
+/** Maximum time from the start of a process until it listens, ms. */
 const starting = 10_000
-/** Most items of a kind in one run; the next run continues. */
+/** Maximum items of a kind in one run; the next run continues. */
 const batch = 100
 
 /**
- * Catches up on work that is overdue: events that never arrived, orders without a payment session, sessions that ended
- * without an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the
- * end if a step failed.
+ * Catches up on overdue work: events that never arrived, orders without a payment session, sessions that ended without
+ * an event, pending refunds, cases. Idempotent: each step calls the same functions as the webhook. Throws at the end if
+ * a step failed.
  */
 export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const failures: unknown[] = []
@@ -75,14 +75,14 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
 
 const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
-  const kept = await readCursor(deps.db, 'payment-events')
+  const readUntil = await readCursor(deps.db, 'payment-events')
   // Events missed at the first start, or while the shop was down, do not mean that the webhook is broken.
-  const wasAway = kept === null || now - Date.parse(kept) > eventOverlap
-  const from = kept ? Date.parse(kept) - eventOverlap : 0
-  const since = new Date(Math.max(from, now - eventsKept)).toISOString()
+  const wasAway = readUntil === null || now - Date.parse(readUntil) > eventOverlap
+  const from = readUntil ? Date.parse(readUntil) - eventOverlap : 0
+  const since = new Date(Math.max(from, now - eventRetention)).toISOString()
   for await (const { event, createdAt, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
-    // A webhook need not be sent what a payment page's own event says.
+    // The webhook need not receive events that the payment page's own event covers.
     if (!event.isFollowed) continue
     const isDelivered = wasAway || Date.parse(createdAt) < deps.startedAt + starting
     await keepEvent(deps, event, body, { isDelivered })
@@ -90,27 +90,27 @@ const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   await moveCursor(deps.db, 'payment-events', now)
 }
 
-/** Recovers, or at last cancels, orders that wait for payment without a payment session. */
+/** Recovers, or finally cancels, orders that are waiting for payment without a payment session. */
 const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
     .where('created_at', '<', ago(deps, sessionMissing))
-    // The page of a quote is opened when its customer asks for it.
+    // The page of a quote is opened when its customer requests it.
     .where(order => void order.whereNull('quote_until').orWhereNotNull('session_params'))
     .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async order => {
     await noteChecked(deps, order.id)
     if (await recoverSession(deps, order)) return
-    if (order.quoteUntil === null && order.createdAt < ago(deps, heldWithoutPage))
+    if (order.quoteUntil === null && order.createdAt < ago(deps, reservedWithoutPage))
       await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
   })
 }
 
 /**
- * Cancels quotes whose time is over, or whose order they were added to has ended, and those that ask for a dearer delivery of an order that
- * is sent; and closes their pages. One whose payment is under way waits for its outcome.
+ * Cancels expired quotes, quotes whose original order has ended, and surcharges for the delivery of an order that has
+ * been sent; and closes their pages. One whose payment is under way waits for its outcome.
  */
 const endLapsedQuotes = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
@@ -156,7 +156,7 @@ const askAboutSessions = async (deps: Deps, stopping: Stopping) => {
   })
 }
 
-/** Stamped before the provider is asked, so that an order that always fails moves to the back of the queue. */
+/** Stores the time before the provider is called, so that an order that always fails moves to the back of the queue. */
 const noteChecked = async (deps: Deps, id: string) => {
   await deps
     .db('orders')
@@ -192,7 +192,7 @@ export const countOverdue = async (deps: Deps): Promise<number> => {
     waiting()
       .whereNull('stripe_session_id')
       .whereNull('quote_until')
-      .where('created_at', '<', ago(deps, heldWithoutPage)),
+      .where('created_at', '<', ago(deps, reservedWithoutPage)),
     waiting().where('session_expires_at', '<', ago(deps, silent)),
     deps
       .db('refunds')

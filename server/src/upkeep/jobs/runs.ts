@@ -4,7 +4,7 @@ import { raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAle
 import { rows } from '../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 
-/** A job's last run, as kept for the back office. */
+/** A job's last run, stored for the back office. */
 export interface Run {
   name: JobName
   lastRunAt: string
@@ -24,7 +24,7 @@ export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 
 export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
 
-/** Failed runs without a success between them before an alert is raised. */
+/** Number of failed runs without a success in between before an alert is raised. */
 const failuresUntilAlert = 3
 
 /**
@@ -39,7 +39,7 @@ export const recordRun = async (
   const at = nowIso(deps)
   const failed = failure === null ? 0 : 1
   const inRow = failed || isIdle ? `jobs.failures_in_row + ${failed}` : '0'
-  const [kept] = await rows<{ inRow: number }>(
+  const [recorded] = await rows<{ inRow: number }>(
     deps.db,
     `insert into jobs (name, last_run_at, last_success_at, last_error, failures, failures_in_row)
         values (?, ?, ?, ?, ${failed}, ${failed})
@@ -49,8 +49,8 @@ export const recordRun = async (
       returning failures_in_row as "inRow"`,
     [name, at, failed ? null : at, failure],
   )
-  if (failed && kept && kept.inRow >= failuresUntilAlert) {
-    const detail = `The job "${name}" has failed ${kept.inRow} times in a row: ${failure}`
+  if (failed && recorded && recorded.inRow >= failuresUntilAlert) {
+    const detail = `The job "${name}" has failed ${recorded.inRow} times in a row: ${failure}`
     await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
-  } else if (kept?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
+  } else if (recorded?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
 }

@@ -5,16 +5,16 @@ import { lastSuccessOf, recordRun } from './runs.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 export interface RunningJob {
-  /** Runs the job soon, as there is work for it. */
+  /** Runs the job soon, since there is work for it. */
   wake: () => void
   /**
-   * Runs the job, and resolves when the run has ended; its success is recorded however recent the last one is. Resolves to
-   * false, without a run, if another process is running the job.
+   * Runs the job, and resolves when the run has ended; its success is recorded however recent the last one is. Resolves
+   * to false, without a run, if another process is running the job.
    */
   runNow: () => Promise<boolean>
-  /** Resolves when all runs have ended that it was woken for. */
+  /** Resolves when all runs for which the job was woken have ended. */
   idle: () => Promise<void>
-  /** Ends the current run, and starts no other. */
+  /** Stops the current run, and starts no other. */
   stop: () => Promise<void>
 }
 
@@ -29,11 +29,11 @@ export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
   return () => clearInterval(timer)
 }
 
-/** Records the runs of a job, and tells from them whether it is due. */
+/** Records the runs of a job, and decides from them whether it is due. */
 const runHistory = (deps: Deps, job: Job) => {
   let failedAt = -Infinity
   let successRecordedAt = -Infinity
-  // Starts as true, so that the first successful run also ends failures from before this process started.
+  // Starts as true, so that the first success also ends failures from before this process started.
   let isFailing = true
   // The clock may have been set back.
   const since = (at: number) => Math.abs(deps.clock.now() - at)
@@ -53,13 +53,13 @@ const runHistory = (deps: Deps, job: Job) => {
       isFailing = true
       await recordRun(deps, job.name, { failure: reasonOf(error) })
     },
-    /** Has the next success recorded, however recent the last one is. */
+    /** Records the next success, however recent the last one is. */
     recordNext: () => {
       successRecordedAt = -Infinity
     },
     isDue: async () => {
       if (!job.isLed) return true
-      // A run that failed here is repeated at the job's own interval.
+      // A run that failed in this process is repeated at the job's own interval.
       if (since(failedAt) < job.everyMs) return false
       const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
       if (job.isDue) return job.isDue(deps.clock.now(), lastSuccessAt)
@@ -68,7 +68,7 @@ const runHistory = (deps: Deps, job: Job) => {
   }
 }
 
-/** Runs a job once, if it is led only as its leader, and records how it went. */
+/** Runs a job once, a led job only as its leader, and records the outcome. */
 const runOnce = async (
   deps: Deps,
   job: Job,
@@ -105,25 +105,25 @@ interface JobOptions {
   onRun?: () => void
 }
 
-/** Starts a job: one run at a time in this process, at once, at its interval, and whenever it is woken. */
+/** Starts a job: one run at a time in this process, immediately, at its interval, and whenever it is woken. */
 export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions = {}): RunningJob => {
   const stopping = new AbortController()
   const history = runHistory(deps, job)
   let running: Promise<void> | null = null
-  let isAsked = false
+  let isWoken = false
   let isLeftToOther = false
 
   const run = async (): Promise<void> => {
-    isAsked = false
+    isWoken = false
     const ended = await runOnce(deps, job, { history, stopping: stopping.signal })
     isLeftToOther = ended.isLeftToOther
     onRun?.()
     // A job that is woken during a run may have work that the run did not see.
-    if ((isAsked || ended.hasMore) && !stopping.signal.aborted) return run()
+    if ((isWoken || ended.hasMore) && !stopping.signal.aborted) return run()
     running = null
   }
   const wake = () => {
-    isAsked = true
+    isWoken = true
     if (!stopping.signal.aborted) running ??= run()
   }
   const onTimer = async () => {
@@ -137,7 +137,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   const { every = byOwnTimer } = deps.clock
   const interval = job.isLed ? Math.min(leadMs, job.everyMs) : job.everyMs
   const stopTimer = isOnDemand ? undefined : every(interval, onTimer)
-  // A job that is due at an hour waits for its timer, as a start is busy enough.
+  // A job with a due time waits for its timer, since a start is busy enough.
   if (!isOnDemand && !job.isDue) wake()
 
   return {

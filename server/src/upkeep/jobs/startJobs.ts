@@ -1,6 +1,6 @@
 import type { Stopping } from '../../platform/base/longRun.ts'
 import type { JobName } from '@shop/contracts/jobs/endpoints'
-import { countStaleHours, keepSalesDays } from '../../office/analytics/sales/keepDays.ts'
+import { countStaleHours, updateSalesDays } from '../../office/analytics/sales/keepDays.ts'
 import { countUnsealed, sealEntries } from '../../platform/events/audit/chain/sealEntries.ts'
 import { countUncounted, countSold } from '../../catalogue/products/countSold.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -30,13 +30,13 @@ import { sweep } from './sweep.ts'
 import { countWaiting, hastenWebhooks, sendWebhooks } from '../webhooks/sendWebhooks.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
-/** Sums up sales apart from the payments, so that payments do not wait for each other. */
+/** Sums up sales in a job of their own, so that payments do not wait for each other. */
 const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await countSold(deps, stopping)
-  await keepSalesDays(deps, stopping)
+  await updateSalesDays(deps, stopping)
 }
 
-/** Everything the shop does by itself. */
+/** All background jobs of the shop. */
 export const jobs: readonly Job[] = [
   {
     name: 'events',
@@ -164,7 +164,7 @@ export const jobs: readonly Job[] = [
 
 export type Jobs = Record<JobName, RunningJob>
 
-/** Starts all jobs; those `onDemand` run only when somebody wakes them. */
+/** Starts all jobs; those in `onDemand` run only when they are woken. */
 export const startJobs = (deps: Deps, { onDemand = [] as readonly JobName[] } = {}): Jobs => {
   const isOnDemand = (name: JobName) => onDemand.includes(name)
   const wake = (name?: JobName) => name && !isOnDemand(name) && running[name].wake()

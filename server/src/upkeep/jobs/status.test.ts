@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 import { recordRun } from './runs.ts'
-import { tellOfAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './tellOfAlerts.ts'
 
 const key = 'a key of the probe outside'
 
@@ -19,7 +19,7 @@ onBothDatabases('the status', dialect => {
   const shop = useShop(dialect)
   const ask = () => shop.call(getStatus, {}, key)
 
-  it('answers callers with the key; without a configured key the endpoint is 404', async () => {
+  it('answers callers with the key, and is 404 without a configured key', async () => {
     await expect(ask()).rejects.toMatchObject({ status: 404 })
     shop.deps.config.statusKey = key
     expect(await ask()).toEqual({
@@ -44,12 +44,12 @@ onBothDatabases('the status', dialect => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  it('answers 503, with its figures, while an alert could be sent to nobody', async () => {
+  it('answers 503, with its numbers, while an alert could be sent to nobody', async () => {
     shop.deps.config.statusKey = key
     await saveSettings(shop, 'general', { storeEmail: '' })
     const at = new Date(shop.deps.clock.now() - 16 * 60_000).toISOString()
     await raiseAlert(shop.deps.db, { kind: 'refund-failed', subject: 'one', detail: 'It failed.', at })
-    await tellOfAlerts(shop.deps)
+    await reportAlerts(shop.deps)
     const answer = await shop.request('/status', { headers: { authorization: `Bearer ${key}` } })
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
@@ -60,13 +60,13 @@ onBothDatabases('the status', dialect => {
       },
     ])
     await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
-    await tellOfAlerts(shop.deps)
+    await reportAlerts(shop.deps)
     await shop.jobs.outbox.runNow()
     expect(await ask()).toMatchObject({ openAlerts: 1, untoldAlerts: 0 })
     await resolveAlerts(shop.deps.db, 'refund-failed', ['one'], at)
   })
 
-  it('calls no job late for the time before the shop was started', async () => {
+  it('calls no job late because of the time before the shop was started', async () => {
     shop.deps.config.statusKey = key
     const day = 24 * 60 * 60_000
     const said = () => ask().then(JSON.stringify, (error: Error) => error.message)
@@ -79,7 +79,7 @@ onBothDatabases('the status', dialect => {
     await shop.deps.db('jobs').where({ name: 'audit' }).delete()
   })
 
-  it('names what is wrong with 503, until it is mended', async () => {
+  it('names problems with 503 until they are solved', async () => {
     shop.deps.config.statusKey = key
     const at = nowIso(shop.deps)
     await transaction(shop.deps.db, trx =>
@@ -95,7 +95,7 @@ onBothDatabases('the status', dialect => {
     shop.passTime(-16 * 60_000)
   })
 
-  it('tells when a backup was last made, and that there has been none for two days', async () => {
+  it('shows when the last backup was made, and that there has been none for two days', async () => {
     shop.deps.config.statusKey = key
     await noteBackup(placeOf(shop), 'made')
     await noteBackup(placeOf(shop), 'verified')
@@ -115,7 +115,7 @@ onBothDatabases('the status', dialect => {
     shop.passTime(-49 * 60 * 60_000)
   })
 
-  it('says that no backup was ever made, until staff resolve the alert of it', async () => {
+  it('reports that no backup was ever made, until staff resolve its alert', async () => {
     const { config, db } = shop.deps
     config.statusKey = key
     config.isProduction = true

@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Timestamps of the oldest unprocessed event and overdue message; counts of open alerts and of alerts that reached nobody.
- * Tested on SQLite and Postgres.
+ * Selects the timestamps of the oldest unprocessed event and overdue message, and the numbers of open alerts and of
+ * alerts that reached nobody. Tested on SQLite and Postgres.
  */
 const oldest = `select
     (select min(received_at) from stripe_events where processed_at is null) as "event",
@@ -40,13 +40,13 @@ const oldest = `select
 interface Read {
   status: Status
   missing: Backups['missing']
-  /** Error of the message that has failed for longest; null if none fails, or if it left no error. */
+  /** Error of the message that has been failing for longest; null if none fails, or if it left no error. */
   lastError: string | null
 }
 
 /**
- * Reads the status figures, and the missing backups and mail error behind them. Time before this process was
- * started makes no job late: the last runs may be those of a shop that stood still, or of a backup.
+ * Reads the status, and the missing backups and mail error behind it. Time before this process was started makes no job
+ * late: the last runs may be those of a shop that was stopped, or of a backup.
  */
 export const readStatus = async (deps: Deps): Promise<Read> => {
   const { db, clock, config } = deps
@@ -96,11 +96,11 @@ const troublesOf = ({ status, missing, lastError }: Read): string[] =>
 export const opensStatus = ({ statusKey }: Deps['config'], key: string): boolean =>
   statusKey !== null && timingSafeEqual(digest(key), digest(statusKey))
 
-/** Status for an external probe. Without a key in the environment the route answers 404. */
+/** Mounts the status for an external probe. Without a key in the environment the route answers 404. */
 export const statusRoute = (mount: Mount, deps: Deps) => {
-  const asked = limit(deps, 'status', { points: 60, duration: 60 })
+  const requests = limit(deps, 'status', { points: 60, duration: 60 })
   mount(getStatus, async ({ readKey, ip }) => {
-    await asked.take(ip)
+    await requests.take(ip)
     if (!opensStatus(deps.config, readKey())) throw notFound()
     const read = await answersSoon(readStatus(deps)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')

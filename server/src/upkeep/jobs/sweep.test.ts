@@ -13,14 +13,14 @@ import { hasFile, onBothDatabasesAndStores } from '../../test/stores.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-onBothDatabasesAndStores('the sweep', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('the sweep', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
   const place = (key: string) => join(shop.deps.config.dataDir, key)
   const exists = (key: string) => hasFile(shop, key)
   const write = async (key: string, ageMs: number) => {
-    if (wish.s3 && !key.endsWith('.part')) {
+    if (storage.s3 && !key.endsWith('.part')) {
       await shop.deps.files.write(key, Buffer.from('x'))
-      wish.s3.bucket.objects.get(key)!.writtenAt = shop.deps.clock.now() - ageMs
+      storage.s3.bucket.objects.get(key)!.writtenAt = shop.deps.clock.now() - ageMs
       return
     }
     mkdirSync(place(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
@@ -30,7 +30,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
   }
   const take = async (color: string) => (await storePicture(shop.deps, await aPicture('jpeg', { color }))).key
 
-  it('removes pictures that nothing has shown for a day, with all of their sizes, and no other', async () => {
+  it('removes pictures unused for a day with all of their sizes, and no others', async () => {
     const [unused, inProduct, inCollection, late] = [
       await take('#100000'),
       await take('#001000'),
@@ -55,7 +55,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
     expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
   })
 
-  it('keeps a picture that only an old order shows, and goes on with the others', async () => {
+  it('keeps a picture that only an old order shows, and continues with the others', async () => {
     const [ordered, unused] = [await take('#200000'), await take('#002000')]
     const product = await makeProduct(shop, {
       variants: [{ stock: 1, price: 4999 }],
@@ -71,7 +71,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
     expect((await fetch(`${shop.url}/media/${ordered}-320.webp`)).status).toBe(200)
   })
 
-  it('keeps a picture that is taken in again just before it is removed', async () => {
+  it('keeps a picture that is uploaded again just before its removal', async () => {
     const key = await take('#300000')
     shop.passTime(2 * day)
     const { db } = shop.deps
@@ -85,7 +85,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
     expect((await fetch(`${shop.url}/media/${key}-320.webp`)).status).toBe(200)
   })
 
-  it('removes what a crash left: uploads half-way, and files whose row never came', async () => {
+  it('removes the remains of a crash: incomplete uploads, and files without a row', async () => {
     await write('uploads/old.part', 2 * 60 * 60 * 1000)
     await write('uploads/arriving.part', 60_000)
     await write('media/originals/old.part', 2 * 60 * 60 * 1000)
@@ -98,7 +98,7 @@ onBothDatabasesAndStores('the sweep', (dialect, wish) => {
     expect(await exists('media/originals/fresh')).toBe(true)
   })
 
-  it('removes sheets that nobody has imported for a week, and imports that can be taken back no longer', async () => {
+  it('removes sheets not imported for a week, and imports that can no longer be undone', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { variants } = await makeProduct(shop)
     const start = () => importOf(shop, accessToken, `SKU,Price\n${variants[0]?.sku},70\n`)

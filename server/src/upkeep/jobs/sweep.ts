@@ -20,22 +20,22 @@ import {
   videos,
 } from '../../catalogue/products/media/keys.ts'
 
-/** Age from which a `.part` file counts as abandoned, ms: an upload takes two minutes at most. */
-const halfWritten = hourMs
+/** Age from which a `.part` file counts as abandoned, ms: an upload takes at most two minutes. */
+const incompleteAge = hourMs
 /** Age from which an unused picture is removed, ms: a form may be open overnight. */
 const unused = dayMs
-/** Age from which a photo without a review is removed, ms; photos of reviews go with the review. */
+/** Age from which a photo without a review is removed, ms; photos of reviews are deleted with the review. */
 const unusedPhoto = hourMs
 /** Time in which a bulk change or an import can be undone, ms. */
 const undoable = undoDays * dayMs
-/** Time after which a mapping of columns that no sheet has used is forgotten, ms. */
+/** Time after which an unused column mapping is removed, ms. */
 const unusedMapping = 365 * dayMs
 /** Age from which a sheet whose import was never confirmed is removed, ms. */
 const undecided = 7 * dayMs
-/** Most pictures that one run removes. */
+/** Maximum number of pictures that one run removes. */
 const batch = 500
 
-// Other references keep a picture by their foreign keys. Tested on SQLite and Postgres.
+// Other references protect a picture by their foreign keys. Tested on SQLite and Postgres.
 const unusedPictures = `select key from media m where (created_at < ? or key like 'r%' and created_at < ?)
   and not exists (select 1 from product_images i where i.media_key = m.key)
   and not exists (select 1 from collections c where c.image_key = m.key)
@@ -52,7 +52,7 @@ const filesOfPicture = (key: string) => [
   ...pictureWidths.flatMap(width => pictureFormats.map(format => sizeKey(key, width, format))),
 ]
 
-interface Gone {
+interface UnusedFile {
   table: 'media' | 'videos'
   key: string
   paths: readonly string[]
@@ -60,11 +60,11 @@ interface Gone {
   before: string
 }
 
-const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: Gone) =>
+const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedFile) =>
   // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
-    const gone = await trx(table).where({ key }).where('created_at', '<', before).delete()
-    if (gone) await Promise.all(paths.map(path => files.remove(path)))
+    const deleted = await trx(table).where({ key }).where('created_at', '<', before).delete()
+    if (deleted) await Promise.all(paths.map(path => files.remove(path)))
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {
@@ -74,7 +74,7 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const beforePhoto = ago(deps, unusedPhoto)
   const pictures = await rows<{ key: string }>(deps.db, unusedPictures, [before, beforePhoto, batch])
   const films = await rows<{ key: string; kind: string }>(deps.db, unusedVideos, [before, batch])
-  const gone: Gone[] = [
+  const unusedFiles: UnusedFile[] = [
     ...pictures.map(({ key }) => ({
       table: 'media' as const,
       key,
@@ -88,7 +88,7 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
       before,
     })),
   ]
-  for (const one of gone) if (!stopping.aborted) await removeFiles(deps, one)
+  for (const one of unusedFiles) if (!stopping.aborted) await removeFiles(deps, one)
 }
 
 /** Removes files whose row was never written: the file is stored before the row. */
@@ -106,14 +106,14 @@ const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
 }
 
 /**
- * Removes abandoned `.part` files from the local disk, even if files are kept in a bucket: only the disk has partial
+ * Removes abandoned `.part` files from the local disk, even if files are stored in a bucket: only the disk has partial
  * files.
  */
-const removeHalfWritten = async ({ config, clock }: Deps) => {
+const removeIncomplete = async ({ config, clock }: Deps) => {
   const files = localFileStore(config.dataDir)
   for (const folder of [uploadsFolder, originals, 'media/sizes'])
     for await (const { key, writtenAt } of files.list(folder))
-      if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
+      if (key.endsWith('.part') && writtenAt < clock.now() - incompleteAge) await files.remove(key)
 }
 
 /** Removes old imports with their cells, which may be megabytes. Their changes stay in the audit log. */
@@ -128,11 +128,12 @@ const removeImports = async (deps: Deps) => {
 }
 
 /**
- * Removes unused data: uploads cut off by a crash, pictures and videos unused for a day, sheets that were never imported,
- * change sets that can no longer be undone, planned changes that are over, and the access of staff whose last day is over.
+ * Removes unused data: uploads interrupted by a crash, pictures and videos unused for a day, sheets that were never
+ * imported, change sets that can no longer be undone, finished planned changes, and the access of staff after their
+ * last day.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
-  await removeHalfWritten(deps)
+  await removeIncomplete(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
@@ -147,7 +148,7 @@ export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
     .whereNotIn('state', ['planned', 'running'])
     .whereRaw('coalesce(ends_at, starts_at) < ?', [before])
     .delete()
-  // Keeps change sets of running plans, which are still reverted at their end.
+  // Keeps change sets of running plans, which are reverted at their end.
   const running = deps.db('planned_changes').where({ state: 'running' }).select('id')
   await deps.db('change_sets').where('at', '<', before).whereNotIn('id', running).delete()
 }

@@ -11,7 +11,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { makeManyOrders } from '../../test/manyOrders.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
-import { tellOfAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './tellOfAlerts.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -30,7 +30,7 @@ onBothDatabases('alerts', dialect => {
   const tell = async (form: Webhook['form'] = 'slack') => {
     if (!chat.listening) await once(chat, 'listening')
     const alertWebhook = { form, url: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/` }
-    await tellOfAlerts({ ...shop.deps, config: { ...shop.deps.config, alertWebhook } })
+    await reportAlerts({ ...shop.deps, config: { ...shop.deps.config, alertWebhook } })
     await shop.jobs.outbox.runNow()
   }
   const raise = (subject: string) =>
@@ -40,7 +40,7 @@ onBothDatabases('alerts', dialect => {
       detail: `The refund "${subject}" has failed.`,
       at: nowIso(shop.deps),
     })
-  /** An order of whatever kind. */
+  /** Creates any order. */
   const makeOrder = async (): Promise<{ id: string; number: string }> => {
     await makeManyOrders(shop, 1, shop.deps.clock.now())
     return shop.deps.db('orders').orderBy('number', 'desc').first('id', 'number')
@@ -54,7 +54,7 @@ onBothDatabases('alerts', dialect => {
     status = 200
   })
 
-  it('are told once by mail and webhook, together, and again each day while they last', async () => {
+  it('are reported together once by email and webhook, and again each day while they last', async () => {
     await raise('events')
     shop.passTime(1000)
     await raise('outbox')
@@ -75,7 +75,7 @@ onBothDatabases('alerts', dialect => {
     expect(mails()).toHaveLength(2)
   })
 
-  it('are told in one message however many there are, the rarest kind first, with the order of the newest', async () => {
+  it('are reported in one message, the rarest kind first, with the order of the newest', async () => {
     const order = await makeOrder()
     const at = (index: number) => new Date(shop.deps.clock.now() - 60_000 + index).toISOString()
     const kind = 'order-without-payment'
@@ -108,10 +108,10 @@ onBothDatabases('alerts', dialect => {
     expect(JSON.parse(heard[0]!.body).lines).toEqual([`To be paid back by hand: ${detail}`])
   })
 
-  it('are left out of a mail that is sent late where they were resolved meanwhile', async () => {
+  it('are left out of a late email if they were resolved in the meantime', async () => {
     await raise('events')
     await raise('outbox')
-    await tellOfAlerts(shop.deps)
+    await reportAlerts(shop.deps)
     await resolveAlerts(shop.deps.db, 'refund-failed', ['events'], nowIso(shop.deps))
     await shop.jobs.outbox.runNow()
     expect(mails()).toHaveLength(1)
@@ -119,14 +119,14 @@ onBothDatabases('alerts', dialect => {
     expect(mails()[0]!.text).not.toContain('events')
   })
 
-  it('are told by one of several processes', async () => {
+  it('are reported by only one of several processes', async () => {
     await raise('outbox')
     await Promise.all([1, 2, 3, 4].map(() => tell()))
     expect(heard).toHaveLength(1)
     expect(mails()).toHaveLength(1)
   })
 
-  it('are told later where the webhook does not answer, and by mail meanwhile', async () => {
+  it('are reported later if the webhook does not answer, and by email in the meantime', async () => {
     await raise('outbox')
     status = 503
     await expect(tell()).rejects.toThrow('the webhook answered 503')
@@ -152,7 +152,7 @@ onBothDatabases('alerts', dialect => {
     }
   })
 
-  it('knows a webhook by its form and address', () => {
+  it('recognises a webhook by its format and address', () => {
     expect(parseWebhook('ntfy+https://ntfy.sh/shop')).toEqual({ form: 'ntfy', url: 'https://ntfy.sh/shop' })
     for (const wrong of [
       'https://ntfy.sh/shop',

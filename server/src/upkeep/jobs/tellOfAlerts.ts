@@ -14,13 +14,13 @@ import { findShopMailbox } from '../../site/mail/findShopMailbox.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 
 /** Time after which an open alert is reported again, ms. */
-const again = 24 * 60 * 60_000
+const repeatAfter = 24 * 60 * 60_000
 
 /**
- * Marks the open alerts that are due as told, so that no other process tells of them as well; gives their number. Tested on
+ * Marks the due open alerts as reported, so that no other process reports them as well; returns their number. Tested on
  * SQLite and Postgres.
  */
-const take = (
+const markReported = (
   db: Knex,
   column: ReportedColumn,
   { at, before }: { at: string; before: string },
@@ -30,39 +30,39 @@ const take = (
     .where(any => void any.whereNull(column).orWhere(column, '<', before))
     .update({ [column]: at })
 
-/** Tells whether the shop has a mailbox, and a mail server on the way to it. On a developer's machine files take its place. */
+/** Tells whether the shop has a mailbox and a mail server. On a developer's machine, files replace the server. */
 const isMailed = async (deps: Deps): Promise<boolean> =>
   typeof (await findShopMailbox(deps)) !== 'string' &&
   !(deps.config.isProduction && (await deps.mail.lacksServer()))
 
 /**
- * Reports open alerts outside the back office: by email to the shop's mailbox, through the outbox, and by the
- * webhook, if any, at once, since the outbox may be broken. All due alerts are one message; each alert is reported
- * once a day while it is open. With neither a mailbox nor a webhook the alert stays unreported, and `/api/status`
- * counts it under `untoldAlerts`.
+ * Reports open alerts outside the back office: by email to the shop's mailbox, through the outbox, and immediately by
+ * the webhook, if any, since the outbox may be broken. All due alerts are one message; each alert is reported once a
+ * day while it is open. With neither a mailbox nor a webhook the alert stays unreported, and `/api/status` counts it
+ * under `untoldAlerts`.
  */
-export const tellOfAlerts = async (deps: Deps): Promise<void> => {
+export const reportAlerts = async (deps: Deps): Promise<void> => {
   const { db, clock, config } = deps
   const at = nowIso(deps)
-  const before = new Date(clock.now() - again).toISOString()
+  const before = new Date(clock.now() - repeatAfter).toISOString()
   if (await isMailed(deps))
     await transaction(db, async trx => {
-      if ((await take(trx, 'mailed_at', { at, before })) === 0) return
+      if ((await markReported(trx, 'mailed_at', { at, before })) === 0) return
       await enqueue(trx, { dedupeKey: `alerts:${newId()}`, kind: 'alerts', payload: {}, at })
     })
   if (!config.alertWebhook) return
-  if ((await take(db, 'posted_at', { at, before })) === 0) return
+  if ((await markReported(db, 'posted_at', { at, before })) === 0) return
   try {
     const groups = await readAlertGroups(db, 'posted_at', at)
     const count = countAlerts(groups)
-    // All of them may have been resolved meanwhile.
+    // All of them may have been resolved in the meantime.
     if (count === 0) return
     const { general } = await deps.settings.read()
     const title = `${general.storeName}: ${count === 1 ? 'an alert' : `${count} alerts`}`
     const lines = groups.map(group => `${groupTitle(group)}: ${groupText(group)}`)
     await post(config.alertWebhook, { title, lines, url: `${deps.publicUrl}/admin/alerts` })
   } catch (error) {
-    // The next look tries again.
+    // The next check tries again.
     await db('alerts').where({ posted_at: at }).update({ posted_at: null })
     throw error
   }

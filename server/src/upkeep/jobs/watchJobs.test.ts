@@ -18,13 +18,13 @@ const minute = 60 * second
 
 onBothDatabases('a job without success', dialect => {
   const shop = useShop(dialect)
-  // Their own timers would ring in between.
+  // The jobs' own timers would fire in between.
   beforeAll(() => stopJobs(shop.jobs))
   afterEach(() => shop.deps.db('alerts').delete())
   const asStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   const openAlerts = async () =>
     (await shop.call(listAlerts, {}, await asStaff())).items.map(({ kind, subject }) => `${kind} ${subject}`)
-  // Stands still, so that nothing depends on how quick the test is.
+  // The clock stands still, so that nothing depends on the speed of the test.
   let now = Date.now()
   const sleep = (ms: number) => {
     now += ms
@@ -32,7 +32,7 @@ onBothDatabases('a job without success', dialect => {
   }
   const succeed = (...names: JobName[]) =>
     Promise.all(names.map(name => recordRun({ ...shop.deps, clock: { now: () => now } }, name, {})))
-  /** Makes a process that runs no job, and whose timer fires on command. */
+  /** Creates a process that runs no job, and whose timer fires on command. */
   const processWithoutJobs = (other: Partial<Deps> = {}) => {
     let ring = async () => {}
     const every = (_ms: number, act: () => Promise<void>) => {
@@ -49,7 +49,7 @@ onBothDatabases('a job without success', dialect => {
   }
   const names = jobs.map(({ name }) => name)
 
-  it('for three times its interval is an alert of every process, until it succeeds', async () => {
+  it('for three times its interval raises an alert in every process, until it succeeds', async () => {
     const passTime = processWithoutJobs()
     await succeed(...names)
     for (let passed = 0; passed < 3; passed++) {
@@ -68,7 +68,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await openAlerts()).toEqual([])
   })
 
-  it('counts as one even if it has never run, from when somebody watches', async () => {
+  it('raises an alert even if it has never run, counted from the start of watching', async () => {
     await shop.deps.db('jobs').where({ name: 'reconciler' }).delete()
     const passTime = processWithoutJobs()
     await succeed('events', 'outbox', 'webhooks', 'sales', 'asks', 'plans', 'pictures', 'exports', 'seals')
@@ -79,7 +79,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await openAlerts()).toEqual(['job-failing reconciler'])
   })
 
-  it('keeps no other alert from being told where a look at something else fails', async () => {
+  it('is reported even if another check fails', async () => {
     const { db, log } = shop.deps
     await saveSettings(shop, 'general', { storeEmail: 'owner@example.com' })
     const error = vi.spyOn(log, 'error').mockReturnValue()
@@ -101,7 +101,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await db('alerts').where({ kind: 'refund-failed' }).whereNotNull('mailed_at')).toHaveLength(1)
   })
 
-  it('is none because the whole shop was stopped or asleep', async () => {
+  it('raises no alert if the whole shop was stopped or asleep', async () => {
     const passTime = processWithoutJobs()
     await succeed(...names)
     sleep(8 * 60 * minute)
@@ -109,7 +109,7 @@ onBothDatabases('a job without success', dialect => {
     expect(await openAlerts()).toEqual([])
   })
 
-  it('is none while it is not due: the audit once a night, the sweep once an hour', async () => {
+  it('raises no alert before it is due: the audit once a night, the sweep once an hour', async () => {
     const often = names.filter(name => !['balance', 'audit', 'sweep', 'retention'].includes(name))
     const passTime = processWithoutJobs()
     await succeed(...names)
@@ -124,7 +124,7 @@ onBothDatabases('a job without success', dialect => {
 describe('Run Now on a process that does not lead', () => {
   const shop = useShop('postgres')
 
-  it('says that another one is at it, and works once that has ended', async () => {
+  it('reports that another process runs the job, and works once that has ended', async () => {
     const { connectionString: databaseUrl } = shop.deps.db.client.config.connection
     const other = connect({ databaseUrl, dataDir: '' })
     onTestFinished(() => other.destroy())

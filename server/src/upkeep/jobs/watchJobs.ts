@@ -7,7 +7,7 @@ import { noteStuckMessages } from './noteStuckMessages.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
-import { tellOfAlerts } from './tellOfAlerts.ts'
+import { reportAlerts } from './tellOfAlerts.ts'
 
 /** Interval between checks of the jobs' last successes, ms. */
 const checkIntervalMs = 30_000
@@ -22,9 +22,9 @@ const detailOf = ({ name }: Job, run: Run | undefined) => {
 }
 
 /**
- * Raises an alert for each job without success for too long, whichever process should run it: every process watches, also
- * one that runs none. The job's next success resolves it. Time before this process started, or while it was asleep itself,
- * does not count. Gives the function that ends it.
+ * Raises an alert for each job without success for too long, whichever process should run it: every process watches,
+ * even one that runs none. The job's next success resolves it. Time before this process started, or while it was
+ * asleep, does not count. Returns the function that stops watching.
  */
 export const watchJobs = (deps: Deps): (() => Promise<void>) => {
   let ignoreBefore = deps.clock.now()
@@ -47,11 +47,11 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
   }
   const noteDisk = async () => noteFullDisk(deps, await readFreeDisk(deps))
   // Reports alerts last, even if earlier steps have failed.
-  const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, tellOfAlerts]
+  const steps = [noteLateJobs, noteOldBackups, noteStuckMessages, noteDisk, reportAlerts]
   const checkNow = async () => {
     const failures: unknown[] = []
     for (const step of steps) await step(deps).catch((error: unknown) => failures.push(error))
-    // Logs one line, as most failures come from the database and are alike.
+    // Logs one line, since most failures come from the database and are the same.
     const [err] = failures
     if (err)
       deps.log.error({ err, failures: failures.length }, 'jobs could not be watched, or alerts not told')
@@ -67,8 +67,8 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
 
 /** Number of intervals after which a job without success is overdue. */
 const intervals = 3
-/** Restarting the shop takes longer than three intervals of the quickest job, ms. */
-const atLeast = 60_000
+/** Minimum time, ms: restarting the shop takes longer than three intervals of the most frequent job. */
+const minOverdueMs = 60_000
 
 /**
  * Tells whether a job has been without success for too long. A job that never ran is not overdue: it may not have had
@@ -79,4 +79,5 @@ export const isOverdue = (
   lastSuccessAt: string | null,
   now: number,
 ): boolean =>
-  lastSuccessAt !== null && now - Date.parse(lastSuccessAt) > Math.max(intervals * succeedsEveryMs, atLeast)
+  lastSuccessAt !== null &&
+  now - Date.parse(lastSuccessAt) > Math.max(intervals * succeedsEveryMs, minOverdueMs)

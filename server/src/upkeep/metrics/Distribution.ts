@@ -4,30 +4,30 @@ type Labels = Record<string, string>
 
 interface Series {
   labels: Labels
-  /** Values up to each bound and above the one before; the last, above all. */
+  /** Number of values between each bound and the one before; the last, above all bounds. */
   counts: number[]
   sum: number
 }
 
 /**
- * A histogram whose labels are looked at when somebody reads it. That of prom-client checks and joins them for each value,
- * which cost a small request a tenth of its time.
+ * A histogram that joins its labels only when it is read. That of prom-client checks and joins them for each value,
+ * which took a tenth of a small request's time.
  */
 export class Distribution {
   readonly #series: Series[] = []
-  readonly #told: { name: string; help: string; buckets: readonly number[] }
+  readonly #options: { name: string; help: string; buckets: readonly number[] }
 
-  constructor(register: Registry, told: { name: string; help: string; buckets: readonly number[] }) {
-    this.#told = told
-    const { name, help } = told
+  constructor(register: Registry, options: { name: string; help: string; buckets: readonly number[] }) {
+    this.#options = options
+    const { name, help } = options
     const read = () => ({ name, help, type: 'histogram', aggregator: 'sum', values: this.#values() })
-    // Registers the only members that a registry uses of a metric.
+    // Registers only the members that a registry uses of a metric.
     register.registerMetric({ name, get: async () => read() as unknown as MetricObject } as unknown as Metric)
   }
 
   /** Returns the function that records a value under these labels. */
   under(labels: Labels): (value: number) => void {
-    const { buckets } = this.#told
+    const { buckets } = this.#options
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }
     this.#series.push(series)
     return value => {
@@ -39,7 +39,7 @@ export class Distribution {
   }
 
   #values() {
-    const { name, buckets } = this.#told
+    const { name, buckets } = this.#options
     return this.#series.flatMap(({ labels, counts, sum }) => {
       let count = 0
       const upTo = [...buckets, '+Inf'].map((le, at) => {

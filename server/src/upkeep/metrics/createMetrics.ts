@@ -18,44 +18,44 @@ import { workerMetrics } from './workerMetrics.ts'
 
 interface Metrics {
   noteRequest: NoteRequest
-  /** Answers `/metrics` to who has the key. */
+  /** Answers `/metrics` to callers with the key. */
   route: Middleware
 }
 
-/** Metrics in the form of Prometheus; null, and nothing is measured, without a STATUS_KEY. */
+/** Creates metrics in the Prometheus format; null, and nothing is measured, without a STATUS_KEY. */
 export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null => {
   if (deps.config.statusKey === null) return null
   const register = new Registry()
   collectDefaultMetrics({ register })
   processMetrics(register, deps, pageCache)
-  // The parent process knows these numbers of its workers.
+  // The parent process counts these for its workers.
   if (!cluster.isWorker) workerMetrics(register, () => ({ running: 1, ended: 0 }))
   const noteRequest = requestMetrics(register)
   const readProcesses = readFromAll(register)
-  // Alike in all processes, so they are never added up.
-  const ofShop = new Registry()
-  const refresh = shopMetrics(ofShop, deps)
-  const asked = limit(deps, 'metrics', { points: 120, duration: 60 })
-  const tell: Middleware = async (ctx, next) => {
-    await asked.take(clientAddress(ctx, deps.config.trustProxyHops))
+  // The same in all processes, so they are never added up.
+  const shopRegister = new Registry()
+  const refresh = shopMetrics(shopRegister, deps)
+  const requests = limit(deps, 'metrics', { points: 120, duration: 60 })
+  const answer: Middleware = async (ctx, next) => {
+    await requests.take(clientAddress(ctx, deps.config.trustProxyHops))
     if (!opensStatus(deps.config, keyIn(ctx.get('authorization')))) return next()
     ctx.state['route'] = ctx.path
-    // While the database is away, figures of the processes are wanted most.
-    const ofDatabase = answersSoon(refresh()).then(
-      () => ofShop.metrics(),
+    // Metrics of the processes are needed most while the database does not answer.
+    const databaseText = answersSoon(refresh()).then(
+      () => shopRegister.metrics(),
       (error: unknown) => {
         deps.log.error({ err: error }, 'the database does not answer')
         return ''
       },
     )
-    const ofProcesses = await readProcesses()
-    if (ofProcesses === null) throw new Failure('overloaded', 'A process does not tell its metrics.')
+    const processText = await readProcesses()
+    if (processText === null) throw new Failure('overloaded', 'A process does not return its metrics.')
     ctx.set('Cache-Control', 'no-store')
     ctx.type = register.contentType
-    ctx.body = ofProcesses + (await ofDatabase)
+    ctx.body = processText + (await databaseText)
   }
   return {
     noteRequest,
-    route: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' ? tell(ctx, next) : next()),
+    route: (ctx, next) => (ctx.path === '/metrics' && ctx.method === 'GET' ? answer(ctx, next) : next()),
   }
 }

@@ -22,13 +22,13 @@ onBothDatabases('the metrics', dialect => {
     return line === undefined ? undefined : Number(line.slice(series.length + 1))
   }
 
-  it('are answered only to callers with the key', async () => {
+  it('are shown only to callers with the key', async () => {
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/plain')
-    // Proxies log addresses.
+    // Proxies log URLs.
     expect((await fetch(`${shop.url}/metrics?key=${encodeURIComponent(statusKey)}`)).status).toBe(404)
-    for (const given of ['', 'Bearer ', `Bearer ${statusKey}!`]) expect((await ask(given)).status).toBe(404)
+    for (const header of ['', 'Bearer ', `Bearer ${statusKey}!`]) expect((await ask(header)).status).toBe(404)
     // Without a key in the environment, no key opens the endpoint.
     const config = { ...shop.deps.config, statusKey: null }
     expect(createMetrics({ ...shop.deps, config }, new PageCache(shop.deps.clock))).toBeNull()
@@ -52,13 +52,13 @@ onBothDatabases('the metrics', dialect => {
     expect(text).not.toContain('nothing/here')
   })
 
-  it('count checkouts by outcome, the units that they hold, and the orders of the hour', async () => {
+  it('count checkouts by outcome, the reserved units, and the orders of the last hour', async () => {
     const { variantId } = await makeGarment(shop, 5)
     await checkOut(shop, await makeShopper(shop, variantId))
     const poor = await makeShopper(shop, variantId)
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 1 })
     await refuses(checkOut(shop, poor), 'out_of_stock')
-    // Figures from the database are cached for a few seconds.
+    // Numbers from the database are cached for a few seconds.
     shop.passTime(6000)
     const text = await read()
     expect(valueOf(text, 'shop_checkouts_total{outcome="placed"}')).toBe(1)
@@ -68,7 +68,7 @@ onBothDatabases('the metrics', dialect => {
     expect(valueOf(text, 'shop_stock_held_units')).toBe(held?.['units'])
   })
 
-  it('are what the dashboard shows, and each of ours is shown', async () => {
+  it("match the dashboard, which shows each of the shop's own ones", async () => {
     const board = readFileSync(new URL('../../../../docs/grafana/shop.json', import.meta.url), 'utf8')
     const { panels } = JSON.parse(board) as { panels: { targets?: { expr: string }[] }[] }
     const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))

@@ -2,18 +2,18 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
 
-// Registered on import: a worker that is still starting must answer too, or the sum over all workers would wait for it.
+// Registered on import: a worker that is still starting must answer too, or the sum of all workers would wait for it.
 const all = cluster.isWorker ? new AggregatorRegistry() : null
-let asked = 0
+let lastRequest = 0
 
-const Asked = z.object({ sumFor: z.number() })
-const Answered = z.object({ sumOf: z.number(), text: z.string().nullable() })
+const SumRequest = z.object({ sumFor: z.number() })
+const SumAnswer = z.object({ sumOf: z.number(), text: z.string().nullable() })
 
-/** Makes the parent process add up the metrics of all workers for one that asks, together with its own. */
+/** Makes the parent process add up the metrics of all workers, and its own, for a worker that requests them. */
 export const addUpMetrics = (own: Registry): void => {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
-    const { success, data } = Asked.safeParse(message)
+    const { success, data } = SumRequest.safeParse(message)
     if (!success) return
     const answer = (text: string | null) => worker.send({ sumOf: data.sumFor, text })
     Promise.all([registry.clusterMetrics(), own.metrics()]).then(
@@ -24,17 +24,17 @@ export const addUpMetrics = (own: Registry): void => {
 }
 
 /**
- * Gives the function that reads the metrics of this process, added to those of all workers where it is one of them.
- * Null: one of them does not answer.
+ * Returns the function that reads the metrics of this process or, in a worker, of all processes. It resolves to null if
+ * one of them does not answer.
  */
 export const readFromAll = (register: Registry): (() => Promise<string | null>) => {
   if (!all) return () => register.metrics()
   AggregatorRegistry.setRegistries(register)
   return () =>
     new Promise(resolve => {
-      const id = ++asked
+      const id = ++lastRequest
       const listen = (message: unknown) => {
-        const { success, data } = Answered.safeParse(message)
+        const { success, data } = SumAnswer.safeParse(message)
         if (!success || data.sumOf !== id) return
         process.off('message', listen)
         resolve(data.text)

@@ -8,11 +8,11 @@ interface Pool {
   numPendingAcquires: () => number
 }
 
-/** Registers figures of this process alone: its database connections and its page cache. */
+/** Registers metrics of this process only: its database connections and its page cache. */
 export const processMetrics = (register: Registry, { db }: Pick<Deps, 'db'>, pageCache: PageCache): void => {
   const { pool } = db.client as { pool: Pool }
-  // Read when asked for, so that a request pays nothing for them.
-  const tell = (name: string, help: string, label: string, read: () => Record<string, number>) =>
+  // Read only when the metrics are, so that requests are not slowed down.
+  const addGauge = (name: string, help: string, label: string, read: () => Record<string, number>) =>
     new Gauge({
       name,
       help,
@@ -22,16 +22,21 @@ export const processMetrics = (register: Registry, { db }: Pick<Deps, 'db'>, pag
         for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count)
       },
     })
-  tell('shop_pool_connections', 'Connections to the database; waiting: requests for one.', 'state', () => ({
-    used: pool.numUsed(),
-    free: pool.numFree(),
-    waiting: pool.numPendingAcquires(),
-  }))
-  tell('shop_page_cache_reads', 'Pages asked of the cache since the start.', 'outcome', () => ({
+  addGauge(
+    'shop_pool_connections',
+    'Connections to the database; waiting: requests for one.',
+    'state',
+    () => ({
+      used: pool.numUsed(),
+      free: pool.numFree(),
+      waiting: pool.numPendingAcquires(),
+    }),
+  )
+  addGauge('shop_page_cache_reads', 'Pages asked of the cache since the start.', 'outcome', () => ({
     hit: pageCache.hits,
     miss: pageCache.misses,
   }))
-  tell('shop_page_cache_size', 'Pages in the cache, and their bytes.', 'unit', () => ({
+  addGauge('shop_page_cache_size', 'Pages in the cache, and their bytes.', 'unit', () => ({
     pages: pageCache.size,
     bytes: pageCache.bytes,
   }))

@@ -6,16 +6,16 @@ import { Distribution } from './Distribution.ts'
 
 const checkoutRoute = `${apiBase}${checkout.path}`
 
-/** Returns the value of this key, and makes it if it is missing. */
-const keptIn = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+/** Returns the value of a key, and creates it if it is missing. */
+const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value => {
   const known = map.get(key)
   if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+  const created = create()
+  map.set(key, created)
+  return created
 }
 
-/** Measures each request as it ends. Streams of news are left out: they last as long as somebody listens. */
+/** Measures each request as it ends. Event streams are left out: they last as long as the client listens. */
 export const requestMetrics = (register: Registry): NoteRequest => {
   const seconds = new Distribution(register, {
     name: 'shop_request_seconds',
@@ -33,7 +33,7 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     labelNames: ['outcome'],
     registers: [register],
   })
-  // A rate misses the first value of a series that was not there before.
+  // Prometheus' rate misses the first value of a new series, so all start at 0.
   const byClass = ['2xx', '3xx', '4xx', '5xx'].map(status => ({ status, count: 0 }))
   for (const outcome of ['placed', ...(checkout.failures ?? [])]) checkouts.inc({ outcome }, 0)
   void new Counter({
@@ -52,15 +52,15 @@ export const requestMetrics = (register: Registry): NoteRequest => {
     if (answered.isStream) return
     const { code, place } = answered
     const answers = byClass[Math.floor(answered.status / 100) - 2]!
-    // An unknown route may come with any method; one label keeps the time series few.
+    // Unknown routes may be requested with any method; one label limits the number of series.
     const method = answered.route ? answered.method : 'GET'
     const call = `${method} ${place}`
     const { status } = answers
     answers.count++
-    keptIn(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
+    getOrCreate(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
       answered.ms / 1000,
     )
-    keptIn(statementsOf, call, () => statements.under({ method, route: place }))(answered.queries)
+    getOrCreate(statementsOf, call, () => statements.under({ method, route: place }))(answered.queries)
     if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }
 }

@@ -6,15 +6,19 @@ import { readStatus } from '../jobs/status.ts'
 import { findRuns } from '../jobs/runs.ts'
 import { jobs } from '../jobs/startJobs.ts'
 
-/** However often it is asked, the database is asked once in so many ms. */
-const keptFor = 5000
+/** Minimum time between two reads of the database, ms. */
+const cacheMs = 5000
 
-// Units of orders that wait for payment are all that is held, but for quotes that hold none. Tested on SQLite and Postgres.
+// Units reserved by orders that are waiting for payment, except quotes that reserve none. Tested on SQLite and
+// Postgres.
 const heldUnits = `select coalesce(sum(i.quantity), 0) as "units" from order_items i
   join orders o on o.id = i.order_id where o.status = 'PENDING' and o.holding <> 'nothing'`
 const newOrders = `select status, count(*) as "count" from orders where created_at >= ? group by status`
 
-/** Registers figures of the whole shop, read from the database: every process gives the same. Returns a function that reads them again. */
+/**
+ * Registers metrics of the whole shop, read from the database: every process returns the same. Returns a function that
+ * reads them again.
+ */
 export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
@@ -62,7 +66,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   let reading: Promise<void> | undefined
   return () => {
     const now = deps.clock.now()
-    if (!reading || Math.abs(now - readAt) > keptFor) {
+    if (!reading || Math.abs(now - readAt) > cacheMs) {
       readAt = now
       reading = read().catch((error: unknown) => {
         reading = undefined

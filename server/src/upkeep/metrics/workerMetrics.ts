@@ -7,7 +7,7 @@ interface WorkerFigures {
   ended: number
 }
 
-/** Registers figures about all processes, which the parent knows, or the only process. */
+/** Registers metrics of all processes, which only the parent, or a single process, knows. */
 export const workerMetrics = (register: Registry, read: () => WorkerFigures): void => {
   void new Gauge({
     name: 'shop_workers',

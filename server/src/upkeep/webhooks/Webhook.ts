@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
-/** Another system that receives news of the shop's events. */
+/** Another system that receives the shop's events. */
 export class Webhook extends BaseModel {
   static override tableName = 'webhooks'
   static override booleans = ['isOn']
@@ -12,11 +12,11 @@ export class Webhook extends BaseModel {
   declare id: string
   declare name: string
   declare url: string
-  /** Topics, separated by blanks. */
+  /** Topics, separated by spaces. */
   declare topics: string
   declare isOn: boolean
   declare offReason: string | null
-  /** Sealed, as the former one is, which signs as well until `formerUntil`. */
+  /** Encrypted, as is the former one, which also signs until `formerUntil`. */
   declare secret: string
   declare formerSecret: string | null
   declare formerUntil: string | null
@@ -26,13 +26,13 @@ export class Webhook extends BaseModel {
   declare updatedAt: string
 }
 
-/** Until when the former secret signs as well; null where it no longer does. */
+/** Returns until when the former secret also signs; null if it no longer does. */
 export const formerValidUntil = (
   { formerSecret, formerUntil }: Pick<Webhook, 'formerSecret' | 'formerUntil'>,
   now: string,
 ): string | null => (formerSecret !== null && formerUntil !== null && formerUntil > now ? formerUntil : null)
 
-/** An event on its way to one webhook. */
+/** An event that is delivered to one webhook. */
 export class WebhookDelivery extends BaseModel {
   static override tableName = 'webhook_deliveries'
   static override idColumn = 'number'
@@ -64,7 +64,7 @@ export const findWebhook = async (db: Knex, id: string): Promise<Webhook> => {
   return webhook
 }
 
-/** Writes down which topics any webhook that is on wants: the database notes no other (migration 011). */
+/** Stores the topics that active webhooks want: the database records no other events (migration 011). */
 export const listenToTopics = async (trx: Knex.Transaction): Promise<void> => {
   const webhooks = await Webhook.query(trx).where({ is_on: true }).select('topics')
   const topics = [...new Set(webhooks.flatMap(topicsOf))].toSorted()

@@ -1,6 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/webhooks/endpoints'
-import { refuseOthers } from '../../people/accounts/roles/giveRoles.ts'
+import { requirePermissions } from '../../people/accounts/roles/giveRoles.ts'
 import { readMakers } from '../../people/accounts/readMakers.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
@@ -27,9 +27,9 @@ import {
 } from './Webhook.ts'
 
 const subject = 'webhook'
-const mostWebhooks = 20
+const maxWebhooks = 20
 
-type Decided = Pick<Input<typeof endpoints.createWebhook>, 'name' | 'url' | 'topics'>
+type WebhookInput = Pick<Input<typeof endpoints.createWebhook>, 'name' | 'url' | 'topics'>
 
 const presentMany = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ const presentMany = async (
   })
 }
 
-/** A webhook as the audit log has it. Of its secret only whether there is a new one. */
+/** Describes a webhook for the audit log, without its secrets. */
 const noteWebhook = (webhook: Webhook) => {
   const { name, url, isOn, offReason } = webhook
   return { name, url, topics: topicsOf(webhook), isOn, offReason }
@@ -72,16 +72,23 @@ const presentOne = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise
   return answer
 }
 
-/** The columns of what staff decide about a webhook. */
-const decidedOf = ({ name, url, topics }: Decided) => ({ name, url, topics: [...new Set(topics)].join(' ') })
+/** Converts the input to columns. */
+const columnsOf = ({ name, url, topics }: WebhookInput) => ({
+  name,
+  url,
+  topics: [...new Set(topics)].join(' '),
+})
 
-/** Throws `validation_failed` for an address that may not be posted to, `forbidden` for topics that the viewer may not read. */
-const refuse = (deps: Deps, viewer: Viewer, { url, topics }: Decided) => {
+/**
+ * Throws `validation_failed` for an address that may not be posted to, and `forbidden` for topics that the viewer may
+ * not read.
+ */
+const refuse = (deps: Deps, viewer: Viewer, { url, topics }: WebhookInput) => {
   const fault = findFault(url, reachOf(deps))
   if (fault) throw invalid({ url: fault })
   if (new URL(url).host === new URL(deps.publicUrl).host)
     throw invalid({ url: 'This is the address of the shop itself.' })
-  refuseOthers(viewer.permissions, topics.map(endpoints.topicNeeds))
+  requirePermissions(viewer.permissions, topics.map(endpoints.topicNeeds))
 }
 
 const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof endpoints.createWebhook>) => {
@@ -90,11 +97,11 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
   const at = nowIso(deps)
   const id = newId()
   await transaction(deps.db, async trx => {
-    if ((await countRows(trx('webhooks'))) >= mostWebhooks)
-      throw new Failure('limit_reached', `A shop has at most ${mostWebhooks} webhooks.`)
-    const made = await Webhook.query(trx).insertAndFetch({
+    if ((await countRows(trx('webhooks'))) >= maxWebhooks)
+      throw new Failure('limit_reached', `A shop has at most ${maxWebhooks} webhooks.`)
+    const created = await Webhook.query(trx).insertAndFetch({
       id,
-      ...decidedOf(input),
+      ...columnsOf(input),
       isOn: true,
       secret: deps.vault.seal(secret),
       userId: viewer.id,
@@ -104,7 +111,7 @@ const createWebhook = async (deps: Deps, viewer: Viewer, input: Input<typeof end
     })
     await listenToTopics(trx)
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: id } as const
-    await noteChange(trx, { ...note, before: null, after: noteWebhook(made) })
+    await noteChange(trx, { ...note, before: null, after: noteWebhook(created) })
   })
   return { webhook: await presentOne(deps, id), secret }
 }
@@ -127,10 +134,10 @@ const updateWebhook = async (
       facts: noteWebhook,
       wanted,
       write: webhook => {
-        // Without the right to read a topic nobody may redirect its events to an address of their own.
-        refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+        // Without the right to read a topic, nobody may redirect its events to their own address.
+        requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
         return updateOver(trx, 'webhooks', webhook, {
-          ...decidedOf(wanted),
+          ...columnsOf(wanted),
           is_on: wanted.isOn,
           ...(wanted.isOn && { off_reason: null }),
           updated_at: at,
@@ -140,7 +147,7 @@ const updateWebhook = async (
     await listenToTopics(trx)
     if (!after.isOn || (before.isOn && before.url === after.url)) return
     await resolveAlerts(trx, 'webhook-off', [id], at)
-    // A new address retries pending deliveries at once; abandoned ones stay abandoned.
+    // A new address retries pending deliveries immediately; abandoned ones stay abandoned.
     await WebhookDelivery.query(trx)
       .patch({ attempts: 0, nextAt: at })
       .where({ webhook_id: id, state: 'waiting' })
@@ -167,7 +174,7 @@ const renewSecret = async (
   await transactionAt(deps, async (trx, at) => {
     const webhook = await findWebhook(trx, id)
     // The secret lets anybody sign as the shop; only staff who may read the signed events get it.
-    refuseOthers(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
+    requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
     if (!endsFormer && formerValidUntil(webhook, at) !== null)
       throw new Failure(
         'conflict',
@@ -187,10 +194,10 @@ const renewSecret = async (
   return { webhook: await presentOne(deps, id), secret }
 }
 
-/** Webhooks, as staff make and watch them. `wake` says to their job that there is something to send. */
+/** Mounts the calls by which staff manage webhooks. `wake` starts the sending job. */
 export const webhookRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
   mount(endpoints.listWebhooks, async () => ({
-    items: await presentMany(deps, await Webhook.query(deps.db).orderBy(['name', 'id']).limit(mostWebhooks)),
+    items: await presentMany(deps, await Webhook.query(deps.db).orderBy(['name', 'id']).limit(maxWebhooks)),
   }))
   mount(endpoints.getWebhook, ({ input: { id } }) => presentOne(deps, id))
   mount(endpoints.createWebhook, ({ viewer, input }) => createWebhook(deps, viewer, input))

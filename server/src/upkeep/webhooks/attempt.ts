@@ -5,7 +5,7 @@ import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { signatureHeaders } from './sign.ts'
 import { formerValidUntil, WebhookDelivery, type Webhook } from './Webhook.ts'
 
-/** Pauses after each attempt that failed, ms: the last of eleven attempts comes three days after the first. */
+/** Pauses after each failed attempt, ms: the last of eleven attempts comes three days after the first. */
 export const pauses = [
   5000,
   minuteMs,
@@ -18,10 +18,10 @@ export const pauses = [
   20 * hourMs,
   25 * hourMs,
 ]
-/** Time for which an attempt keeps others away, ms: longer than it can take. */
+/** How long an attempt locks its delivery, ms: longer than it can take. */
 export const leaseMs = minuteMs
-/** Characters of an answer that the log keeps. */
-const keptAnswer = 4000
+/** Number of an answer's characters stored in the log. */
+const maxAnswerLength = 4000
 const gone = 410
 
 const problems: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const problems: Readonly<Record<string, string>> = {
   EPROTO: 'The receiver does not speak TLS.',
 }
 
-/** Explains to staff why no answer came. */
+/** Explains to staff why there was no answer. */
 const problemOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === undefined || code === 'ABORT_ERR') return message.slice(0, 300)
@@ -69,12 +69,12 @@ const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery)
       reach: reachOf(deps),
       signal: deps.closing,
     })
-    const isTaken = answer.status >= 200 && answer.status <= 299
+    const isAccepted = answer.status >= 200 && answer.status <= 299
     return {
       status: answer.status,
-      problem: isTaken ? null : refusalOf(answer.status),
-      // Postgres keeps no NUL.
-      answer: answer.body.toString('utf8').replaceAll('\0', '').slice(0, keptAnswer),
+      problem: isAccepted ? null : refusalOf(answer.status),
+      // Postgres cannot store NUL.
+      answer: answer.body.toString('utf8').replaceAll('\0', '').slice(0, maxAnswerLength),
     }
   } catch (error) {
     return { status: null, problem: problemOf(error), answer: null }
@@ -82,8 +82,8 @@ const post = async (deps: Deps, webhook: Webhook, { id, body }: WebhookDelivery)
 }
 
 /**
- * Posts a delivery once and writes down how that went: `delivered`; `waiting` for its next attempt; `failed` after the last, or
- * where the receiver says that it is gone for good. `isLast`: no other attempt follows.
+ * Posts a delivery once and stores the outcome: `delivered`; `waiting` for its next attempt; `failed` after the last
+ * one, or if the receiver answers 410. `isLast`: no other attempt follows.
  */
 export const attempt = async (
   deps: Deps,
@@ -93,29 +93,25 @@ export const attempt = async (
 ): Promise<WebhookDelivery> => {
   const begun = deps.clock.now()
   const outcome = await post(deps, webhook, delivery)
-  // Cut off by the shop's own end: tried again once the lease is over.
+  // Interrupted because the shop is stopping: tried again once the lease has expired.
   if (outcome.status === null && deps.closing.aborted) return delivery
   const attempts = delivery.attempts + 1
   const pause = pauses[delivery.attempts]
-  const isOver = isLast || outcome.status === gone || pause === undefined
+  const isEnd = isLast || outcome.status === gone || pause === undefined
   const now = deps.clock.now()
   return WebhookDelivery.query(deps.db).patchAndFetchById(delivery.number, {
     ...outcome,
     attempts,
     attemptedAt: nowIso(deps),
     took: Math.max(0, now - begun),
-    // The receiver has what arrived once, whatever it says of a repeat.
+    // A delivery that arrived once stays delivered, whatever a repeat returns.
     state:
-      outcome.problem === null || delivery.state === 'delivered'
-        ? 'delivered'
-        : isOver
-          ? 'failed'
-          : 'waiting',
+      outcome.problem === null || delivery.state === 'delivered' ? 'delivered' : isEnd ? 'failed' : 'waiting',
     nextAt: new Date(now + (pause ?? 0)).toISOString(),
   })
 }
 
-/** Tells whether a failed delivery turns its webhook off, and why; null where it does not. */
+/** Returns why a failed delivery turns its webhook off; null if it does not. */
 export const whyOff = ({ state, status, problem }: WebhookDelivery): string | null => {
   if (state !== 'failed') return null
   if (status === gone) return 'The receiver answered 410: it wants no more events.'

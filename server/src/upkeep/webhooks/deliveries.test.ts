@@ -20,7 +20,7 @@ import { pauses } from './attempt.ts'
 import { sendWebhooks } from './sendWebhooks.ts'
 import { listen } from '../../test/listen.ts'
 
-onBothDatabases('webhooks as receivers meet them', dialect => {
+onBothDatabases('webhooks at their receivers', dialect => {
   const shop = useShop(dialect)
   const receiver = useReceiver()
   const staff = useNewStaff(shop)
@@ -36,14 +36,14 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   const types = () => receiver.taken().map(({ type }) => type)
   const subjectOf = ({ data }: (typeof receiver.received)[number]) => data.id
 
-  it('carry each step of an order in its order, signed, with what the API answers', async () => {
+  it("report each step of an order in sequence, signed, with the API's answer", async () => {
     const { secret } = await make()
     const { orderId } = await desk.paid()
     await run()
     await desk.setStatus(orderId, 'SHIPPED')
     await desk.setStatus(orderId, 'DELIVERED')
     await run()
-    // The customer's other orders are for the page alone.
+    // Only the page needs the customer's other orders.
     const { others: _, ...order } = await desk.read(orderId)
     await desk.refund(orderId, 1000)
     await run()
@@ -65,7 +65,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(() => new Standard(secret).verify(altered, headers as Record<string, string>)).toThrow()
   })
 
-  it('tell of each parcel and of one that was taken back, and not again that its order is paid', async () => {
+  it('report each parcel and its cancellation, and do not report the payment again', async () => {
     await make()
     const { orderId } = await desk.paid()
     const { parcels } = await desk.setStatus(orderId, 'SHIPPED')
@@ -84,7 +84,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     ])
   })
 
-  it('tell when a variant runs low, out and is back', async () => {
+  it('report when a variant runs low, is sold out and is back', async () => {
     const { variantId, orderId } = await desk.placed(11)
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 12 })
     await desk.setStatus(orderId, 'CANCELED', 'Of no use')
@@ -101,7 +101,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     ])
   })
 
-  it('tell of products, and of new prices once for all sizes', async () => {
+  it('report products, and new prices once for all sizes', async () => {
     await make(['product.created', 'product.changed', 'product.deleted', 'price.changed'])
     const sizes = ['52', '54', '56'].map(size => aVariant({ size, sku: `HOOK-${size}` }))
     const product = await shop.call(createProduct, aProduct({ variants: sizes }), staff)
@@ -122,7 +122,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(receiver.received.at(-1)).toMatchObject({ type: 'product.deleted', data: { id: product.id } })
   })
 
-  it('tell of accounts that are opened and erased, and forget what was told', async () => {
+  it('report opened and erased accounts, and delete earlier deliveries of an erased one', async () => {
     await make(['customer.created', 'customer.erased'])
     const { user, accessToken, password } = await signUp(shop)
     await run()
@@ -136,7 +136,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(await shop.deps.db('webhook_deliveries').pluck('topic')).toEqual(['customer.erased'])
   })
 
-  it('go on about all else while one record cannot be read, and tell of that one afterwards', async () => {
+  it('continue with others while one record cannot be read, and report that one afterwards', async () => {
     await make(['customer.created', 'customer.erased'])
     const users = () => shop.deps.db('users')
     const { user: first, accessToken, password } = await signUp(shop)
@@ -156,7 +156,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(told.map(({ type }) => type)).toEqual(['customer.created', 'customer.erased'])
   })
 
-  it('arrive all, in order for each object, at a receiver that fails every third time', async () => {
+  it('all arrive, in order for each record, at a receiver that fails every third time', async () => {
     const { webhook } = await make(['product.changed'])
     const products = await Promise.all(Array.from({ length: 20 }, () => desk.placed()))
     const ids: string[] = await shop.deps
@@ -167,7 +167,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
       )
       .pluck('product_id')
     receiver.answer = count => (count % 3 === 2 ? 500 : 200)
-    // Each is made a delivery before the next change, so that none is put together with another.
+    // Each event becomes a delivery before the next change, so that events are not merged.
     for (let round = 0; round < 10; round++) {
       await shop.deps.db('products').whereIn('id', ids).increment('version', 1)
       await sendWebhooks(shop.deps, { aborted: false })
@@ -188,7 +188,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(await shop.call(getWebhook, { id: webhook.id }, staff)).toMatchObject({ waiting: 0 })
   })
 
-  it('reach the others while a slow receiver is at work, also when the time of the run is up', async () => {
+  it("reach the others while one receiver is slow, also when the run's time is up", async () => {
     const answers: (() => void)[] = []
     const slow = createServer((_request, response) => {
       answers.push(() => void response.end())
@@ -214,7 +214,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(receiver.taken()).toHaveLength(3)
   })
 
-  it('are sent once by two that send at the same time', async () => {
+  it('are sent once by two simultaneous runs', async () => {
     await make(['customer.created'])
     for (let count = 0; count < 12; count++) await signUp(shop)
     await Promise.all([run(), sendWebhooks(shop.deps, { aborted: false }), run()])
@@ -226,7 +226,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   const alerts = async () =>
     (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'webhook-off')
 
-  it('are tried for three days, then turned off with an alert; what waits goes once they are on again', async () => {
+  it('are tried for three days, then turned off with an alert, and continue once they are on again', async () => {
     const { webhook } = await make(['customer.created'])
     const { id, name, url, topics } = webhook
     receiver.answer = () => 503
@@ -257,7 +257,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('are turned off at once by a receiver that is gone', async () => {
+  it('are turned off immediately if a receiver answers 410', async () => {
     const { webhook } = await make(['customer.created'])
     receiver.answer = () => 410
     await signUp(shop)
@@ -271,7 +271,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
   })
 
   it.each(['a test that arrives', 'another address'])(
-    'go at once after %s, however long they were to wait',
+    'are sent immediately after %s, however long they had to wait',
     async way => {
       const { webhook } = await make(['customer.created'])
       const { id, name, topics } = webhook
@@ -295,7 +295,7 @@ onBothDatabases('webhooks as receivers meet them', dialect => {
     },
   )
 
-  it('leave a receiver that is down alone until the next run', async () => {
+  it('skip a receiver that is down until the next run', async () => {
     await make(['customer.created'])
     receiver.answer = () => 500
     for (let count = 0; count < 30; count++) await signUp(shop)

@@ -25,7 +25,7 @@ const presentDetail = async (
   return { ...presented, url: webhook.url, body: row.body, answer: row.answer, took: row.took }
 }
 
-/** Throws `not_found`, and `forbidden` where the viewer may not read what was sent. */
+/** Finds a delivery. Throws `not_found`, and `forbidden` if the viewer may not read its content. */
 const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<WebhookDelivery> => {
   const delivery = await WebhookDelivery.query(db).findOne({ id })
   if (!delivery) throw notFound('There is no such delivery.')
@@ -34,7 +34,7 @@ const findDelivery = async (db: Knex, viewer: Viewer, id: string): Promise<Webho
   return delivery
 }
 
-/** Posts an event of no record at once. It is not tried again. */
+/** Posts a test event immediately. It is not tried again. */
 const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
   const webhook = await findWebhook(deps.db, webhookId)
   const at = nowIso(deps)
@@ -48,16 +48,16 @@ const sendTest = async (deps: Deps, viewer: Viewer, webhookId: string) => {
     nextAt: new Date(deps.clock.now() + leaseMs).toISOString(),
     createdAt: at,
   })
-  const tried = await attempt(deps, webhook, delivery, { isLast: true })
-  // The receiver is well again, so that what waits for it need not.
-  if (tried.problem === null)
+  const attempted = await attempt(deps, webhook, delivery, { isLast: true })
+  // The receiver works, so its waiting deliveries are due now.
+  if (attempted.problem === null)
     await WebhookDelivery.query(deps.db)
       .patch({ nextAt: nowIso(deps) })
       .where({ webhook_id: webhookId, state: 'waiting' })
-  return presentDetail(deps.db, { viewer, webhook }, tried)
+  return presentDetail(deps.db, { viewer, webhook }, attempted)
 }
 
-/** Posts the same bytes again, whatever their state. A pending delivery stays pending if this fails too. */
+/** Posts the same bytes again, whatever the delivery's state. A pending delivery stays pending if this fails too. */
 const resend = async (deps: Deps, viewer: Viewer, id: string) => {
   const delivery = await findDelivery(deps.db, viewer, id)
   const webhook = await findWebhook(deps.db, delivery.webhookId)
@@ -65,11 +65,11 @@ const resend = async (deps: Deps, viewer: Viewer, id: string) => {
     .patch({ nextAt: new Date(deps.clock.now() + leaseMs).toISOString() })
     .where({ number: delivery.number })
   const isLast = delivery.state !== 'waiting'
-  const tried = await attempt(deps, webhook, delivery, { isLast })
-  return presentDetail(deps.db, { viewer, webhook }, tried)
+  const attempted = await attempt(deps, webhook, delivery, { isLast })
+  return presentDetail(deps.db, { viewer, webhook }, attempted)
 }
 
-/** The log of a webhook's deliveries. */
+/** Mounts the log of a webhook's deliveries. */
 export const deliveryRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(endpoints.listWebhookDeliveries, async ({ viewer, input }) => {

@@ -59,7 +59,7 @@ onBothDatabases('the log of a webhook', dialect => {
     expect(await subjects('Nobody Anywhere')).toEqual([])
   })
 
-  it('names and finds nothing that somebody may not read', async () => {
+  it('names and finds no records that the viewer may not read', async () => {
     const { id } = await make(['customer.created'])
     const { user } = await signUp(shop, { lastName: 'Unseen' })
     await run()
@@ -78,7 +78,7 @@ onBothDatabases('the log of a webhook', dialect => {
     expect(await log(id, 'Unseen')).toMatchObject([{ subject: { name: expect.stringContaining('Unseen') } }])
   })
 
-  it('says for which earlier delivery one waits, until when, and neither while the webhook is off', async () => {
+  it('shows the earlier delivery that one is waiting for and its time, but no time while the webhook is off', async () => {
     const webhook = await make(['order.paid', 'order.shipped'])
     receiver.answer = () => 500
     const { orderId } = await desk.paid()
@@ -103,7 +103,7 @@ onBothDatabases('the log of a webhook', dialect => {
     ])
   })
 
-  it('costs as many statements however many deliveries a page has', async () => {
+  it('takes a constant number of statements, however many deliveries a page has', async () => {
     const { id } = await make()
     receiver.answer = () => 500
     await desk.paid()

@@ -15,7 +15,7 @@ interface Event {
   at: string
 }
 
-/** Events of one round: each is read with its record, and written once for each webhook. */
+/** Maximum number of events in one round: each is read with its record, and written once for each webhook. */
 const batch = 50
 
 /**
@@ -28,7 +28,7 @@ const withoutRepeats = (events: readonly Event[]): Event[] => {
     const { topic, subject_id: subject, number } = event
     const isOfProduct = isWebhookTopic(topic) && webhookTopics[topic].about === 'product'
     const key = isOfProduct ? `${topic} ${subject}` : `${number}`
-    // Moves it to the end, behind others that came in between.
+    // Moves it to the end, after others that came in between.
     last.delete(key)
     last.set(key, event)
   }
@@ -40,22 +40,22 @@ interface Row {
   subject_id: string
 }
 
-type Wanting = Pick<Webhook, 'id' | 'topics'>
+type WebhookTopics = Pick<Webhook, 'id' | 'topics'>
 
-/** Rows of deliveries for the webhooks that want an event; none where nobody does. */
+/** Returns delivery rows for the webhooks that want an event. */
 const deliveriesOf = async (
   deps: Deps,
   { topic, subject_id: subjectId, at: timestamp }: Event,
-  webhooks: readonly Wanting[],
+  webhooks: readonly WebhookTopics[],
 ): Promise<Row[]> => {
   if (!isWebhookTopic(topic)) return []
-  const wanting = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
-  if (wanting.length === 0) return []
+  const interested = webhooks.filter(webhook => topicsOf(webhook).includes(topic))
+  if (interested.length === 0) return []
   const data = await readSubject(deps, topic, subjectId)
   if (data === null) return []
   const body = bodyOf(topic, timestamp, data)
   const at = nowIso(deps)
-  return wanting.map(({ id }) => ({
+  return interested.map(({ id }) => ({
     id: newId(),
     webhook_id: id,
     topic,
@@ -67,26 +67,26 @@ const deliveriesOf = async (
   }))
 }
 
-/** Writes deliveries and deletes their events, so that each becomes them once. */
-const write = (db: Knex, made: readonly Row[], numbers: readonly number[]): Promise<void> =>
+/** Writes deliveries and deletes their events in one transaction, so that each event is converted once. */
+const write = (db: Knex, created: readonly Row[], numbers: readonly number[]): Promise<void> =>
   transaction(db, async trx => {
-    // A webhook may have been deleted meanwhile.
-    const kept = new Set<string>(await trx('webhooks').pluck('id'))
-    const rows = made.filter(row => kept.has(row.webhook_id))
+    // A webhook may have been deleted in the meantime.
+    const webhookIds = new Set<string>(await trx('webhooks').pluck('id'))
+    const rows = created.filter(row => webhookIds.has(row.webhook_id))
     if (rows.length > 0) await trx('webhook_deliveries').insert(rows)
     await trx('webhook_events').whereIn('number', numbers).delete()
   })
 
 interface Noted {
   hasWork: boolean
-  /** Why a record could not be read. */
+  /** Error of a record that could not be read. */
   problem: unknown
 }
 
 /**
- * Makes deliveries of the events that the database has noted, with what the API answers about their records now: one for each
- * webhook that wants the topic. Events of a record that cannot be read wait, in their order, and hold up no others. Runs in
- * one process at a time.
+ * Converts the recorded events to deliveries, with the API's present answers about their records: one for each webhook
+ * that wants the topic. Events of an unreadable record wait, in their order, without delaying others. Only one process
+ * runs it at a time.
  */
 export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<Noted> => {
   const { db } = deps
@@ -100,10 +100,10 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<No
     if (events.length === 0) break
     noted.hasWork = true
     const webhooks = await Webhook.query(db).where({ is_on: true }).select('id', 'topics')
-    const made: Row[] = []
+    const created: Row[] = []
     for (const event of withoutRepeats(events))
       try {
-        if (!unread.has(event.subject_id)) made.push(...(await deliveriesOf(deps, event, webhooks)))
+        if (!unread.has(event.subject_id)) created.push(...(await deliveriesOf(deps, event, webhooks)))
       } catch (error) {
         unread.add(event.subject_id)
         noted.problem = error
@@ -111,7 +111,7 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<No
     const isRead = (row: Pick<Row, 'subject_id'>) => !unread.has(row.subject_id)
     await write(
       db,
-      made.filter(isRead),
+      created.filter(isRead),
       events.filter(isRead).map(({ number }) => number),
     )
   }

@@ -25,7 +25,10 @@ const readFirst = async (
   return new Map(first.map(delivery => [delivery.subjectId, delivery]))
 }
 
-/** Deliveries of one webhook as the viewer sees them: two statements however many there are. Tested on SQLite and Postgres. */
+/**
+ * Presents deliveries of one webhook to the viewer: two statements however many there are. Tested on SQLite and
+ * Postgres.
+ */
 export const presentDeliveries = async (
   db: Knex,
   { viewer, webhook }: { viewer: Viewer; webhook: Pick<Webhook, 'id' | 'isOn'> },
@@ -35,7 +38,7 @@ export const presentDeliveries = async (
     readSubjects(db, viewer, deliveries),
     readFirst(db, webhook.id, deliveries),
   ])
-  // While it is off nothing is tried.
+  // A webhook that is off tries nothing.
   const nextOf = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>) => (webhook.isOn ? nextAt : null)
   return deliveries.map(delivery => {
     const { id, webhookId, topic, state, attempts, createdAt, attemptedAt, status, problem } = delivery

@@ -5,8 +5,11 @@ import type { WebhookDelivery } from './Webhook.ts'
 
 type Log = Pick<Webhook, 'waiting' | 'lastDelivery' | 'failing'>
 
-/** Deliveries of each webhook among which its last attempts are looked for: a receiver that is down has hundreds tried again. */
-const lookedAt = 200
+/**
+ * How many deliveries of each webhook are searched for its last attempts: a receiver that is down may have hundreds of
+ * retries.
+ */
+const searched = 200
 
 interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> {
   webhook_id: string
@@ -14,16 +17,19 @@ interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> 
   attempted_at: string
 }
 
-/** The newest deliveries that were tried, by their last attempts, the latest first. Tested on SQLite and Postgres. */
+/**
+ * Reads the newest attempted deliveries, sorted by their last attempts, the latest first. Tested on SQLite and
+ * Postgres.
+ */
 const readTried = async (db: Knex, ids: readonly string[]): Promise<Tried[]> => {
   const newest = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
     from webhook_deliveries where webhook_id = ? and attempted_at is not null
-    order by number desc limit ${lookedAt}) t`
+    order by number desc limit ${searched}) t`
   const found = await rows<Tried>(db, ids.map(() => newest).join(' union all '), ids)
   return found.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
 }
 
-/** The first attempt of a delivery, which comes at once unless it has to wait. */
+/** Returns the first attempt of a delivery, which is immediate unless it has to wait. */
 const firstAttemptOf = ({ attempts, attempted_at: last, created_at: made }: Tried): string =>
   attempts === 1 ? last : made
 
@@ -41,7 +47,10 @@ const logOf = (tried: readonly Tried[], waiting: number): Log => {
   }
 }
 
-/** How much waits for each webhook, its last delivery that was tried, and since when it fails: two statements for all. */
+/**
+ * Reads for each webhook the number of waiting deliveries, its last attempt, and since when it has been failing: two
+ * statements for all.
+ */
 export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: string) => Log> => {
   if (ids.length === 0) return () => logOf([], 0)
   const [tried, counts] = await Promise.all([

@@ -12,16 +12,16 @@ import { readReturn } from '../../sales/orders/returns/readReturn.ts'
 
 type Data<N extends WebhookNoun> = z.output<(typeof webhookData)[N]['answer']>
 
-/** Viewer by whose rights records are read for a webhook: one who may see customers alone. */
+/** Viewer with whose rights records are read for a webhook: they may only see customers. */
 const receiver = { id: '', permissions: new Set<Permission>(['customers:read']) }
 
-/** A customer; null of staff, who are nobody's customers to a newsletter or a ledger. */
+/** Reads a customer; null for staff, who are no customers to a newsletter or an accounting system. */
 const readCustomer = async (deps: Deps, id: string): Promise<Data<'customer'> | null> => {
   const user = await readUser(deps, receiver, id)
   return user.isAdmin ? null : user
 }
 
-/** Reads what an event carries: the answer that the API gives staff about that record. Each throws `not_found`. */
+/** Read the data of an event: the API's answer to staff about that record. Each throws `not_found`. */
 const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N> | null> } = {
   order: (deps, id) => readAdminOrder(deps.db, id, seesAll),
   return: readReturn,
@@ -30,7 +30,7 @@ const readers: { [N in WebhookNoun]: (deps: Deps, id: string) => Promise<Data<N>
   customer: readCustomer,
 }
 
-/** Reads the present record of a topic; its bare id if it was deleted, null if nobody may receive it. */
+/** Reads the present record of a topic; only its id if it was deleted, null if nobody may receive it. */
 export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): Promise<object | null> => {
   try {
     return await readers[webhookTopics[topic].about](deps, id)
@@ -40,8 +40,6 @@ export const readSubject = async (deps: Deps, topic: WebhookTopic, id: string): 
   }
 }
 
-/**
- * Builds the posted body: the members that the Standard Webhooks specification requires, and the version of `data`.
- */
+/** Builds the posted body: the members that the Standard Webhooks specification requires, and the version of `data`. */
 export const bodyOf = (type: string, timestamp: string, data: object): string =>
   JSON.stringify({ type, timestamp, version: webhookVersion, data })

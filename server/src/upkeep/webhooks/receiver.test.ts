@@ -23,13 +23,13 @@ describe('the receiver of docs/webhooks.md', () => {
   let lines: AsyncIterator<string>
   const nextLine = async () => (await lines.next()).value as string
 
-  const start = async (given: string) => {
+  const start = async (secret: string) => {
     const port = await freePort()
     const file = join(folder, 'receiver.mjs')
     writeFileSync(file, code)
     url = `http://127.0.0.1:${port}/`
     receiver = spawn(process.execPath, [file], {
-      env: { ...process.env, WEBHOOK_SECRET: given, PORT: `${port}` },
+      env: { ...process.env, WEBHOOK_SECRET: secret, PORT: `${port}` },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     lines = createInterface({ input: receiver.stdout! })[Symbol.asyncIterator]()
@@ -51,25 +51,25 @@ describe('the receiver of docs/webhooks.md', () => {
     return (await fetch(url, { method: 'POST', headers, body: sent })).status
   }
 
-  it('takes what is genuine, an event once', async () => {
+  it('accepts a genuine event once', async () => {
     expect([await send(), await send(), await send({ by: [newWebhookSecret(), secret] })]).toEqual([
       204, 204, 204,
     ])
     expect(await nextLine()).toBe('order.paid a')
   })
 
-  it('refuses what is altered, replayed later or signed by somebody else', async () => {
+  it('refuses events that are altered, replayed later or signed by somebody else', async () => {
     expect(await send({ sent: body.replace('paid', 'sent') })).toBe(401)
     expect(await send({ seconds: Math.floor(Date.now() / 1000) - 301 })).toBe(401)
     expect(await send({ by: [newWebhookSecret()] })).toBe(401)
     expect((await fetch(url, { method: 'POST', body })).status).toBe(401)
   })
 
-  it('takes what the shop sends', async () => {
+  it("accepts the shop's events", async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const made = await shop.call(createWebhook, { name: 'Docs', url, topics: ['order.paid'] }, accessToken)
     await stop()
-    // A new process listens elsewhere, so the webhook's own address is left as it was.
+    // A new process listens at another address, so the webhook's own address is left unchanged.
     const { webhook } = made
     await start(made.secret)
     await shop.deps.db('webhooks').where({ id: webhook.id }).update({ url })

@@ -9,16 +9,19 @@ import { attempt, leaseMs, whyOff } from './attempt.ts'
 import { noteDeliveries } from './noteDeliveries.ts'
 import { listenToTopics, Webhook, WebhookDelivery } from './Webhook.ts'
 
-/** Posts under way at once to one receiver. */
+/** Number of simultaneous posts to one receiver. */
 const atOnce = 4
 const batch = 20
-/** Time after which a run looks for new deliveries while a receiver is slow, ms. */
+/** Time after which a run checks for new deliveries while a receiver is slow, ms. */
 const lookAgainMs = 1000
-/** Failures in a row after which a receiver is left alone until the next run: it is down, and each attempt takes ten seconds. */
-const patience = 4
+/**
+ * Failures in a row after which a receiver is skipped until the next run: it is down, and each attempt takes ten
+ * seconds.
+ */
+const maxFailures = 4
 
 /**
- * Deliveries that are due, the oldest first, and of those about the same record the first alone: a later one waits for it.
+ * Finds due deliveries, oldest first, and only the first of those about the same record: a later one waits for it.
  * Tested on SQLite and Postgres.
  */
 const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]> =>
@@ -33,7 +36,7 @@ const findDue = async (deps: Deps, webhookId: string): Promise<WebhookDelivery[]
     .orderBy('number')
     .limit(batch)
 
-/** Takes a delivery for ourselves, unless somebody was quicker. */
+/** Claims a delivery; returns false if another process was faster. */
 const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<boolean> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
   const claimed = await WebhookDelivery.query(deps.db)
@@ -56,23 +59,23 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
     await raiseAlert(trx, {
       kind: 'webhook-off',
       subject: id,
-      detail: `The webhook "${name}" was turned off. ${reason} What waits is sent once it is turned on again.`,
+      detail: `The webhook "${name}" was turned off. ${reason} Waiting events are sent once it is turned on again.`,
       at,
     })
   })
 
 interface Sent {
   hasWork: boolean
-  /** Tells whether the receiver seems to be down. */
+  /** True if the receiver seems to be down. */
   isDown: boolean
 }
 
-/** Posts the due deliveries of one webhook, until none is left, time is up, or its receiver seems to be down. */
+/** Posts the due deliveries of one webhook until none is left, time is up, or its receiver seems to be down. */
 const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Sent> => {
   let failures = 0
   let isOff = false
   let hasWork = false
-  const isStopped = () => isOff || failures >= patience || isOver()
+  const isStopped = () => isOff || failures >= maxFailures || isOver()
   const send = async (webhook: Webhook, delivery: WebhookDelivery) => {
     if (!(await claim(deps, delivery))) return
     hasWork = true
@@ -91,10 +94,10 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
-  return { hasWork, isDown: failures >= patience }
+  return { hasWork, isDown: failures >= maxFailures }
 }
 
-/** Receivers that are posted to in one run, side by side, each by one round at a time. */
+/** Tracks the receivers of one run: they are posted to in parallel, each by one round at a time. */
 const receivers = (deps: Deps) => {
   const busy = new Map<string, Promise<void>>()
   const isDown = new Set<string>()
@@ -117,17 +120,17 @@ const receivers = (deps: Deps) => {
     start: (id: string, isOver: () => boolean) => {
       if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))
     },
-    /** Resolves when all receivers are idle, or when it is time to look for new deliveries. */
+    /** Resolves when all receivers are idle, or when it is time to check for new deliveries. */
     pause: () =>
       Promise.race([Promise.all(busy.values()), setTimeout(lookAgainMs, undefined, { ref: false })]),
   }
 }
 
 /**
- * Makes deliveries of new events and posts the due ones, to all receivers side by side. A slow receiver does not
- * delay the others; the run ends once all are idle, or when its time is up and the started ones have ended. Delivers
- * at least once: a process killed between the post and its note posts again under the same id. Throws, after all else
- * is done, if a record could not be read.
+ * Converts new events to deliveries and posts the due ones, to all receivers in parallel. A slow receiver does not
+ * delay the others; the run ends once all are idle, or when its time is up and the started ones have ended. Delivers at
+ * least once: if a process is killed before it stores the outcome of a post, the event is posted again under the same
+ * id. Throws at the end if a record could not be read.
  */
 export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
@@ -151,14 +154,14 @@ export const sendWebhooks = async (deps: Deps, stopping: Stopping): Promise<bool
   return isLate() ? 'more' : seen.hasWork
 }
 
-/** Makes everything that was put off due at once. */
+/** Makes all postponed deliveries due immediately. */
 export const hastenWebhooks = async (deps: Deps): Promise<void> => {
   await WebhookDelivery.query(deps.db)
     .patch({ nextAt: nowIso(deps) })
     .where({ state: 'waiting' })
 }
 
-/** Events that are no deliveries yet, and deliveries that wait for a webhook that is on. */
+/** Counts events that are not deliveries yet, and waiting deliveries of active webhooks. */
 export const countWaiting = async (deps: Deps): Promise<number> => {
   const [events, deliveries] = await Promise.all([
     countRows(deps.db('webhook_events')),

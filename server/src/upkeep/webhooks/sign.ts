@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Time for which a former secret signs as well, ms. */
+/** How long a former secret also signs, ms. */
 export const formerSecretMs = 24 * 60 * 60_000
 
 const start = 'whsec_'
@@ -8,8 +8,8 @@ const start = 'whsec_'
 export const newWebhookSecret = (): string => start + randomBytes(32).toString('base64')
 
 /**
- * Headers of a webhook after the Standard Webhooks specification 1.0: the receiver signs id, seconds and body with the secret
- * and compares. One signature for each secret that is valid.
+ * Returns the headers of a webhook by the Standard Webhooks specification 1.0: the receiver signs id, seconds and body
+ * with the secret and compares. Each valid secret adds a signature.
  */
 export const signatureHeaders = (
   secrets: readonly string[],

@@ -31,7 +31,10 @@ const nounOf = (topic: string): WebhookNoun | null =>
 const mayRead = ({ permissions }: Viewer, noun: WebhookNoun): boolean =>
   permissions.has(webhookData[noun].access)
 
-/** Reads the records that deliveries are about, by name where the viewer may read them: at most one statement. Tested on SQLite and Postgres. */
+/**
+ * Reads the records of deliveries, with names if the viewer may read them: at most one statement. Tested on SQLite and
+ * Postgres.
+ */
 export const readSubjects = async (
   db: Knex,
   viewer: Viewer,
@@ -61,7 +64,10 @@ export const readSubjects = async (
   }
 }
 
-/** Subqueries for the ids of records that a search names, for each kind. The texts are those of the indexes (migration 004). */
+/**
+ * Returns subqueries for the ids of records that a search names, for each kind. The texts are those of the indexes
+ * (migration 004).
+ */
 const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] => {
   const words = (select: string, text: string): Condition => {
     const { sql, bindings } = containingWords(db, text, search)
@@ -82,10 +88,10 @@ const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] 
         ...orders('select r.id from returns r join orders o on o.id = r.order_id where o.'),
       ]
     case 'variant': {
-      const ofProduct = words('select id from products', product)
+      const productIds = words('select id from products', product)
       return [
         words('select id from variants', variant),
-        { ...ofProduct, sql: `select id from variants where product_id in (${ofProduct.sql})` },
+        { ...productIds, sql: `select id from variants where product_id in (${productIds.sql})` },
       ]
     }
     case 'product':
@@ -101,7 +107,10 @@ const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] 
   }
 }
 
-/** Leaves deliveries about records that the viewer may read and the search names. Tested on SQLite and Postgres. */
+/**
+ * Restricts a query to deliveries about records that the viewer may read and the search names. Tested on SQLite and
+ * Postgres.
+ */
 export const isAboutNamed = (
   query: { whereRaw: (sql: string, bindings: string[]) => unknown },
   { db, viewer, search }: { db: Knex; viewer: Viewer; search: string },

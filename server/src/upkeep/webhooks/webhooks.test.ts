@@ -20,7 +20,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useReceiver } from '../../test/receiver.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 
-onBothDatabases('webhooks as staff manage them', dialect => {
+onBothDatabases('webhooks in the back office', dialect => {
   const shop = useShop(dialect)
   const receiver = useReceiver()
   let staff = ''
@@ -29,21 +29,21 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     staff = (await signUp(shop, { isAdmin: true })).accessToken
   })
 
-  const make = (more: Partial<Sent<typeof createWebhook>> = {}, token = staff) =>
+  const make = (overrides: Partial<Sent<typeof createWebhook>> = {}, token = staff) =>
     shop.call(
       createWebhook,
-      { name: 'Warehouse', url: receiver.url, topics: ['customer.created'], ...more },
+      { name: 'Warehouse', url: receiver.url, topics: ['customer.created'], ...overrides },
       token,
     )
   const list = async () => (await shop.call(listWebhooks, {}, staff)).items
   const log = async (id: string) => (await shop.call(listWebhookDeliveries, { id }, staff)).items
-  /** Somebody opens an account, and the shop tells of it. */
+  /** Opens an account, of which the shop notifies webhooks. */
   const happen = async () => {
     const { user } = await signUp(shop)
     await shop.jobs.webhooks.runNow()
     return user.id
   }
-  /** Staff who manage webhooks and may do nothing else. */
+  /** Creates staff who may only manage webhooks. */
   const someone = async () => {
     const role = await shop.call(
       createRole,
@@ -61,7 +61,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     return accessToken
   }
 
-  it('are made with a secret that is shown once and kept sealed', async () => {
+  it('are created with a secret that is shown once and stored encrypted', async () => {
     const { webhook, secret } = await make()
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(webhook).toMatchObject({ name: 'Warehouse', isOn: true, waiting: 0, lastDelivery: null })
@@ -94,7 +94,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     })
   })
 
-  it('tell what the receiver answered to a test, on or off', async () => {
+  it("show the receiver's answer to a test, whether they are on or off", async () => {
     const { webhook, secret } = await make()
     const tested = await shop.call(testWebhook, { id: webhook.id }, staff)
     expect(tested, tested.problem ?? '').toMatchObject({
@@ -119,7 +119,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     })
   })
 
-  it('say why there was no answer', async () => {
+  it('explain why there was no answer', async () => {
     const { webhook } = await make({ url: 'http://127.0.0.1:1/' })
     expect(await shop.call(testWebhook, { id: webhook.id }, staff)).toMatchObject({
       state: 'failed',
@@ -128,7 +128,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     })
   })
 
-  it('sign with the former secret as well for a day', async () => {
+  it('also sign with the former secret for a day', async () => {
     const { webhook, secret: former } = await make()
     const { secret } = await shop.call(renewWebhookSecret, { id: webhook.id }, staff)
     expect(secret).not.toBe(former)
@@ -162,7 +162,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     })
   })
 
-  it('note nothing while they are off, nor for topics that nobody wants', async () => {
+  it('record nothing while they are off, nor for topics that nobody wants', async () => {
     const { webhook } = await make({ topics: ['order.paid'] })
     const events = () => shop.deps.db('webhook_events').pluck('topic')
     await signUp(shop)
@@ -184,7 +184,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     expect([await events(), receiver.received]).toEqual([[], []])
   })
 
-  it('get no third secret while two are valid, unless the older one may end at once', async () => {
+  it('get no third secret while two are valid, unless the older one may end immediately', async () => {
     const { webhook, secret: first } = await make()
     const { id } = webhook
     const renewed = await shop.call(renewWebhookSecret, { id }, staff)
@@ -203,7 +203,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     await shop.call(renewWebhookSecret, { id }, staff)
   })
 
-  it('say of a redirect that it is not followed', async () => {
+  it('report that a redirect is not followed', async () => {
     const { webhook } = await make()
     receiver.answer = () => 302
     expect(await shop.call(testWebhook, { id: webhook.id }, staff)).toMatchObject({
@@ -216,7 +216,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     await refuses(make(), 'limit_reached')
   })
 
-  it('say since when the last attempts have failed, and why', async () => {
+  it('show since when the last attempts have failed, and why', async () => {
     const { webhook } = await make()
     await happen()
     expect(await list()).toMatchObject([{ failing: null }])
@@ -238,7 +238,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     expect(await list()).toMatchObject([{ failing: null, waiting: 0 }])
   })
 
-  it('stand in the audit log without their secrets', async () => {
+  it('are in the audit log without their secrets', async () => {
     const { webhook } = await make()
     await shop.call(renewWebhookSecret, { id: webhook.id }, staff)
     await shop.call(deleteWebhook, { id: webhook.id }, staff)
@@ -250,14 +250,14 @@ onBothDatabases('webhooks as staff manage them', dialect => {
     ])
   })
 
-  describe('by somebody who may not read customers', () => {
+  describe('managed by somebody who may not read customers', () => {
     const refused = { code: 'forbidden', message: expect.stringContaining('see customers') }
 
-    it('tell nothing of them', async () => {
+    it('reveal nothing about them', async () => {
       await expect(make({}, await someone())).rejects.toMatchObject(refused)
     })
 
-    it('are not turned to another address, nor given a new secret', async () => {
+    it('cannot be given another address or a new secret', async () => {
       const { webhook } = await make()
       const other = await someone()
       const { id, name, version } = webhook
@@ -273,7 +273,7 @@ onBothDatabases('webhooks as staff manage them', dialect => {
       await expect(shop.call(renewWebhookSecret, { id }, other)).rejects.toMatchObject(refused)
     })
 
-    it('show what was sent to nobody else', async () => {
+    it('hide what was sent', async () => {
       const { webhook } = await make()
       await happen()
       const [{ id } = expect.fail('nothing was logged')] = await log(webhook.id)

@@ -4,20 +4,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isReplaced, isReady, mayPassCode } from './messages.ts'
 
-// Workers accept connections themselves. With Node's other policy, a connection that is being handed to a worker that dies
-// would leave its client waiting for ever.
+// Workers accept connections themselves. With Node's other policy, a connection handed to a worker that dies would
+// leave its client waiting for ever.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** Pauses before a worker that ended is started again, ms: none after a steady run, else each twice the last. */
-const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
-/** Longest time for a replaced worker to end, ms; longer than `leaveToOthers` and a stop take. */
-const longestEnd = 180_000
+/** Pauses before an ended worker is started again, ms: none after a steady run, otherwise each twice the last. */
+const pauses = { first: 1000, max: 60_000, steadyAfter: 60_000 }
+/** Maximum time for a replaced worker to end, ms; longer than `leaveToOthers` and a stop take. */
+const maxEndMs = 180_000
 const hour = 60 * 60_000
 
-/** A worker ended before it was ready. */
+/** Reports that a worker ended before it was ready. */
 export class NotStarted extends Error {
   readonly code: number
-  /** Tells whether another start may succeed although nothing was changed. */
+  /** True if another start may succeed although nothing was changed. */
   readonly mayPass: boolean
   constructor({ process: { exitCode, signalCode } }: Worker) {
     super(`A worker did not start: ${signalCode ?? `exit code ${exitCode}`}.`)
@@ -26,7 +26,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** One of the pool's workers; another worker takes its place when it ends or is replaced. */
+/** A place in the pool; another worker takes it when its worker ends or is replaced. */
 interface Place {
   worker: Worker
   since: number
@@ -48,9 +48,10 @@ const start = () =>
   })
 
 /**
- * Keeps `count` workers running: starts them, the first alone, as it prepares the database, and starts another whenever one
- * ends. `ready` rejects with `NotStarted` and leaves no worker if the first does not start, or another does not for a reason
- * that will not pass; workers that fail for a passing reason are started again after `ready` has resolved.
+ * Keeps `count` workers running: starts them, the first one alone, since it prepares the database, and starts another
+ * whenever one ends. `ready` rejects with `NotStarted` and leaves no worker if the first does not start, or another
+ * does not start for a lasting reason; workers that fail for a passing reason are started again after `ready` has
+ * resolved.
  */
 export class WorkerPool {
   readonly ready: Promise<void>
@@ -58,7 +59,7 @@ export class WorkerPool {
   readonly #log: Logger
   readonly #places: Place[] = []
   readonly #stopping = new AbortController()
-  /** Workers that a new one has replaced, whose end is no failure. */
+  /** Replaced workers, whose end is no failure. */
   readonly #replaced = new WeakSet<Worker>()
   /** Times at which workers failed in the last hour, ms, and the number of failures since the start. */
   #recentFailures: number[] = []
@@ -98,7 +99,7 @@ export class WorkerPool {
     await Promise.all(alive.map(ended))
   }
 
-  /** Counts the running workers, and those that crashed or failed to start since the pool was made. */
+  /** Counts the running workers, and those that crashed or failed to start since the pool was created. */
   readFigures(): { running: number; ended: number } {
     return { running: this.#places.filter(({ worker }) => !worker.isDead()).length, ended: this.#failures }
   }
@@ -149,7 +150,7 @@ export class WorkerPool {
       await ended(worker)
       if (this.#isStopping || place.worker !== worker) continue
       const isSteady = performance.now() - since > pauses.steadyAfter
-      pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.longest)
+      pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.max)
       const { pid, exitCode, signalCode } = worker.process
       const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
       this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
@@ -158,14 +159,14 @@ export class WorkerPool {
     }
   }
 
-  /** Starts a worker after a pause, again and again until one is ready. Returns null if the pool stops first. */
+  /** Starts a worker after a pause, and repeats that until one is ready. Returns null if the pool stops first. */
   async #startAfter(pause: number): Promise<Worker | null> {
     await setTimeout(pause, undefined, this.#stopping).catch(() => {})
     if (this.#isStopping) return null
     try {
       return await start()
     } catch (error) {
-      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.longest)
+      const next = Math.min(2 * Math.max(pause, pauses.first), pauses.max)
       this.#logFailedStart(error, next)
       return this.#startAfter(next)
     }
@@ -185,7 +186,7 @@ export class WorkerPool {
     this.#replaced.add(former)
     former.send(isReplaced)
     const isOver = new AbortController()
-    void setTimeout(longestEnd, undefined, isOver).then(
+    void setTimeout(maxEndMs, undefined, isOver).then(
       () => former.process.kill('SIGKILL'),
       () => {},
     )

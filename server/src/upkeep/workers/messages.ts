@@ -1,4 +1,4 @@
-/** A worker says that it answers requests. */
+/** Message from a worker that it answers requests. */
 export const isReady = 'shop: ready'
 /** Message to a worker that another one has taken its place. */
 export const isReplaced = 'shop: replaced'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf, partsOf, periodOf, stretchesOf } from './Period.ts'
+import { daysOf, partsOf, periodOf, rangesOf } from './Period.ts'
 
 const books = { timeZone: 'Europe/London', currency: 'GBP' }
 const periods = [
@@ -10,33 +10,30 @@ const periods = [
   ['2016-07-02', '2026-06-30'],
 ].map(([from = '', to = '']) => periodOf({ from, to }, books))
 
-it.each(periods)(
-  '$from to $to is read in 16 parts at most, which follow each other without a gap',
-  async period => {
-    const parts = []
-    for await (const part of partsOf(period)) parts.push(part)
-    expect(parts.length).toBeLessThanOrEqual(16)
-    expect(parts.flatMap(daysOf)).toEqual(daysOf(period))
-    expect(parts.map(({ since }) => since).slice(1)).toEqual(parts.map(({ until }) => until).slice(0, -1))
-    expect([parts[0]?.since, parts.at(-1)?.until]).toEqual([period.since, period.until])
-  },
-)
+it.each(periods)('$from to $to is read in at most 16 parts without gaps', async period => {
+  const parts = []
+  for await (const part of partsOf(period)) parts.push(part)
+  expect(parts.length).toBeLessThanOrEqual(16)
+  expect(parts.flatMap(daysOf)).toEqual(daysOf(period))
+  expect(parts.map(({ since }) => since).slice(1)).toEqual(parts.map(({ until }) => until).slice(0, -1))
+  expect([parts[0]?.since, parts.at(-1)?.until]).toEqual([period.since, period.until])
+})
 
-it.each(periods)('all days of $from to $to that have changed are in 16 stretches at most', period => {
+it.each(periods)('the changed days of $from to $to are in at most 16 ranges', period => {
   for (const nth of [1, 2, 5, 30]) {
     const changed = daysOf(period).filter((_, index) => index % nth === 0)
-    const stretches = stretchesOf(period, day => changed.includes(day))
-    expect(stretches.length).toBeLessThanOrEqual(16)
-    const found = stretches.flatMap(daysOf)
+    const ranges = rangesOf(period, day => changed.includes(day))
+    expect(ranges.length).toBeLessThanOrEqual(16)
+    const found = ranges.flatMap(daysOf)
     expect(found).toEqual(expect.arrayContaining(changed))
     expect(new Set(found).size).toBe(found.length)
   }
 })
 
-it('a stretch ends with the last day that has changed', () => {
+it('a range ends with the last day that has changed', () => {
   const [, month] = periods
   const days = ['2026-06-03', '2026-06-05', '2026-06-20']
-  expect(stretchesOf(month!, day => days.includes(day))).toMatchObject([
+  expect(rangesOf(month!, day => days.includes(day))).toMatchObject([
     {
       from: '2026-06-03',
       to: '2026-06-05',

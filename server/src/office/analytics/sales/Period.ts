@@ -13,7 +13,7 @@ import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 
 type Interval = (typeof salesIntervals)[number]
 
-/** The clocks by which days begin, and the currency whose sums are read: two are never added up. */
+/** The time zone in which days begin, and the currency that is read: amounts in two currencies are never added. */
 export interface Books {
   timeZone: string
   /** ISO 4217. */
@@ -25,7 +25,7 @@ export const booksOf = ({ general }: Pick<Settings, 'general'>): Books => ({
   currency: general.currency,
 })
 
-/** Days of the shop's clocks, both included, and the instants at which they begin and are over. */
+/** Days in the shop's time zone, both inclusive, and the instants at which they begin and are over. */
 export interface Period extends Books {
   from: string
   to: string
@@ -49,11 +49,11 @@ export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Boo
   return { from, to, interval, timeZone, currency, since, until: startOfDay(timeZone, addDays(to, 1)) }
 }
 
-/** Returns the period of as many days just before. */
+/** Returns the preceding period of the same length. */
 export const periodBefore = ({ from, to, interval, ...books }: Period): Period =>
   periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
 
-/** The first day of the interval that a day belongs to; weeks begin on Monday. */
+/** Returns the first day of the interval that a day belongs to; weeks begin on Monday. */
 export const intervalStart = (day: string, interval: Interval): string => {
   if (interval === 'month') return `${day.slice(0, 7)}-01`
   if (interval === 'day') return day
@@ -61,7 +61,7 @@ export const intervalStart = (day: string, interval: Interval): string => {
   return addDays(day, -weekday)
 }
 
-/** First days of all intervals of a period, the first of them cut off where the period begins. */
+/** Returns the first days of all intervals of a period; the first interval is cut off where the period begins. */
 export const intervalsOf = ({ from, to, interval }: Period): string[] => {
   const starts: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1))
@@ -69,27 +69,27 @@ export const intervalsOf = ({ from, to, interval }: Period): string[] => {
   return starts
 }
 
-/** All days of a period. */
+/** Returns all days of a period. */
 export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))
 
-/** Fewest days that are read at once. */
-const fewestAtOnce = 7
-/** Most parts in which a period is read, so that a report's statements do not grow with its days. */
-const mostParts = 16
+/** Minimum number of days read at once. */
+const minDaysAtOnce = 7
+/** Maximum number of parts in which a period is read, so that a report's statements do not grow with its days. */
+const maxParts = 16
 
-/** Most days of a part of a period. */
-const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = mostParts): number =>
-  Math.max(fewestAtOnce, Math.ceil(daysBetween(from, to) / parts))
+/** Returns the maximum number of days in a part of a period. */
+const daysAtOnce = ({ from, to }: Pick<Period, 'from' | 'to'>, parts = maxParts): number =>
+  Math.max(minDaysAtOnce, Math.ceil(daysBetween(from, to) / parts))
 
 const partOf = (period: Period, from: string, to: string): Period => {
   const [since, until] = [startOfDay(period.timeZone, from), startOfDay(period.timeZone, addDays(to, 1))]
   return { ...period, from, to, since, until }
 }
 
-/** Reads a period in a bounded number of parts, and lets others have their turn after each. */
-export async function* partsOf(period: Period, most = mostParts): AsyncGenerator<Period> {
-  const length = daysAtOnce(period, most)
+/** Splits a period into a bounded number of parts, and lets other requests run after each. */
+export async function* partsOf(period: Period, maxCount = maxParts): AsyncGenerator<Period> {
+  const length = daysAtOnce(period, maxCount)
   for (let from = period.from; from <= period.to; from = addDays(from, length)) {
     const last = addDays(from, length - 1)
     yield partOf(period, from, last < period.to ? last : period.to)
@@ -98,14 +98,20 @@ export async function* partsOf(period: Period, most = mostParts): AsyncGenerator
 }
 
 /**
- * Splits a period into parts for sums made by the database. Postgres runs in its own process, so it sums the whole
+ * Splits a period into parts to be summed by the database. Postgres runs in its own process, so it sums the whole
  * period at once.
  */
-export const sumsOf = (db: Knex, period: Period, most: number): AsyncIterable<Period> | Iterable<Period> =>
-  isPostgres(db) ? [period] : partsOf(period, most)
+export const sumsOf = (
+  db: Knex,
+  period: Period,
+  maxCount: number,
+): AsyncIterable<Period> | Iterable<Period> => (isPostgres(db) ? [period] : partsOf(period, maxCount))
 
-/** Joins the days that `isMeant` picks into stretches, no more than a period has parts. Days between them are in as well. */
-export const stretchesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {
+/**
+ * Joins the days that `isMeant` selects into ranges, no more than a period has parts. The ranges include the days in
+ * between.
+ */
+export const rangesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {
   const length = daysAtOnce(period)
   const found: { from: string; to: string }[] = []
   for (const day of daysOf(period).filter(isMeant)) {

@@ -3,21 +3,21 @@ import type { Knex } from 'knex'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 import type { Books } from './Period.ts'
-import { countHours, countSales, type SoldByAgent, type Stretch } from './countOrders.ts'
+import { countHours, countSales, type SoldByAgent, type TimeRange } from './countOrders.ts'
 
-/** Money that came and went back on a day of the shop's clocks. */
+/** Payments and refunds of a day in the shop's time zone. */
 export interface MoneyOfDay {
   day: string
   orders: number
   /** Pence paid for these orders. */
   ordered: number
   units: number
-  /** Pence that came in, for whatever order. */
+  /** Pence paid, for any order. */
   total: number
   refunded: number
 }
 
-/** Sums of a day's money. */
+/** Names of the amounts of a day. */
 export const moneySums = ['orders', 'ordered', 'units', 'total', 'refunded'] as const
 
 export interface Sold {
@@ -25,10 +25,10 @@ export interface Sold {
   revenue: number
 }
 
-/** Sums by name: of sizes, of colours, or of products by id, or by title where the catalogue has it no more. */
+/** Totals by name: by size, colour, or product id (title if the product was deleted). */
 export type SoldBy = Map<string, Sold>
 
-/** Units that were bought as fit advice said, and otherwise. */
+/** Units bought in the size that fit advice recommended, and in others. */
 interface Advised {
   followed: number
   otherwise: number
@@ -41,7 +41,7 @@ interface Margin {
   cost: number
 }
 
-export interface SoldInStretch {
+export interface SoldInRange {
   sizes: SoldBy
   colors: SoldBy
   products: SoldBy
@@ -49,11 +49,11 @@ export interface SoldInStretch {
   advised: Map<string, Advised>
   /** Margins of units with a known cost, by the same keys. */
   margins: Map<string, Margin>
-  /** Sums by the names of the AI assistants through which orders came. */
+  /** Totals by the names of the AI assistants through which orders came. */
   agents: Map<string, SoldByAgent>
 }
 
-export const noneSold = (): SoldInStretch => ({
+export const noneSold = (): SoldInRange => ({
   sizes: new Map(),
   colors: new Map(),
   products: new Map(),
@@ -62,7 +62,7 @@ export const noneSold = (): SoldInStretch => ({
   agents: new Map(),
 })
 
-type SalesDay = MoneyOfDay & SoldInStretch
+type SalesDay = MoneyOfDay & SoldInRange
 
 export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): void => {
   const sum = sums.get(name)
@@ -74,7 +74,7 @@ export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): v
 }
 
 export const addAdvised = (
-  sums: SoldInStretch['advised'],
+  sums: SoldInRange['advised'],
   key: string,
   { followed, otherwise }: Advised,
 ): void => {
@@ -86,11 +86,7 @@ export const addAdvised = (
   })
 }
 
-export const addMargin = (
-  sums: SoldInStretch['margins'],
-  key: string,
-  { costed, net, cost }: Margin,
-): void => {
+export const addMargin = (sums: SoldInRange['margins'], key: string, { costed, net, cost }: Margin): void => {
   if (costed === 0) return
   const sum = sums.get(key)
   sums.set(key, {
@@ -100,25 +96,25 @@ export const addMargin = (
   })
 }
 
-/** Margin of a product as a report has it. */
-export const marginOf = (sums: SoldInStretch['margins'], key: string): ReportedMargin => {
+/** Returns a product's margin in a report's form. */
+export const marginOf = (sums: SoldInRange['margins'], key: string): ReportedMargin => {
   const sum = sums.get(key)
   return sum ? { units: sum.costed, net: sum.net, cost: sum.cost } : null
 }
 
-export const addAgent = (sums: SoldInStretch['agents'], part: SoldByAgent): void => {
+export const addAgent = (sums: SoldInRange['agents'], part: SoldByAgent): void => {
   const sum = sums.get(part.agent)
   if (!sum) sums.set(part.agent, { ...part })
   else for (const name of ['orders', 'ordered', 'revenue'] as const) sum[name] += part[name]
 }
 
-export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch => ({
+export const rangeOf = ({ timeZone, currency }: Books, day: string): TimeRange => ({
   currency,
   since: startOfDay(timeZone, day),
   until: startOfDay(timeZone, addDays(day, 1)),
 })
 
-/** The day that an hour such as `2026-05-31T14` belongs to. */
+/** Returns the day of an hour such as `2026-05-31T14`. */
 export const dayOfHour = (timeZone: string, hour: string): string =>
   dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
@@ -131,18 +127,18 @@ const noMoney = (day: string): MoneyOfDay => ({
   refunded: 0,
 })
 
-/** Money of a day as the ledger has it. */
+/** Counts the money of a day from the ledger. */
 export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
   const sum = noMoney(day)
-  for (const hour of await countHours(db, stretchOf(books, day)))
+  for (const hour of await countHours(db, rangeOf(books, day)))
     for (const name of moneySums) sum[name] += hour[name]
   return sum
 }
 
-/** Counts the same for each day of a stretch with sales or refunds. */
-export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promise<MoneyOfDay[]> => {
+/** Counts the money of each day in a range with sales or refunds. */
+export const countDays = async (db: Knex, books: Books, range: TimeRange): Promise<MoneyOfDay[]> => {
   const days = new Map<string, MoneyOfDay>()
-  for (const hour of await countHours(db, stretch)) {
+  for (const hour of await countHours(db, range)) {
     const day = dayOfHour(books.timeZone, hour.hour)
     const sum = days.get(day) ?? noMoney(day)
     days.set(day, sum)
@@ -151,10 +147,10 @@ export const countDays = async (db: Knex, books: Books, stretch: Stretch): Promi
   return [...days.values()]
 }
 
-/** Counts the units sold in a stretch, by the orders. */
-export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStretch> => {
+/** Counts the units sold in a range from the orders. */
+export const countSold = async (db: Knex, range: TimeRange): Promise<SoldInRange> => {
   const sold = noneSold()
-  const { lines, agents } = await countSales(db, stretch)
+  const { lines, agents } = await countSales(db, range)
   for (const line of lines) {
     addSold(sold.sizes, line.size, line)
     addSold(sold.colors, line.color, line)
@@ -167,8 +163,8 @@ export const countSold = async (db: Knex, stretch: Stretch): Promise<SoldInStret
   return sold
 }
 
-/** A day as the ledger and the orders have it. */
+/** Counts a day from the ledger and the orders. */
 export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => ({
   ...(await countMoney(db, books, day)),
-  ...(await countSold(db, stretchOf(books, day))),
+  ...(await countSold(db, rangeOf(books, day))),
 })

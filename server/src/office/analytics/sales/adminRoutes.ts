@@ -27,9 +27,9 @@ export const salesRoutes = (mount: Mount, { db, settings }: Deps) => {
     return seesCost(viewer) ? report : withoutMargins(report)
   })
 
-  mount(exportSales, async ({ viewer, input: { table, ...asked } }) => {
-    const period = periodOf(asked, booksOf(await settings.read()))
+  mount(exportSales, async ({ viewer, input: { table, ...dates } }) => {
+    const period = periodOf(dates, booksOf(await settings.read()))
     const { columns, rows } = await readSalesTable(db, table, period, { hasCost: seesCost(viewer) })
-    return csvFile(`sales-${table}-${asked.from}-${asked.to}`, columns, [rows])
+    return csvFile(`sales-${table}-${dates.from}-${dates.to}`, columns, [rows])
   })
 }

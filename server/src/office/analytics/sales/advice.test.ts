@@ -32,7 +32,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
   const read = async () => (await shop.call(getSales, period, staff)).advice
-  /** Compares the report from the sums of days with one counted line by line. */
+  /** Compares the report from daily totals with one counted line by line. */
   const report = async () => {
     await shop.deps.db('sales_clock_index').delete()
     const counted = await read()
@@ -43,7 +43,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
   const adviceOf = async (productId: string) =>
     (await report()).products.find(product => product.productId === productId)
 
-  /** Buys two units, of which the second is added with what was advised. */
+  /** Buys two units, and adds the second as advised or not. */
   const buy = async (variantId: string, advice?: AdviceTaken) => {
     const shopper = await makeShopper(shop, variantId, { buyer })
     await shop.call(addCartItem, { variantId, quantity: 1, ...(advice && { advice }) }, shopper)
@@ -67,7 +67,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     return returns[0]!.id
   }
 
-  it('counts what was bought as advised or otherwise, and what has become of it', async () => {
+  it('counts units bought as advised or otherwise, and what became of them', async () => {
     const { id, variants } = await makeThobe(shop, 'Najd thobe')
     const [small, medium, large] = variants.map(variant => variant.id) as [string, string, string]
     const followed = await buy(medium, 'followed')
@@ -95,7 +95,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     expect(await adviceOf(id)).toMatchObject({ followed: { units: 2, kept: 2, sentBack: 0, swapped: 0 } })
   })
 
-  it('counts units that were refunded without a return, and none of a canceled order or without advice', async () => {
+  it('counts units refunded without a return, but none of a cancelled order or without advice', async () => {
     const { id, variants } = await makeThobe(shop, 'Liwa kandura')
     const [first] = variants
     const [partly, wholly, canceled] = [
@@ -117,7 +117,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     })
   })
 
-  it('looks up what came back of the lines it is about, and goes through nothing else that did', async () => {
+  it('reads only the returns and refunds of the lines concerned', async () => {
     const isOfAdvice = (sql: string) => /with bought/.test(sql)
     if (dialect === 'sqlite') {
       const steps = await plansOf(shop, report, isOfAdvice)
@@ -126,7 +126,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
     } else expect(Object.values(await scannedBy(shop, report)).filter(isOfAdvice)).toEqual([])
   })
 
-  it('sums up all products, gives each as CSV, and only of the period', async () => {
+  it('sums up all products of the period, and exports each as CSV', async () => {
     const { id, variants } = await makeThobe(shop, 'Fes jalab')
     await deliver((await buy(variants[0]!.id, 'followed')).orderId)
     await buy(variants[1]!.id, 'otherwise')
@@ -153,7 +153,7 @@ forEachBuyer('fit advice', (dialect, buyer) => {
       'Exchanged otherwise',
     ])
     expect(lines).toContainEqual(['Fes jalab', ...'0 2 2 0 0 2 0 0 0'.split(' ')])
-    // Parts of a longer period add up to the same.
+    // The parts of a longer period add up to the same.
     const longer = { from: dayAway(-40), to: dayAway(20) }
     expect((await shop.call(getSales, longer, staff)).advice).toEqual(await report())
     const before = { from: dayAway(-30), to: dayAway(-2) }
@@ -188,7 +188,7 @@ onBothDatabases('fit advice of a cart', dialect => {
     })
   })
 
-  it('comes along when a guest signs in', async () => {
+  it('stays when a guest signs in', async () => {
     const { variants } = await makeThobe(shop, 'Thobe')
     const [fresh, known] = variants.map(variant => variant.id) as [string, string]
     const browser = openBrowser(shop)
@@ -203,7 +203,7 @@ onBothDatabases('fit advice of a cart', dialect => {
   })
 })
 
-onBothDatabases('advice that was given', dialect => {
+onBothDatabases('fit advice that was given', dialect => {
   const shop = useShop(dialect)
 
   it('is counted by day and product, and outlives the product', async () => {
@@ -212,7 +212,7 @@ onBothDatabases('advice that was given', dialect => {
     const clock = { now: () => Date.parse('2026-06-30T22:30:00.000Z') }
     const counter = adviceCounter({ ...shop.deps, clock })
     for (const { id } of [thobe, thobe, kandura]) await counter.count(id)
-    // Made up by somebody.
+    // An invented product id.
     await counter.count(newId())
     await counter.flush()
     // In London it is the first of July.
@@ -237,7 +237,7 @@ onBothDatabases('advice that was given', dialect => {
     expect(await read('2026-07-01', '2026-07-01')).toEqual([2, [['Deleted products', 2]]])
   })
 
-  it('is taken from anybody, without a cookie, and refused without a product', async () => {
+  it('is accepted from anybody without a cookie, and refused without a product', async () => {
     const send = (body: object) =>
       shop.request('/visits/advice', {
         method: 'POST',

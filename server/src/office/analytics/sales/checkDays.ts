@@ -3,12 +3,12 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { soldHours } from './countOrders.ts'
 import { booksOf } from './Period.ts'
-import { countMoney, dayOfHour, moneySums, stretchOf, type MoneyOfDay } from './SalesDay.ts'
+import { countMoney, dayOfHour, moneySums, rangeOf, type MoneyOfDay } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
 /**
- * Compares the sums of every day with the ledger, and has those made again that differ, which none should. Tested on
- * SQLite and Postgres.
+ * Compares the totals of every day with the ledger, and has wrong ones calculated again. None should be wrong. Tested
+ * on SQLite and Postgres.
  */
 export const checkSalesDays = async ({
   db,
@@ -16,18 +16,18 @@ export const checkSalesDays = async ({
   log,
 }: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<void> => {
   const books = booksOf(await settings.read())
-  const kept = await rows<MoneyOfDay>(db, `select day, ${moneySums.join(', ')} from sales_days_index`)
-  const keptOf = new Map(kept.map(money => [money.day, money]))
+  const stored = await rows<MoneyOfDay>(db, `select day, ${moneySums.join(', ')} from sales_days_index`)
+  const storedByDay = new Map(stored.map(money => [money.day, money]))
   const hours = await rows<{ hour: string }>(db, soldHours)
-  const days = new Set([...keptOf.keys(), ...hours.map(({ hour }) => dayOfHour(books.timeZone, hour))])
+  const days = new Set([...storedByDay.keys(), ...hours.map(({ hour }) => dayOfHour(books.timeZone, hour))])
   for (const day of days) {
     const counted = await countMoney(db, books, day)
-    const money = keptOf.get(day)
+    const money = storedByDay.get(day)
     await turn()
     if (moneySums.every(name => counted[name] === (money?.[name] ?? 0))) continue
-    // A change of this very moment is noted, and the next run's work.
+    // A change made just now is recorded, and the next run handles it.
     if ((await findStale(db, books)).has(day)) continue
-    log.error({ kept: money, counted }, 'the sums of a day were wrong')
-    await db('sales_changes_index').insert({ hour: stretchOf(books, day).since.slice(0, 13) })
+    log.error({ stored: money, counted }, 'the sums of a day were wrong')
+    await db('sales_changes_index').insert({ hour: rangeOf(books, day).since.slice(0, 13) })
   }
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
 
-/** Instants of which the second is not included. */
-export interface Stretch {
+/** A range of time; `until` is exclusive. */
+export interface TimeRange {
   /** ISO 4217. */
   currency: string
   since: string
@@ -10,25 +10,25 @@ export interface Stretch {
 }
 
 interface HourOfSales {
-  /** `2026-05-31T14`, in UTC: every time zone of ours begins its days on a full hour. */
+  /** `2026-05-31T14`, in UTC: in every time zone that the shop supports, days begin on a full hour. */
   hour: string
   orders: number
   /** Pence paid for these orders. */
   ordered: number
   units: number
-  /** Pence that came in, for whatever order. */
+  /** Pence paid, for any order. */
   total: number
   refunded: number
 }
 
 /**
- * Condition under which an order `o` counts as a sale. A cancelled order never counts. An exchange order does not
- * count either, as its garments were sold with the first order; a surcharge paid for it still counts as money.
+ * Condition for an order `o` that counts as a sale. A cancelled order never counts. An exchange order does not count
+ * either, as its garments were sold with the first order; a surcharge paid for it still counts as money.
  */
 const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)`
 
-// Money counts when it moves: a refund belongs to the day on which it went back, so that the money of a month that is over
-// never changes.
+// Money counts when it moves: a refund belongs to the day on which it was made, so that the money of a past month never
+// changes.
 const byHour = `with moves as (
     select substr(m.at, 1, 13) as hour, m.order_id, m.kind, m.debit, m.amount,
       case when m.kind = 'payment' and ${isSale} then 1 else 0 end as sales
@@ -41,11 +41,11 @@ const byHour = `with moves as (
     sum(case when kind = 'payment' then 0 when debit = 'sales' then amount else -amount end) as refunded
   from moves group by hour`
 
-/** Money, orders and units by the hour, counted from the ledger. Tested on SQLite and Postgres. */
-export const countHours = (db: Knex, { since, until, currency }: Stretch): Promise<HourOfSales[]> =>
+/** Counts money, orders and units by the hour from the ledger. Tested on SQLite and Postgres. */
+export const countHours = (db: Knex, { since, until, currency }: TimeRange): Promise<HourOfSales[]> =>
   rows<HourOfSales>(db, byHour, [since, until, currency])
 
-/** Hours in which something was sold or given back. */
+/** SQL for the hours with sales or refunds. */
 export const soldHours =
   "select distinct substr(at, 1, 13) as hour from money_moves where debit = 'sales' or credit = 'sales'"
 
@@ -65,18 +65,18 @@ interface SoldLine {
   cost: number
 }
 
-/** Money of the orders that came through an assistant. */
+/** Totals of the orders that came through an assistant. */
 export interface SoldByAgent {
   agent: string
   orders: number
   /** Pence paid for these orders. */
   ordered: number
-  /** Pence that came in, less what went back. */
+  /** Pence paid, less refunds. */
   revenue: number
 }
 
-// Reads both in one statement, since a report counts many stretches: rows with an agent are sums of orders, the
-// others of lines.
+// Reads both in one statement, since a report counts many ranges: rows with an agent are totals of orders, the others
+// of lines.
 const soldRows = `select null as agent, i.product_id as "productId", max(i.title) as title, i.color, i.size,
     sum(i.quantity) as units, sum(i.line_total - i.discount) as revenue,
     sum(case when i.advice = 'followed' then i.quantity else 0 end) as followed,
@@ -97,12 +97,12 @@ const soldRows = `select null as agent, i.product_id as "productId", max(i.title
   group by o.sold_through`
 
 /**
- * Sums what was sold by product, colour and size, whatever was sent back since, and money and orders by the assistant that
+ * Sums sales by product, colour and size, including units returned since, and money and orders by the assistant that
  * they came through. Tested on SQLite and Postgres.
  */
 export const countSales = async (
   db: Knex,
-  { since, until, currency }: Stretch,
+  { since, until, currency }: TimeRange,
 ): Promise<{ lines: SoldLine[]; agents: SoldByAgent[] }> => {
   const span = [since, until, currency]
   const found = await rows<SoldLine & Omit<SoldByAgent, 'agent'> & { agent: string | null }>(

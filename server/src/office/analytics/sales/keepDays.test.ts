@@ -13,14 +13,15 @@ import { useShop } from '../../../test/startShop.ts'
 import { checkSalesDays } from './checkDays.ts'
 import { countStaleHours } from './keepDays.ts'
 
-/** Statement left out of the count: the next request reads the catalogue's version after a while. */
+/** Statement left out of the count, since not every request reads the catalogue's version. */
 const uncounted = /select version from catalog_state/
 
-/** Most parts in which a report reads the sums of days, those of accounts, and what fit advice led to. */
+/** Maximum number of parts in which a report reads daily totals, accounts, and the results of fit advice. */
 const parts = { days: 16, accounts: 8, advice: 16 }
 
-onBothDatabases('the sums of days', dialect => {
-  // An order that a job moves on in between makes its hour stale, which costs the next report a question more.
+onBothDatabases('the daily totals', dialect => {
+  // A job that changes an order in the meantime would make its hour stale, which costs the next report another
+  // statement.
   const shop = useShop(dialect, { areJobsOnDemand: true })
   const staff = useStaff(shop)
   let garment: Awaited<ReturnType<typeof makeGarment>>
@@ -39,7 +40,7 @@ onBothDatabases('the sums of days', dialect => {
     await shop.jobs.sales.runNow()
     expect(await countStaleHours(shop.deps)).toBe(0)
   }
-  /** Reads the report from the sums, and counted again after every hour has been noted. */
+  /** Reads the report from the daily totals, and again after marking every hour as changed. */
   const bothWays = async (from: string, to: string) => {
     await sumUp()
     const summed = await report(from, to)
@@ -50,7 +51,7 @@ onBothDatabases('the sums of days', dialect => {
     return summed
   }
 
-  it('say what the ledger says, and a day that is over stays as it was', async () => {
+  it('agree with the ledger, and past days do not change', async () => {
     const first = await sell('2026-03-01T10:00:00.000Z', 2)
     await sell('2026-03-02T10:00:00.000Z')
     const third = await sell('2026-03-02T11:00:00.000Z')
@@ -69,7 +70,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(after.totals).toMatchObject({ revenue: 23_000, orders: 3, units: 4, refunded: 9000 })
   })
 
-  it('leave out an order that is canceled later, whose money stays on its days', async () => {
+  it('leave out an order that is cancelled later, whose money stays on its days', async () => {
     await sell('2026-02-01T10:00:00.000Z')
     const canceled = await sell('2026-02-01T11:00:00.000Z', 3)
     expect((await bothWays('2026-02-01', '2026-02-01')).totals).toMatchObject({ orders: 2, units: 4 })
@@ -83,7 +84,7 @@ onBothDatabases('the sums of days', dialect => {
     expect((await bothWays('2026-02-03', '2026-02-03')).totals).toMatchObject({ orders: 0, refunded: 24_000 })
   })
 
-  it('leave out what is sent in exchange, but not what is paid on top of it', async () => {
+  it('leave out exchanged garments, but not surcharges for them', async () => {
     const { variants } = await makeProduct(shop, {
       variants: [
         { size: '54', stock: 5, price: 8000 },
@@ -119,7 +120,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(returnReasons).toMatchObject([{ reason: 'too_short', units: 2, exchanged: 2 }])
   })
 
-  it('tell what came through which assistant, beside the shop itself', async () => {
+  it('show the sales through each assistant beside those of the shop itself', async () => {
     const through = async (agent: string | null, at: string, quantity = 1) => {
       const orderId = await sell(at, quantity)
       await shop.deps.db('orders').where({ id: orderId }).update({ sold_through: agent })
@@ -148,7 +149,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(await table.text()).toContain('agent.example,2,240.00,120.00')
   })
 
-  it('are of one currency: sales in another are not added', async () => {
+  it('are in one currency, without sales in another', async () => {
     await sell('2026-07-01T10:00:00.000Z')
     await saveSettings(shop, 'general', { currency: 'EUR' })
     await sell('2026-07-02T10:00:00.000Z')
@@ -160,7 +161,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(pounds.intervals.map(({ orders }) => orders)).toEqual([1, 0])
   })
 
-  it('are of the shop’s clocks, and made again when these are others', async () => {
+  it('use the shop’s time zone, and are calculated again when it changes', async () => {
     await sell('2026-05-10T22:30:00.000Z')
     const dayOf = async () =>
       (await report('2026-05-09', '2026-05-12')).intervals.find(({ orders }) => orders === 1)?.start
@@ -174,7 +175,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(await dayOf()).toBe('2026-05-10')
   })
 
-  it('are checked every night: a wrong or missing one is said, and made again', async () => {
+  it('are checked every night, and wrong or missing ones are reported and calculated again', async () => {
     await sell('2026-06-01T10:00:00.000Z')
     await sell('2026-06-02T10:00:00.000Z')
     await sumUp()
@@ -190,14 +191,14 @@ onBothDatabases('the sums of days', dialect => {
     expect((await report('2026-06-01', '2026-06-02')).totals).toMatchObject({ revenue: 16_000, orders: 2 })
   })
 
-  it('take no more questions for a longer period, whatever has changed', async () => {
+  it('take no more statements for a longer period, whatever has changed', async () => {
     const questionsFor = (from: string, to: string) =>
       countQueries(
         shop,
         () => shop.call(getSales, { from, to, interval: 'day' }, staff),
         sql => isNotOfSettings(sql) && !uncounted.test(sql),
       )
-    // Postgres adds up accounts and advice in one question each.
+    // Postgres adds up accounts and advice in one statement each.
     const ofLedger = dialect === 'postgres' ? 0 : parts.accounts + parts.advice
     await sumUp()
     const ofDay = await questionsFor('2026-06-01', '2026-06-01')
@@ -206,7 +207,7 @@ onBothDatabases('the sums of days', dialect => {
     expect(await questionsFor('2017-01-01', '2026-06-30')).toBeLessThanOrEqual(mostKept)
 
     await saveSettings(shop, 'general', { currency: 'EUR' })
-    // The money of both periods is counted as well, and of the units no kept day is read.
+    // The money of both periods is counted as well, and no stored day is read for the units.
     const most = ofDay + 3 * parts.days + ofLedger
     expect(most).toBeLessThan(100)
     expect(await questionsFor('2022-12-30', '2026-12-29')).toBeLessThanOrEqual(most)
@@ -214,11 +215,11 @@ onBothDatabases('the sums of days', dialect => {
     await saveSettings(shop, 'general', { currency: 'GBP' })
   })
 
-  it('are counted over several days at once where many have changed, with the same result', async () => {
+  it('are counted over several days at once if many have changed, with the same result', async () => {
     await sumUp()
     const years = () => report('2023-01-01', '2026-12-31')
     const summed = await years()
-    // Every third day, and so days between them that have not changed.
+    // Marks every third day, so that the ranges include unchanged days.
     for (let day = Date.parse('2026-01-01'); day < Date.parse('2026-12-31'); day += 3 * 86_400_000)
       await shop.deps.db('sales_changes_index').insert({ hour: new Date(day).toISOString().slice(0, 13) })
     expect(await years()).toEqual(summed)

@@ -7,12 +7,15 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { soldHours } from './countOrders.ts'
 import { booksOf, type Books } from './Period.ts'
-import { countDay, stretchOf, type SoldBy } from './SalesDay.ts'
+import { countDay, rangeOf, type SoldBy } from './SalesDay.ts'
 import { clockOf, findStale } from './staleDays.ts'
 
 const productsPerInsert = 250
 
-/** Products of a day as they are kept: number, units and revenue in a row; number, units as advised and otherwise. */
+/**
+ * A day's products in their stored form, as flat lists: number, units and revenue; and number, units as advised, units
+ * otherwise.
+ */
 export interface KeptProducts {
   sold: readonly (number | undefined)[]
   advised: readonly (number | undefined)[]
@@ -41,13 +44,13 @@ const written = (sold: SoldBy) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
 /**
- * Sums up one day in a transaction. A concurrent change of the day leaves a note of its own, so that it is summed up
+ * Sums up one day in a transaction. A concurrent change of the day is marked separately, so that the day is summed up
  * again.
  */
 const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
-  const { since, until } = stretchOf(books, day)
+  const { since, until } = rangeOf(books, day)
   const fresh = await transaction(db, async trx => {
-    // Notes are deleted before the orders are read: a commit in between is counted and keeps its note.
+    // Deletes the marks before the orders are read: a commit in between is counted and keeps its mark.
     await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
       since.slice(0, 13),
       until.slice(0, 13),
@@ -83,7 +86,7 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
   for (const { key, number } of fresh) numbers.set(key, number)
 }
 
-/** Other clocks begin their days elsewhere, and another currency has other sales: everything is to be summed up again. */
+/** Has everything summed up again, for another time zone or currency. */
 const startAgain = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
     for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
@@ -92,8 +95,8 @@ const startAgain = (db: Knex, { timeZone, currency }: Books) =>
     await rows(trx, `insert into sales_changes_index (hour) ${soldHours}`)
   })
 
-/** Sums up the days that have changed, the latest first. Run by one process at a time. Tested on SQLite and Postgres. */
-export const keepSalesDays = async (
+/** Sums up the changed days, the latest first. Only one process runs it at a time. Tested on SQLite and Postgres. */
+export const updateSalesDays = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   stopping: Stopping,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { makeProduct } from '../../../test/catalog.ts'
 import { checkOut, doAt, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { keepSalesDays } from './keepDays.ts'
+import { updateSalesDays } from './keepDays.ts'
 
 onBothDatabases('margins', dialect => {
   const shop = useShop(dialect)
@@ -35,7 +35,7 @@ onBothDatabases('margins', dialect => {
     return signUp(shop, { roles: [role.id] })
   }
 
-  it('use the cost when each unit was ordered, in summed days too', async () => {
+  it('use the cost at the time of the order, also in daily totals', async () => {
     const { id, variants } = await makeProduct(shop, {
       title: 'Linen thobe',
       variants: [{ stock: 50, price: 6000 }],
@@ -51,9 +51,9 @@ onBothDatabases('margins', dialect => {
       const { bestSellers } = await shop.call(getSales, span, admin)
       return bestSellers.find(({ productId }) => productId === id)?.margin
     }
-    // Three units of £60.00, of which £10.00 each is VAT.
+    // Three units of £60.00, including £10.00 VAT each.
     expect(await margin()).toEqual({ units: 3, net: 15_000, cost: 7000 })
-    await keepSalesDays(shop.deps, new AbortController().signal)
+    await updateSalesDays(shop.deps, new AbortController().signal)
     expect(await margin()).toEqual({ units: 3, net: 15_000, cost: 7000 })
     const table = (by: TestAccount) =>
       shop.call(exportSales, { table: 'products', ...span }, by).then(file => file.text())
@@ -64,7 +64,7 @@ onBothDatabases('margins', dialect => {
     expect(JSON.stringify(await shop.call(getAdminOrder, { id: orderId }, admin))).not.toContain('"cost"')
   })
 
-  it('take the VAT out of prices that include it', async () => {
+  it('subtract the VAT from prices that include it', async () => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: [{ price: 6000, salePrice: 4800 }, { price: 6000 }],
     })

@@ -4,15 +4,15 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { dayOfHour, type MoneyOfDay } from './SalesDay.ts'
 
-/** Sales of the former shop on a day, summed by hour, since every time zone begins its days on one. */
+/** Sales of the previous shop on a day, summed by hour, since every time zone begins its days on a full hour. */
 export type PastSales = MoneyOfDay & { shop: string }
 
-// Sums of bigint come as text from Postgres.
+// Postgres returns sums of bigint as text.
 type Row = { shop: string; hour: string } & Record<'orders' | 'total' | 'units' | 'refunded', number | string>
 
 /**
- * Reads sales of the shop that moved in here, each on the day of its order: the files do not say when money went back. One statement,
- * which may begin before the period. Tested on SQLite and Postgres.
+ * Reads the previous shop's sales on the days of their orders, since the files do not contain the dates of refunds. One
+ * statement, which may begin before the period. Tested on SQLite and Postgres.
  */
 export const readPastSales = async (
   db: Knex,

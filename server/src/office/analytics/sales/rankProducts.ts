@@ -19,13 +19,13 @@ interface Named {
 interface Ranking {
   /** Most units first. */
   best: SoldProduct[]
-  /** Products on sale outside the best sellers, fewest units first (0 included). */
+  /** Products on sale that are not best sellers, fewest units first (including 0). */
   worst: SoldProduct[]
   /** Most returned units first. */
   returned: SoldProduct[]
 }
 
-/** Presents products by their present names and addresses; deleted ones by their titles. */
+/** Creates a function that presents a product with its present title and slug; a deleted one with its stored title. */
 const presenter = async (
   db: Knex,
   keys: readonly string[],
@@ -36,14 +36,14 @@ const presenter = async (
     .whereIn('id', [...new Set(keys)])
     .select('id', 'title', 'slug')
   const named = new Map(found.map(product => [product.id, product]))
-  const backOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  const returnedUnitsOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
   return (key: string): SoldProduct => ({
     productId: named.get(key)?.id ?? null,
     title: named.get(key)?.title ?? key,
     slug: named.get(key)?.slug ?? null,
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: backOf.get(key) ?? 0,
+    returnedUnits: returnedUnitsOf.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
 }
@@ -55,7 +55,7 @@ interface Ranked extends Sold {
 const bestFirst = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
 const worstFirst = (a: Sold, b: Sold) => bestFirst(b, a)
 
-/** The first in an order, and all that are equal to the last of these. */
+/** Returns the first products in an order, and all that are equal to the last of them. */
 const leading = (
   all: Units['products'],
   order: (a: Sold, b: Sold) => number,
@@ -73,18 +73,18 @@ const leading = (
   return first
 }
 
-/** Each product's number in the order of titles. */
+/** Returns each product's place in the order of titles. */
 const placesByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
-  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const found = await rows<{ id: string }>(
     db,
-    `select id from products where id in (select value from ${given}) order by title, id`,
+    `select id from products where id in (select value from ${ids}) order by title, id`,
     [JSON.stringify(keys)],
   )
   return new Map(found.map(({ id }, place) => [id, place]))
 }
 
-/** Up to so many are sorted by title, of more the last titles are looked up. */
+/** Up to this number of products are sorted by title; of more, the last titles are looked up. */
 const few = 1000
 const titlesAtOnce = 500
 
@@ -93,7 +93,7 @@ interface Titled {
   title: string
 }
 
-/** The last of these products by title, the last first. */
+/** Returns the last of these products by title, the last first. */
 const lastTitles = async (
   db: Knex,
   { ids, placeOf }: HeldCatalogue['products'],
@@ -123,8 +123,8 @@ const lastTitles = async (
 }
 
 /**
- * The products that sold best and worst, and that came back most. Those that sold alike stay in the order of their titles.
- * Tested on SQLite and Postgres.
+ * Ranks the products that sold best and worst, and those returned most. Ties are ordered by title. Tested on SQLite and
+ * Postgres.
  */
 export const rankProducts = async (
   db: Knex,

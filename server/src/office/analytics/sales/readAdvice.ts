@@ -8,7 +8,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Units } from './readUnits.ts'
 
-/** Lines that are alike in all that is counted. Of each line so many units are asked back, swapped and refunded. */
+/** Order lines with the same values in all columns. `returned`, `swapped` and `refunded` are units of each line. */
 interface AdvisedLines {
   key: string
   advice: AdviceTaken
@@ -22,8 +22,8 @@ interface AdvisedLines {
 
 type Advice = Omit<ProductAdvice, 'productId' | 'title'>
 
-/** Sums of a product's units; names are looked up only for the products shown. */
-interface AdviceOf extends Advice {
+/** Totals of a product's units; names are looked up only for the products shown. */
+interface AdviceByKey extends Advice {
   /** Id of the product, or its title if it is no longer in the catalogue. */
   key: string
 }
@@ -31,15 +31,16 @@ interface AdviceOf extends Advice {
 const hasLines = 'exists (select 1 from refund_lines l where l.refund_id = f.id)'
 
 /**
- * Orders that have not been delivered, or of which something came back: of all others each unit was kept. What comes back does
- * so after it was paid.
+ * SQL for orders not delivered yet, or with a return or refund: of all other orders each unit was kept. Returns and
+ * refunds always follow the payment.
  */
 const unusual = `
   select o.id from orders o where o.status in ('PENDING', 'PAID', 'SHIPPED', 'REFUNDED') and o.created_at < ?
   union select r.order_id from returns r where r.state in ('ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE') and r.created_at >= ?
   union select f.order_id from refunds f where f.state = 'SUCCEEDED' and f.created_at >= ? and ${hasLines}`
 
-// A cross join keeps the order of tables on SQLite. A replacement that was given up is a refund. Tested on SQLite and Postgres.
+// A cross join fixes the order of tables on SQLite. A cancelled replacement counts as a refund. Tested on SQLite and
+// Postgres.
 const advised = (ids: string) => `
   with bought as materialized (
     select i.id, coalesce(i.product_id, i.title) as key, i.advice, o.status, i.quantity
@@ -65,31 +66,34 @@ const advised = (ids: string) => `
   from bought b left join back k on k.id = b.id
   group by 1, 2, 3, 4, 5, 6, 7`
 
-const given = `
+const givenCounts = `
   select p.id as "productId", sum(c.count) as given
     from advice_counts c left join products p on p.id = c.product_id
     where c.day >= ? and c.day <= ? group by p.id`
 
-/** Fewest orders that are looked up at once, and most parts in which they are. */
-const fewestAtOnce = 500
-const mostParts = 16
+/** Minimum orders looked up at once, and maximum number of parts. */
+const minAtOnce = 500
+const maxParts = 16
 
 const none = (): BoughtUnits => ({ units: 0, kept: 0, sentBack: 0, swapped: 0 })
 const allKept = (units: number): BoughtUnits => ({ ...none(), units, kept: units })
 const nothing = () => ({ given: 0, followed: none(), otherwise: none() })
 
-const addUnits = (sum: BoughtUnits, more: BoughtUnits): void => {
-  for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += more[name]
+const addUnits = (sum: BoughtUnits, added: BoughtUnits): void => {
+  for (const name of ['units', 'kept', 'sentBack', 'swapped'] as const) sum[name] += added[name]
 }
 
-/** Outcomes of alike lines. An order that was refunded as a whole has nothing left, with lines named or without. */
+/**
+ * Returns the outcomes of lines with the same values. An order refunded in full has no units left, whether the refund
+ * names lines or not.
+ */
 const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   const swapped = Math.min(line.quantity, line.swapped)
-  const left = line.quantity - swapped
-  // A return that was checked has its refund as well: units are not counted twice.
+  const remaining = line.quantity - swapped
+  // A checked return also has a refund: units must not be counted twice.
   const gone = Math.max(line.returned - swapped, line.refunded)
-  const sentBack = status === 'REFUNDED' ? left : Math.min(left, gone)
-  const kept = status === 'DELIVERED' ? left - sentBack : 0
+  const sentBack = status === 'REFUNDED' ? remaining : Math.min(remaining, gone)
+  const kept = status === 'DELIVERED' ? remaining - sentBack : 0
   return {
     units: line.quantity * lines,
     kept: kept * lines,
@@ -98,12 +102,15 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   }
 }
 
-/** Orders of the period whose units were not simply kept, in parts, between which others have their turn. */
+/**
+ * Yields the lines of the period's orders whose units were not simply kept, in parts, between which other requests may
+ * run.
+ */
 async function* readUnusual(db: Knex, { since, until, currency }: Period): AsyncGenerator<AdvisedLines[]> {
   const found = await rows<{ id: string }>(db, unusual, [until, since, since])
   const ids = isPostgres(db) ? '(select json_array_elements_text(?::json) as value)' : 'json_each(?)'
-  // Postgres works beside this process.
-  const length = isPostgres(db) ? found.length : Math.max(fewestAtOnce, Math.ceil(found.length / mostParts))
+  // Postgres runs in its own process, so one part is enough.
+  const length = isPostgres(db) ? found.length : Math.max(minAtOnce, Math.ceil(found.length / maxParts))
   for (let start = 0; start < found.length; start += length) {
     const part = JSON.stringify(found.slice(start, start + length).map(({ id }) => id))
     yield await rows<AdvisedLines>(db, advised(ids), [part, since, until, currency])
@@ -113,19 +120,19 @@ async function* readUnusual(db: Knex, { since, until, currency }: Period): Async
 
 const deleted = 'Deleted products'
 const unitsOf = ({ followed, otherwise }: Advice) => followed.units + otherwise.units
-const mostFirst = (a: Advice, b: Advice) => unitsOf(b) - unitsOf(a) || b.given - a.given
+const byUnits = (a: Advice, b: Advice) => unitsOf(b) - unitsOf(a) || b.given - a.given
 const byTitle = new Intl.Collator('en-GB')
 
 /**
- * Fit advice by product. Units come from the sums of days, where all were kept; then those are taken off that are under way or
- * came back. Tested on SQLite and Postgres.
+ * Reads fit advice by product. Starts from the daily totals as if all units were kept, then subtracts those under way
+ * or returned. Tested on SQLite and Postgres.
  */
 export const readAdvice = async (
   db: Knex,
   period: Period,
   sold: Pick<Units, 'advised'>,
-): Promise<AdviceOf[]> => {
-  const sums = new Map<string, AdviceOf>()
+): Promise<AdviceByKey[]> => {
+  const sums = new Map<string, AdviceByKey>()
   for (const [key, { followed, otherwise }] of sold.advised)
     sums.set(key, { key, given: 0, followed: allKept(followed), otherwise: allKept(otherwise) })
   const sumOf = (key: string) => {
@@ -143,7 +150,7 @@ export const readAdvice = async (
         swapped,
       })
     }
-  for (const count of await rows<{ productId: string | null; given: number }>(db, given, [
+  for (const count of await rows<{ productId: string | null; given: number }>(db, givenCounts, [
     period.from,
     period.to,
   ]))
@@ -151,16 +158,16 @@ export const readAdvice = async (
   return [...sums.values()]
 }
 
-/** The products of which most units had advice, alike ones by title; all of them, unless there is a limit. */
+/** Returns the products with the most advised units, ties by title; all of them without a limit. */
 export const nameAdvised = async (
   db: Knex,
-  all: readonly AdviceOf[],
+  all: readonly AdviceByKey[],
   limit = all.length,
 ): Promise<ProductAdvice[]> => {
-  const sorted = all.toSorted(mostFirst)
+  const sorted = all.toSorted(byUnits)
   const last = sorted[limit - 1]
   // Titles break ties at the limit.
-  const wanted = last ? sorted.filter(one => mostFirst(one, last) <= 0) : sorted
+  const wanted = last ? sorted.filter(one => byUnits(one, last) <= 0) : sorted
   const titles = await titlesOf(
     db,
     wanted.map(({ key }) => key),
@@ -171,7 +178,7 @@ export const nameAdvised = async (
       title: titles.get(key) ?? key,
       ...sums,
     }))
-    .toSorted((a, b) => mostFirst(a, b) || byTitle.compare(a.title, b.title))
+    .toSorted((a, b) => byUnits(a, b) || byTitle.compare(a.title, b.title))
     .slice(0, limit)
 }
 
@@ -185,7 +192,7 @@ const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, 
   return new Map(found.map(({ id, title }) => [id, title]))
 }
 
-/** The sums of all products. */
+/** Sums the advice of all products. */
 export const sumAdvice = (products: readonly Advice[]): Advice => {
   const sum = nothing()
   for (const product of products) {

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SoldByAgent } from './countOrders.ts'
 import type { KeptProducts } from './keepDays.ts'
-import { partsOf, stretchesOf, type Period } from './Period.ts'
+import { partsOf, rangesOf, type Period } from './Period.ts'
 import { readProductKeys } from './readProductKeys.ts'
 import {
   addAdvised,
@@ -16,40 +16,40 @@ import {
   noneSold,
   type MoneyOfDay,
   type SoldBy,
-  type SoldInStretch,
+  type SoldInRange,
 } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
-const keptDays = (columns: string) =>
+const storedDays = (columns: string) =>
   `select ${columns} from sales_days_index where day >= ? and day <= ? order by day`
 
-/** Money of each day on which something was sold: as it is kept, or counted where that has changed since. */
+/** Reads the money of each day with sales or refunds: stored totals, or a new count of days that have changed since. */
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
-  // Stale days are read first: a day summed up in between is counted here as well, with the same result.
+  // Reads stale days first: a day summed up in the meantime is also counted here, with the same result.
   const stale = await findStale(db, period)
-  const days = await rows<MoneyOfDay>(db, keptDays(['day', ...moneySums].join(', ')), [
+  const days = await rows<MoneyOfDay>(db, storedDays(['day', ...moneySums].join(', ')), [
     period.from,
     period.to,
   ])
-  const stretches = stretchesOf(period, stale.has)
+  const ranges = rangesOf(period, stale.has)
   const counted: MoneyOfDay[] = []
-  for (const stretch of stretches) {
-    counted.push(...(await countDays(db, period, stretch)))
+  for (const range of ranges) {
+    counted.push(...(await countDays(db, period, range)))
     await turn()
   }
-  return [...days.filter(({ day }) => !isIn(stretches, day)), ...counted]
+  return [...days.filter(({ day }) => !isIn(ranges, day)), ...counted]
 }
 
-/** Tells whether a day, or all days from a first to a last one, are of one of these stretches. */
-const isIn = (stretches: readonly Period[], first: string, last = first): boolean =>
-  stretches.some(({ from, to }) => from <= first && last <= to)
+/** Tells whether a day, or all days of a range, lie within one of these periods. */
+const isIn = (ranges: readonly Period[], first: string, last = first): boolean =>
+  ranges.some(({ from, to }) => from <= first && last <= to)
 
-interface KeptRow {
+interface StoredRow {
   day: string
   sizes: string
   colors: string
   products: string
-  /** Product's number, units with a known cost, what was paid without VAT, and cost, in a row. */
+  /** A flat list of product number, units with a known cost, amount paid without VAT, and cost. */
   margins: string
   agents: string
 }
@@ -59,7 +59,7 @@ const addNamed = (sums: SoldBy, text: string) => {
     addSold(sums, name, { units, revenue })
 }
 
-/** Sums of one kind by product's number, which is much quicker than by its key, and than an object for each. */
+/** Totals by product number, which is much faster than by key, or with an object for each product. */
 type Numbered = Record<'units' | 'revenue' | 'followed' | 'otherwise' | 'costed' | 'net' | 'cost', number[]>
 
 const addTo = (sums: number[], number: number, value = 0) => {
@@ -90,7 +90,7 @@ const addMargins = ({ costed, net, cost }: Numbered, text: string) => {
   }
 }
 
-const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) => {
+const nameNumbered = async (db: Knex, sums: SoldInRange, numbered: Numbered) => {
   const { units, revenue, followed, otherwise, costed, net, cost } = numbered
   if (units.length === 0) return
   for (const [number, key] of (await readProductKeys(db)).entries()) {
@@ -109,9 +109,9 @@ const nameNumbered = async (db: Knex, sums: SoldInStretch, numbered: Numbered) =
  * Sums the sales of a period by size, colour, product and AI assistant, and the units sold with fit advice. Tested on
  * SQLite and Postgres.
  */
-export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch> => {
+export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> => {
   const stale = await findStale(db, period)
-  const stretches = stretchesOf(period, stale.has)
+  const ranges = rangesOf(period, stale.has)
   const sums = noneSold()
   const numbered: Numbered = {
     units: [],
@@ -123,12 +123,12 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
     cost: [],
   }
   for await (const { from, to } of partsOf(period)) {
-    if (isIn(stretches, from, to)) continue
-    const days = await rows<KeptRow>(db, keptDays('day, sizes, colors, products, margins, agents'), [
+    if (isIn(ranges, from, to)) continue
+    const days = await rows<StoredRow>(db, storedDays('day, sizes, colors, products, margins, agents'), [
       from,
       to,
     ])
-    for (const row of days.filter(({ day }) => !isIn(stretches, day))) {
+    for (const row of days.filter(({ day }) => !isIn(ranges, day))) {
       addNamed(sums.sizes, row.sizes)
       addNamed(sums.colors, row.colors)
       addNumbered(numbered, row.products)
@@ -138,8 +138,8 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInStretch>
     }
   }
   await nameNumbered(db, sums, numbered)
-  for (const stretch of stretches) {
-    const counted = await countSold(db, stretch)
+  for (const range of ranges) {
+    const counted = await countSold(db, range)
     for (const name of ['sizes', 'colors', 'products'] as const)
       for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
     for (const part of counted.agents.values()) addAgent(sums.agents, part)

@@ -18,7 +18,9 @@ const add = (sum: Money, part: Money): void => {
   for (const name of ['revenue', 'orders', 'ordered', 'units', 'refunded'] as const) sum[name] += part[name]
 }
 
-/** Money, orders and units of each interval of a period, by its first day, with what the former shop sold. */
+/**
+ * Reads money, orders and units of each interval of a period, by its first day, including the previous shop's sales.
+ */
 export const readMoney = async (
   db: Knex,
   period: Period,

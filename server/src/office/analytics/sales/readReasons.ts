@@ -5,8 +5,8 @@ import { isExchangedSql } from '../../../sales/orders/returns/Return.ts'
 import type { Period } from './Period.ts'
 
 /**
- * Sums the units that came back by garment, size and reason, by the day on which each parcel arrived; most units first. A
- * replacement that was canceled is a refund. All of them, unless there is a limit. Tested on SQLite and Postgres.
+ * Sums the returned units by garment, size and reason, by the day on which each parcel arrived; most units first. A
+ * cancelled replacement counts as a refund. Returns all without a limit. Tested on SQLite and Postgres.
  */
 export const readReasons = (
   db: Knex,

@@ -9,12 +9,12 @@ interface ReturnedRow {
   amount: number
 }
 
-// The order is looked up for each refund: by `exists` Postgres goes through all orders there are.
+// Looks up the order for each refund: with `exists`, Postgres would scan all orders.
 const done = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null and r.updated_at >= ? and r.updated_at < ?
   and (select p.currency from orders p where p.id = r.order_id and p.paid_at is not null) = ?`
 
-// An order that was refunded as a whole, without naming lines, has all its units returned. Those of a canceled order were not
-// sold, so they did not come back either.
+// An order refunded in full, without lines, has all its units returned. Units of a cancelled order were not sold, so
+// they do not count as returned.
 const returned = `with done as materialized (select r.id, r.order_id from refunds r where ${done}),
   whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status = 'REFUNDED'
     and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id

@@ -13,9 +13,9 @@ import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
 import { sumSources } from './sumSources.ts'
 
-const mostSources = 50
+const maxSources = 50
 
-/** The whole report of a period. */
+/** Reads the whole report of a period. */
 export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
   const earlier = periodBefore(period)
   const past = await readPastSales(db, { ...period, since: earlier.since })
@@ -37,7 +37,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     byCollection: units.byCollection,
     bySize: units.bySize,
     byColor: units.byColor,
-    bySource: sumSources(totals, units.agents, pastNow).slice(0, mostSources),
+    bySource: sumSources(totals, units.agents, pastNow).slice(0, maxSources),
     returns: { ...returns, products: ranking.returned },
     returnReasons: await readReasons(db, period, 50),
     advice: { ...sumAdvice(advice), products: await nameAdvised(db, advice, 50) },

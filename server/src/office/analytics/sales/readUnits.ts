@@ -4,22 +4,22 @@ import { versionedCache, type VersionedCache } from '../../../catalogue/products
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
 import { readSold } from './readDays.ts'
-import { addSold, type SoldBy, type SoldInStretch } from './SalesDay.ts'
+import { addSold, type SoldBy, type SoldInRange } from './SalesDay.ts'
 
 export interface Units {
-  /** Sums by product id, or by title if the product was deleted. */
+  /** Totals by product id, or by title if the product was deleted. */
   products: SoldBy
   /** Number of these units sold with fit advice. */
-  advised: SoldInStretch['advised']
+  advised: SoldInRange['advised']
   /** Margins of the units with a known cost. */
-  margins: SoldInStretch['margins']
+  margins: SoldInRange['margins']
   bySize: SoldGroup[]
   byColor: SoldGroup[]
   byCollection: SoldGroup[]
-  agents: SoldInStretch['agents']
+  agents: SoldInRange['agents']
 }
 
-const mostFirst = (sums: SoldBy): SoldGroup[] =>
+const byUnits = (sums: SoldBy): SoldGroup[] =>
   [...sums]
     .map(([name, sold]) => ({ name, ...sold }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name, 'en-GB'))
@@ -33,14 +33,14 @@ const readMembers = async (db: Knex) => {
   return found.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
 }
 
-const kept = new WeakMap<object, VersionedCache>()
+const caches = new WeakMap<object, VersionedCache>()
 
 /** Reads collections with the ids of their products; cached until the catalogue changes. */
 const membersNow = (db: Knex) => {
-  // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+  // Knex shares one configuration object between a pool and its transactions, so it identifies the database.
   const name = db.client.config as object
-  const cache = kept.get(name) ?? versionedCache({ db }, 1)
-  kept.set(name, cache)
+  const cache = caches.get(name) ?? versionedCache({ db }, 1)
+  caches.set(name, cache)
   return cache.remember('members', () => readMembers(db))
 }
 
@@ -62,8 +62,8 @@ export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
     advised,
     margins,
     agents,
-    bySize: mostFirst(sizes),
-    byColor: mostFirst(colors),
-    byCollection: mostFirst(await sumCollections(db, products)),
+    bySize: byUnits(sizes),
+    byColor: byUnits(colors),
+    byCollection: byUnits(await sumCollections(db, products)),
   }
 }

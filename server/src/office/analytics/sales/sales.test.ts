@@ -14,7 +14,7 @@ onBothDatabases('the sales report', dialect => {
   const staff = useStaff(shop)
   const ids = { linen: '', wool: '', unsold: '' }
 
-  /** An order of so many units, paid at this instant. */
+  /** Sells this number of units, paid at an instant. */
   const sell = async (variantId: string, quantity: number, paidAt: string) => {
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId, { quantity }))
     await doAt(shop, paidAt, () => payFor(shop, orderId))
@@ -40,7 +40,7 @@ onBothDatabases('the sales report', dialect => {
     ]
     Object.assign(ids, { linen: linen.id, wool: wool.id, unsold: unsold.id })
     const [ofLinen, ofWool] = [linen.variants[0]!.id, wool.variants[0]!.id]
-    // In London it is the first of June already.
+    // In London it is already the first of June.
     await sell(ofLinen, 2, '2026-05-31T23:30:00.000Z')
     await sell(ofWool, 1, '2026-06-03T12:00:00.000Z')
     const partly = await sell(ofLinen, 3, '2026-06-03T13:00:00.000Z')
@@ -73,11 +73,11 @@ onBothDatabases('the sales report', dialect => {
   const report = (from: string, to: string, interval?: 'day' | 'week' | 'month') =>
     shop.call(getSales, { from, to, ...(interval && { interval }) }, staff)
 
-  it('has revenue, orders, units and the average order, by days of the shop’s clocks', async () => {
+  it('has revenue, orders, units and the average order, by days in the shop’s time zone', async () => {
     const { totals, intervals } = await report('2026-06-01', '2026-06-10')
-    // £100.00, £80.00, £150.00 and twice £80.00, of which one is canceled: above £75.00 delivery is free.
+    // £100.00, £80.00, £150.00 and twice £80.00, of which one is cancelled: delivery is free above £75.00.
     expect(totals).toEqual({ revenue: 49_000, orders: 4, units: 7, averageOrder: 10_250, refunded: 0 })
-    // £50.00 and twice £80.00 go back two days later.
+    // £50.00 and twice £80.00 are refunded two days later.
     expect((await report('2026-06-12', '2026-06-12')).totals).toEqual({
       revenue: -21_000,
       orders: 0,
@@ -98,7 +98,7 @@ onBothDatabases('the sales report', dialect => {
     expect(intervals[1]).toMatchObject({ orders: 0, averageOrder: 0 })
   })
 
-  it('sums up by week and month, beginning where it is asked to', async () => {
+  it('sums up by week and month, beginning on the requested day', async () => {
     const weeks = await report('2026-06-03', '2026-06-16', 'week')
     expect(weeks.intervals.map(({ start }) => start)).toEqual(['2026-06-03', '2026-06-08', '2026-06-15'])
     expect(weeks.intervals[0]?.orders).toBe(2)
@@ -132,7 +132,7 @@ onBothDatabases('the sales report', dialect => {
     expect(byColor.map(({ name }) => name)).toEqual(['White', 'Black'])
   })
 
-  it('tells what went back, line by line or as a whole, on the day it did', async () => {
+  it('shows refunds, by line or in full, on their days', async () => {
     const { returns } = await report('2026-06-12', '2026-06-12')
     expect(returns).toMatchObject({ refunds: 3, orders: 3, amount: 21_000, units: 2 })
     expect(returns.products.map(({ productId, returnedUnits }) => [productId, returnedUnits])).toEqual([
@@ -142,7 +142,7 @@ onBothDatabases('the sales report', dialect => {
     expect((await report('2026-06-01', '2026-06-11')).returns).toMatchObject({ refunds: 0, products: [] })
   })
 
-  it('has the steps of shoppers', async () => {
+  it('has the shoppers’ steps', async () => {
     expect((await report('2026-06-01', '2026-06-30')).conversion).toEqual([
       { step: 'product_view', count: 100 },
       { step: 'search', count: 0 },
@@ -153,7 +153,7 @@ onBothDatabases('the sales report', dialect => {
     ])
   })
 
-  it('tells why garments came back, by the day on which the parcel arrived', async () => {
+  it('shows why garments were returned, by the day on which the parcel arrived', async () => {
     const reasons = async (day: string) => (await report(day, day)).returnReasons
     expect(await reasons('2026-06-20')).toEqual([
       { title: 'Linen thobe', size: '56', reason: 'too_long', units: 2, exchanged: 0 },
@@ -161,7 +161,7 @@ onBothDatabases('the sales report', dialect => {
     expect(await reasons('2026-06-19')).toEqual([])
   })
 
-  it.each(salesTables)('gives %s as CSV', async table => {
+  it.each(salesTables)('exports %s as CSV', async table => {
     const period = { from: '2026-06-01', to: '2026-06-30' }
     const file = await shop.call(exportSales, { table, ...period }, staff)
     expect(file.name).toBe(`sales-${table}-2026-06-01-2026-06-30.csv`)

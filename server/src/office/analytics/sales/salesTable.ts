@@ -29,7 +29,7 @@ interface Table {
   rows: Cell[][]
 }
 
-const ofGroups = (name: string, groups: readonly SoldGroup[]): Table => ({
+const groupTable = (name: string, groups: readonly SoldGroup[]): Table => ({
   columns: [name, 'Units', 'Revenue'],
   rows: groups.map(group => [group.name, group.units, pounds(group.revenue)]),
 })
@@ -41,7 +41,7 @@ const marginCells = ({ margin }: SoldProduct): Cell[] =>
     ? [0, null, null, null]
     : [margin.units, pounds(margin.net), pounds(margin.cost), signedPounds(margin.net - margin.cost)]
 
-const ofProducts = (products: readonly SoldProduct[], hasCost: boolean): Table => ({
+const productTable = (products: readonly SoldProduct[], hasCost: boolean): Table => ({
   columns: ['Product', 'Address', 'Units', 'Revenue', 'Returned units', ...(hasCost ? costColumns : [])],
   rows: products.map(product => [
     product.title,
@@ -75,10 +75,13 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
       pounds(sums.refunded),
     ]),
   }),
-  products: async (db, period, hasCost) => ofProducts(await listProducts(db, period), hasCost),
+  products: async (db, period, hasCost) => productTable(await listProducts(db, period), hasCost),
   returns: async (db, period, hasCost) => {
     const products = await listProducts(db, period)
-    return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns), hasCost)
+    return productTable(
+      products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns),
+      hasCost,
+    )
   },
   reasons: async (db, period) => ({
     columns: ['Product', 'Size', 'Reason', 'Units', 'For a refund', 'Exchanged'],
@@ -111,9 +114,9 @@ const readers: Record<SalesTable, (db: Knex, period: Period, hasCost: boolean) =
       ],
     ),
   }),
-  collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
-  sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
-  colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),
+  collections: async (db, period) => groupTable('Collection', (await readUnits(db, period)).byCollection),
+  sizes: async (db, period) => groupTable('Size', (await readUnits(db, period)).bySize),
+  colors: async (db, period) => groupTable('Colour', (await readUnits(db, period)).byColor),
   sources: async (db, period) => {
     const past = await readPastSales(db, period)
     const totals = sumMoney((await readMoney(db, period, past)).values())
@@ -161,23 +164,27 @@ interface Known {
 
 const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
 
-/** All products that were sold or could have been, most units first, then by title. Tested on SQLite and Postgres. */
+/**
+ * Lists all products that were or could have been sold, most units first, then by title. Tested on SQLite and Postgres.
+ */
 const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> => {
   const { products, margins } = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const catalogue = await rows<Known>(db, known, [period.until])
-  const backOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
-  const isThere = new Set(catalogue.map(({ id }) => id))
+  const returnedUnitsOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  const existingIds = new Set(catalogue.map(({ id }) => id))
   const sumsOf = (key: string) => ({
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: backOf.get(key) ?? 0,
+    returnedUnits: returnedUnitsOf.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
-  const gone = [...new Set([...products.keys(), ...backOf.keys()])].filter(key => !isThere.has(key))
+  const gone = [...new Set([...products.keys(), ...returnedUnitsOf.keys()])].filter(
+    key => !existingIds.has(key),
+  )
   return [
     ...catalogue
-      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || backOf.has(id))
+      .filter(({ id, isOnSale }) => isOnSale || products.has(id) || returnedUnitsOf.has(id))
       .map(({ id, title, slug }) => ({ productId: id, title, slug, ...sumsOf(id) })),
     ...gone.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
   ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)

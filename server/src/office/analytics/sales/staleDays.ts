@@ -9,23 +9,23 @@ interface Row {
   currency: string | null
 }
 
-/** Version of the stored form of days. Days of another version are summed up again, like those of other books. */
-const form = 3
+/** Version of the stored format. Days of another version are summed up again, as for another time zone or currency. */
+const formatVersion = 3
 
-/** The shop's clocks as `sales_clock_index` names them, with the form of the days that were summed up by them. */
-export const clockOf = (timeZone: string): string => `${timeZone} ${form}`
+/** Returns the time zone as `sales_clock_index` stores it, with the format's version. */
+export const clockOf = (timeZone: string): string => `${timeZone} ${formatVersion}`
 
 const sql = `select null as hour, time_zone, currency from sales_clock_index
   union all select hour, null, null from sales_changes_index group by hour`
 
-/** Days that have changed since they were summed up; all of them while the sums are of other books. */
+/** Days that have changed since they were summed up; all days while the totals have another time zone or currency. */
 interface Stale {
   isOfOtherBooks: boolean
   days: ReadonlySet<string>
   has: (day: string) => boolean
 }
 
-/** Tested on SQLite and Postgres. */
+/** Finds the stale days. Tested on SQLite and Postgres. */
 export const findStale = async (db: Knex, { timeZone, currency }: Books): Promise<Stale> => {
   const found = await rows<Row>(db, sql, [], 'stale-days')
   const isOfOtherBooks = !found.some(row => row.time_zone === clockOf(timeZone) && row.currency === currency)

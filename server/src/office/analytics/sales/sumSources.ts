@@ -2,7 +2,7 @@ import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { PastSales } from './pastSales.ts'
 import type { sumMoney } from './readMoney.ts'
 import { withAverage } from './readMoney.ts'
-import type { SoldInStretch } from './SalesDay.ts'
+import type { SoldInRange } from './SalesDay.ts'
 
 type Sources = SalesReport['bySource']
 type Sums = Parameters<typeof withAverage>[0]
@@ -13,12 +13,12 @@ const present = (agent: string | null, sums: Pick<Sums, 'orders' | 'ordered' | '
 }
 
 /**
- * Splits the money of a period by the AI assistant through which orders came. The shop itself has the rest, without
- * the sales of a former shop.
+ * Splits the money of a period by the AI assistant through which orders came. The shop itself has the rest, without the
+ * previous shop's sales.
  */
 export const sumSources = (
   totals: ReturnType<typeof sumMoney>,
-  agents: SoldInStretch['agents'],
+  agents: SoldInRange['agents'],
   past: readonly PastSales[],
 ): Sources => {
   const own = { orders: totals.orders, ordered: totals.ordered, revenue: totals.revenue }
@@ -28,8 +28,8 @@ export const sumSources = (
   ]
   for (const other of others)
     for (const name of ['orders', 'ordered', 'revenue'] as const) own[name] -= other[name]
-  const most = [...agents.values()].toSorted(
+  const sorted = [...agents.values()].toSorted(
     (a, b) => b.revenue - a.revenue || a.agent.localeCompare(b.agent, 'en-GB'),
   )
-  return [present(null, own), ...most.map(sums => present(sums.agent, sums))]
+  return [present(null, own), ...sorted.map(sums => present(sums.agent, sums))]
 }

@@ -5,7 +5,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { adviceCounter, visitCounter } from './visitCounter.ts'
 
 export const visitRoutes = (mount: Mount, deps: Deps) => {
-  // A shopper who looks at a product every second, with a family behind the same address.
+  // Enough for a shopper who opens a product every second, and a family behind the same address.
   const visits = limit(deps, 'visits', { points: 240, duration: 60 })
   const [steps, advice] = [visitCounter(deps), adviceCounter(deps)]
   mount(countVisit, async ({ ip, input: { step } }) => {

@@ -5,7 +5,7 @@ import { dayCounter, type DayCounter } from '../../../platform/base/dayCounter.t
 
 type CounterDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
-/** Counts steps of shoppers by day. */
+/** Counts shoppers' steps by day. */
 export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
   dayCounter(deps, counted =>
     rows(
@@ -16,13 +16,13 @@ export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
     ),
   )
 
-/** Most rows of one statement. */
+/** Maximum rows in one statement. */
 const batch = 100
 
-/** Counts by day and product how often fit advice was given. Ids of no product count nothing. */
+/** Counts by day and product how often fit advice was given. Unknown product ids are ignored. */
 export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
   dayCounter(deps, async counted => {
-    // Anybody may ask: made-up ids would fill the table.
+    // Anybody may call this: invented ids would fill the table.
     for (let start = 0; start < counted.length; start += batch) {
       const part = counted.slice(start, start + batch)
       await rows(

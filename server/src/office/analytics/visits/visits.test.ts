@@ -8,7 +8,7 @@ onBothDatabases('visits', dialect => {
   const shop = useShop(dialect)
   const kept = () => shop.deps.db('visit_counts').orderBy(['day', 'step'])
 
-  it('are counted by day of the shop’s clocks and step, in one write for many', async () => {
+  it('are counted by day in the shop’s time zone and by step, many in one write', async () => {
     const clock = { now: () => Date.parse('2026-06-30T22:30:00.000Z') }
     const counter = visitCounter({ ...shop.deps, clock })
     for (let n = 0; n < 3; n++) await counter.count('product_view')
@@ -26,7 +26,7 @@ onBothDatabases('visits', dialect => {
     ])
   })
 
-  it('are kept while the database is away', async () => {
+  it('are retained while the database is unavailable', async () => {
     await shop.deps.db('visit_counts').delete()
     let isAway = true
     const db = {
@@ -44,7 +44,7 @@ onBothDatabases('visits', dialect => {
     expect(await kept()).toMatchObject([{ step: 'search', count: 1 }])
   })
 
-  it('are taken from anybody, without a cookie, and only the steps that there are', async () => {
+  it('are accepted from anybody without a cookie, but only for known steps', async () => {
     const answer = await shop.request('/visits', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

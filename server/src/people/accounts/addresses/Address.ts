@@ -2,7 +2,7 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
 export type AddressType = 'SHIPPING' | 'BILLING'
 
-/** A saved address of an account. Of each type an account has, exactly one is the default. */
+/** A saved address of an account. Exactly one address of each type is the default. */
 export class Address extends BaseModel {
   static override tableName = 'addresses'
   static override booleans = ['isDefault']

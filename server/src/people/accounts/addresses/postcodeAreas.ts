@@ -1,7 +1,8 @@
 /**
- * The 124 postcode areas with their post towns, as Royal Mail has them (the Isle of Man, Jersey and Guernsey included). Numbers
- * after a town are its districts; the first town of an area has those that no other one names. A district that two towns share
- * stands at both. Districts that hold nothing but PO boxes count to the town around them.
+ * Lists the 124 postcode areas with their post towns, as Royal Mail defines them (including the Isle of Man, Jersey and
+ * Guernsey). Numbers after a town are its districts; the first town of an area has the districts that no other town
+ * lists. A district that two towns share is listed at both. Districts with only PO boxes belong to the town around
+ * them.
  */
 export const postcodeAreas: Readonly<Record<string, string>> = {
   AB: 'Aberdeen, Milltimber 13, Peterculter 14, Laurencekirk 30, Banchory 31, Westhill 32, Alford 33, Aboyne 34, Ballater 35, Strathdon 36, Ballindalloch 37, Aberlour 38, Stonehaven 39, Ellon 41, Peterhead 42, Fraserburgh 43, Macduff 44, Banff 45, Inverurie 51, Insch 52, Turriff 53, Huntly 54, Keith 55, Buckie 56',

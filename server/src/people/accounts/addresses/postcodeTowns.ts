@@ -1,6 +1,6 @@
 import { postcodeAreas } from './postcodeAreas.ts'
 
-/** Outward codes of no area: the forces' post, banks and, of old, the Girobank. */
+/** Outward codes outside the areas: the forces' post, banks and the former Girobank. */
 const withoutArea = /^(BF|BX|GIR)/
 
 const areaOf = (postalCode: string): string | undefined =>
@@ -16,18 +16,20 @@ const readTown = (text: string) => {
   return { town, districts: districts.split(' ').slice(1) }
 }
 
-const holds = (range: string, district: number): boolean => {
+const includes = (range: string, district: number): boolean => {
   const [from, to = from] = range.split('-').map(Number) as [number, number?]
   return from <= district && district <= to
 }
 
-/** Post towns of the district and of the whole area of a UK postcode, as it is stored; empty where there is no area. */
+/**
+ * Returns the post towns of a stored UK postcode's district and of its whole area; empty if the area does not exist.
+ */
 export const townsOf = (postalCode: string): { towns: string[]; areaTowns: string[] } => {
   const area = areaOf(postalCode)
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }
   const all = area.split(', ').map(readTown)
-  const named = all.filter(({ districts }) => districts.some(range => holds(range, district)))
+  const named = all.filter(({ districts }) => districts.some(range => includes(range, district)))
   return {
     towns: (named.length > 0 ? named : all.slice(0, 1)).map(({ town }) => town),
     areaTowns: all.map(({ town }) => town),

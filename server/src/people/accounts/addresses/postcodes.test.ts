@@ -9,7 +9,7 @@ import { townsOf } from './postcodeTowns.ts'
 import { tableLookup } from './tableLookup.ts'
 
 describe('the table of postcode areas', () => {
-  it('has the 124 areas, each town once and only districts that can be', () => {
+  it('has the 124 areas, each town once and only valid districts', () => {
     expect(Object.keys(postcodeAreas)).toHaveLength(124)
     for (const [area, text] of Object.entries(postcodeAreas)) {
       expect(area).toMatch(/^[A-Z]{1,2}$/)
@@ -37,7 +37,7 @@ describe('the table of postcode areas', () => {
     expect(townsOf(postalCode).towns).toEqual(towns)
   })
 
-  it('tells every town of the area, the one it is named after first', () => {
+  it('lists every town of the area, starting with the one it is named after', () => {
     expect(townsOf('HX7 8AA')).toEqual({
       towns: ['Hebden Bridge'],
       areaTowns: ['Halifax', 'Elland', 'Sowerby Bridge', 'Hebden Bridge'],
@@ -54,7 +54,7 @@ describe('looking up a postcode', () => {
   const lookUp = (postalCode: string, country: 'GB' | 'FR' = 'GB') =>
     shop.call(lookUpPostcode, { country, postalCode })
 
-  it('checks it, writes it as on parcels, and names its town', async () => {
+  it('checks it, formats it, and names its town', async () => {
     expect(await lookUp(' sw1a1aa')).toEqual({
       postalCode: 'SW1A 1AA',
       towns: ['London'],
@@ -71,7 +71,7 @@ describe('looking up a postcode', () => {
     })
   })
 
-  it('knows nothing of other countries, and does not pretend to', async () => {
+  it('returns no towns for other countries', async () => {
     expect(await lookUp('75001', 'FR')).toEqual({
       postalCode: '75001',
       towns: [],
@@ -80,7 +80,7 @@ describe('looking up a postcode', () => {
     })
   })
 
-  it('gives the addresses of a service that is plugged in', async () => {
+  it('returns the addresses of a connected service', async () => {
     const asked: unknown[] = []
     const addresses = [
       { address1: '1 Cable Street', address2: null, city: 'London' },
@@ -97,7 +97,7 @@ describe('looking up a postcode', () => {
     expect(asked).toEqual([{ country: 'GB', postalCode: 'E1 8JG' }])
   })
 
-  it('falls back on the table where the service does not answer', async () => {
+  it('falls back on the table if the service does not answer', async () => {
     shop.deps.addressLookup = {
       find: (_place, signal) =>
         new Promise((_resolve, reject) => {
@@ -107,7 +107,7 @@ describe('looking up a postcode', () => {
     expect(await lookUp('E1 8JG')).toMatchObject({ towns: ['London'], addresses: [] })
   })
 
-  it('is limited for each network', async () => {
+  it('is rate-limited for each network', async () => {
     const { config } = shop.deps
     const limited = { ...shop.deps, config: { ...config, hasRateLimits: true } }
     const server = buildApp(limited, shop.jobs).listen(0, '127.0.0.1')

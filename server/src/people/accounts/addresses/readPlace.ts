@@ -11,9 +11,9 @@ export interface PlaceFault {
   text: string
 }
 
-/** Reads an address that no form has checked, by the rules of the shop's forms; its faults where it has any. */
-export const readPlace = (given: unknown): { place: Place } | { faults: PlaceFault[] } => {
-  const read = safeParse(PlaceInput, given)
+/** Reads an address that no form has checked, by the rules of the shop's forms; returns the faults if it has any. */
+export const readPlace = (input: unknown): { place: Place } | { faults: PlaceFault[] } => {
+  const read = safeParse(PlaceInput, input)
   if (!read.success)
     return {
       faults: read.error.issues.map(({ path, message }) => ({ field: String(path.at(-1)), text: message })),

@@ -24,7 +24,7 @@ onBothDatabases('addresses', dialect => {
   const defaultsOf = async (type: Address['type']) =>
     (await list()).filter(address => address.type === type && address.isDefault).map(address => address.id)
 
-  it('are kept as typed, with empty lines as null', async () => {
+  it('are stored as typed, with empty lines as null', async () => {
     const saved = await add({ address2: '', state: 'Greater London' })
     expect(saved).toEqual({
       ...anAddress(),
@@ -36,7 +36,7 @@ onBothDatabases('addresses', dialect => {
     expect(await list()).toEqual([saved])
   })
 
-  it('make the first of each type the default, and later ones only when asked', async () => {
+  it('make the first of each type the default, and later ones only on request', async () => {
     const first = await add()
     const second = await add()
     const billing = await add({ type: 'BILLING' })
@@ -46,12 +46,12 @@ onBothDatabases('addresses', dialect => {
     expect(await defaultsOf('BILLING')).toEqual([billing.id])
   })
 
-  it('are listed defaults first, then newest first', async () => {
+  it('are listed with the defaults first, then newest first', async () => {
     const [a, b, c] = [await add(), await add(), await add()]
     expect((await list()).map(address => address.id)).toEqual([a.id, c.id, b.id])
   })
 
-  it('can be changed field by field, and made the default alone', async () => {
+  it('can be changed field by field, or only made the default', async () => {
     const [first, second] = [await add(), await add()]
     expect(await shop.call(updateAddress, { id: second.id, city: 'Leeds' }, account)).toEqual({
       ...second,
@@ -93,7 +93,7 @@ onBothDatabases('addresses', dialect => {
     expect(await defaultsOf('SHIPPING')).toEqual([third.id])
   })
 
-  it('have exactly one default however many are saved and chosen at once', async () => {
+  it('have exactly one default however many are saved and chosen simultaneously', async () => {
     const saved = await Promise.all(
       Array.from({ length: 8 }, () => addAddress(shop, account.accessToken, { isDefault: true })),
     )
@@ -104,7 +104,7 @@ onBothDatabases('addresses', dialect => {
     expect(await defaultsOf('SHIPPING')).toEqual([saved[0]?.id])
   })
 
-  it('are at most fifty, even when the last are saved at once', async () => {
+  it('are at most fifty, even when the last are saved simultaneously', async () => {
     for (let i = 0; i < 48; i++) await addAddress(shop, account.accessToken)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => addAddress(shop, account.accessToken)),
@@ -134,7 +134,7 @@ onBothDatabases('addresses', dialect => {
     })
   })
 
-  it('take other postal codes as their country writes them, and check them again when the country becomes the UK', async () => {
+  it("accept other postal codes in their country's format, and check them again when the country becomes the UK", async () => {
     const abroad = await add({ country: 'US', state: 'new york', postalCode: '100011234' })
     expect(abroad).toMatchObject({ state: 'NY', postalCode: '10001-1234' })
     const toUk = shop.call(updateAddress, { id: abroad.id, country: 'GB' }, account)
@@ -142,7 +142,7 @@ onBothDatabases('addresses', dialect => {
     expect(await list()).toEqual([abroad])
   })
 
-  it('ask for what their country needs, in its words, and for no town where it has none', async () => {
+  it('require the fields of their country, under its names for them, and no town if it has none', async () => {
     await expect(add({ country: 'US', postalCode: '1' })).rejects.toMatchObject({
       code: 'validation_failed',
       fields: {
@@ -157,12 +157,12 @@ onBothDatabases('addresses', dialect => {
     })
   })
 
-  it('have no sign that turns the direction of what stands around it', async () => {
+  it('contain no characters that change the direction of the text around them', async () => {
     const saved = await add({ firstName: '\u202EYusuf', address1: '12 \u2066Cable\u2069 Street\u200F' })
     expect(saved).toMatchObject({ firstName: 'Yusuf', address1: '12 Cable Street' })
   })
 
-  it("answer for someone else's exactly as for none", async () => {
+  it("answer for someone else's address as if it did not exist", async () => {
     const mine = await add()
     const stranger = (await signUp(shop)).accessToken
     for (const id of [mine.id, unknownId]) {
@@ -174,7 +174,7 @@ onBothDatabases('addresses', dialect => {
     expect(await list()).toEqual([mine])
   })
 
-  it('are not for strangers', async () => {
+  it('are refused without signing in', async () => {
     const failure = { status: 401, code: 'unauthenticated' }
     await expect(shop.call(listAddresses, {})).rejects.toMatchObject(failure)
     await expect(shop.call(createAddress, anAddress())).rejects.toMatchObject(failure)

@@ -13,7 +13,7 @@ import { tableLookup } from './tableLookup.ts'
 import { updateAddress } from './updateAddress.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
-/** Longest wait for the address service while somebody types an address. */
+/** Maximum wait for the address service while somebody types an address. */
 const timeoutMs = 3000
 
 export const addressRoutes = (mount: Mount, deps: Deps) => {
@@ -56,7 +56,7 @@ export const addressRoutes = (mount: Mount, deps: Deps) => {
   })
 }
 
-/** Removes an address; if it was the default, the newest of its type becomes it. */
+/** Removes an address; if it was the default, the newest of its type becomes the default. */
 const deleteAddress = async (deps: Deps, userId: string, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     await lockAddresses(trx, userId)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { User } from '../User.ts'
 import { Address, type AddressType } from './Address.ts'
 
-/** Lets one transaction at a time change an account's addresses; the others wait. */
+/** Locks an account's addresses: other transactions wait until this one ends. */
 export const lockAddresses = async (trx: Knex.Transaction, userId: string): Promise<void> => {
   await User.query(trx).findById(userId).forUpdate().throwIfNotFound()
 }
@@ -10,13 +10,13 @@ export const lockAddresses = async (trx: Knex.Transaction, userId: string): Prom
 interface Preference {
   /** The address that is to become the default. */
   is?: string
-  /** The address that becomes it only if there is no other. */
+  /** The address that becomes the default only if there is no other. */
   isNot?: string
 }
 
 /**
- * Leaves exactly one default among an account's addresses of a type, if it has any: the preferred one, else the present
- * default, else the newest. Needs `lockAddresses`.
+ * Makes exactly one of an account's addresses of a type the default, if it has any: the preferred one, otherwise the
+ * present default, otherwise the newest. Needs `lockAddresses`.
  */
 export const settleDefault = async (
   trx: Knex.Transaction,
@@ -36,7 +36,7 @@ export const settleDefault = async (
     addresses.find(address => address.id !== isNot) ??
     addresses[0]
   if (!chosen || chosen.isDefault) return
-  // In this order: the database allows one default per type at any moment.
+  // This order matters: the database never allows two defaults of one type.
   await Address.query(trx).patch({ isDefault: false }).where({ user_id: userId, type, is_default: true })
   await Address.query(trx).patch({ isDefault: true }).where({ id: chosen.id })
 }

@@ -14,8 +14,8 @@ interface TypedPlace {
 }
 
 /**
- * A postcode as it is stored. Throws at the `field` where it was typed for what cannot be one, and for one that does not lie
- * on the island that is named.
+ * Returns a postcode as it is stored. Throws at the typed `field` if it is not a valid postcode, or not one of the
+ * island given as the country.
  */
 export const storedPostalCode = (typed: string, country: string, field = 'postalCode'): string => {
   const { postcodeOf, refusalOf } = formOf(country)
@@ -28,7 +28,7 @@ export const storedPostalCode = (typed: string, country: string, field = 'postal
   return stored
 }
 
-/** A place as it is stored, judged and written as its country does. Throws at the fields, whose names begin with `prefix`. */
+/** Validates and normalises a place by its country's rules. Throws at the fields, whose names begin with `prefix`. */
 export const storedPlace = <T extends TypedPlace>(typed: T, prefix = '') => {
   const faults = Object.entries(placeFaults(formOf(typed.country), typed))
   if (faults.length > 0)

@@ -1,7 +1,7 @@
 import type { AddressLookup } from '../../../platform/base/AddressLookup.ts'
 import { townsOf } from './postcodeTowns.ts'
 
-/** Knows the post towns of the UK by the table that comes with the shop, and no addresses. */
+/** Finds UK post towns in the table that comes with the shop, and no addresses. */
 export const tableLookup: AddressLookup = {
   find: async ({ country, postalCode }) => ({
     ...(country === 'GB' ? townsOf(postalCode) : { towns: [], areaTowns: [] }),

@@ -8,8 +8,8 @@ import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 /**
- * Changes the fields sent. If the default gives up being it or moves to the other type, the newest of its type
- * becomes the default; the only address of a type always stays the default.
+ * Changes the fields sent. If the default is unset or moves to the other type, the newest of its type becomes the
+ * default; the only address of a type always stays the default.
  */
 export const updateAddress = async (
   deps: Deps,
@@ -29,10 +29,10 @@ export const updateAddress = async (
     const { address2, city, state, postalCode, country } = address
     const patch = {
       type,
-      // An address of before that lacks something can still become the default.
+      // An older address that lacks a required field can still become the default.
       ...(Object.keys(place).length > 0 &&
         storedPlace({ address2, city, state, postalCode, country, ...place })),
-      // A default of one type would clash with that of the other.
+      // It would clash with the other type's default.
       ...(moves && { isDefault: false }),
       updatedAt: nowIso(deps),
     }

@@ -17,7 +17,7 @@ describe('the contact form', () => {
   const shop = useShop('sqlite')
   beforeAll(() => saveSettings(shop, 'general', { storeName: 'Madar', storeEmail: mailbox }))
 
-  it("reaches the shop's mailbox, to be answered straight to who wrote", async () => {
+  it("emails the shop's mailbox, with the sender as the reply address", async () => {
     await shop.call(sendContactMessage, message)
     const [mail, ...more] = await mailsTo(shop, mailbox)
     expect(more).toEqual([])
@@ -36,7 +36,7 @@ describe('the contact form', () => {
     ['message', { message: 'short' }],
     ['message', { message: 'x'.repeat(4001) }],
     ['topic', { topic: 'spam' }],
-  ])('says what is wrong with %s', async (field, wrong) => {
+  ])('explains what is wrong with %s', async (field, wrong) => {
     const response = await shop.request('/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     expect(await response.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
-  it('is closed where the shop has no mailbox', async () => {
+  it('is closed if the shop has no mailbox', async () => {
     await saveSettings(shop, 'general', { storeEmail: '' })
     await refuses(shop.call(sendContactMessage, message), 'contact_closed')
   })

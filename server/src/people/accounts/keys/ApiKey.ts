@@ -4,7 +4,7 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { permissionsIn } from '../roles/Role.ts'
 
-/** A key by which a program makes calls of staff on behalf of its maker. */
+/** A key by which a program calls the staff API on behalf of the person who created it. */
 export class ApiKey extends BaseModel {
   static override tableName = 'api_keys'
 
@@ -13,11 +13,11 @@ export class ApiKey extends BaseModel {
   /** SHA-256 in hex of the whole key. */
   declare digest: string
   declare prefix: string
-  /** Permissions, separated by blanks. */
+  /** Permissions, separated by spaces. */
   declare permissions: string
-  /** Addresses and networks with blanks between them; empty for anywhere. */
+  /** IP addresses and networks, separated by spaces; empty allows any. */
   declare addresses: string
-  /** The account that made the key; null once it is deleted. */
+  /** The account that created the key; null once it is deleted. */
   declare userId: string | null
   declare createdAt: string
   declare expiresAt: string | null
@@ -25,11 +25,10 @@ export class ApiKey extends BaseModel {
   declare revokedAt: string | null
 }
 
-/** Permissions of a key. */
 export const keyPermissionsOf = ({ permissions }: Pick<ApiKey, 'permissions'>): readonly Permission[] =>
   permissionsIn(permissions).filter(isForKeys)
 
-/** A key as it stands in the audit log. */
+/** Describes a key for the audit log. */
 export const noteKey = (key: ApiKey) => ({
   name: key.name,
   permissions: keyPermissionsOf(key),
@@ -38,13 +37,13 @@ export const noteKey = (key: ApiKey) => ({
   revokedAt: key.revokedAt,
 })
 
-/** Instant of a revocation, and the id of the user who does it; null where the shop does. */
+/** Time of a revocation, and the id of the user who revokes; null if the shop does. */
 interface Revocation {
   at: string
   by: string | null
 }
 
-/** Revokes keys, which the caller has locked, and notes each. */
+/** Revokes keys, which the caller has locked, and records each in the audit log. */
 export const revokeKeys = async (
   trx: Knex.Transaction,
   keys: readonly ApiKey[],
@@ -64,7 +63,7 @@ export const revokeKeys = async (
   )
 }
 
-/** Revokes all keys that somebody made. */
+/** Revokes all keys that a user created. */
 export const revokeKeysOf = async (
   trx: Knex.Transaction,
   userId: string,

@@ -25,9 +25,9 @@ onBothDatabases('API keys', dialect => {
   beforeEach(async () => {
     shop.deps.config.trustProxyHops = 1
   })
-  const make = (more: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
+  const make = (overrides: Partial<Sent<typeof createApiKey>> = {}, by = owner.accessToken) => {
     const wanted = { name: 'Warehouse', permissions: ['orders:read' as const], addresses: [], lastDay: null }
-    return shop.call(createApiKey, { ...wanted, ...more }, by)
+    return shop.call(createApiKey, { ...wanted, ...overrides }, by)
   }
   const orders = (token: string) => shop.call(listAdminOrders, {}, token)
   const from = (address: string, token: string) =>
@@ -35,7 +35,7 @@ onBothDatabases('API keys', dialect => {
       headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address },
     })
 
-  it('are shown once, and kept as a digest', async () => {
+  it('are shown once, and stored as a digest', async () => {
     const { key, token } = await make()
     expect(token).toMatch(/^shop_[0-9a-f]{48}$/)
     const listed = await shop.call(listApiKeys, {}, owner)
@@ -44,7 +44,7 @@ onBothDatabases('API keys', dialect => {
     expect(JSON.stringify([listed, row])).not.toContain(token.slice(13))
   })
 
-  it('get another name, which their work goes on under', async () => {
+  it('can be renamed, and go on working', async () => {
     const { key, token } = await make()
     const renamed = await shop.call(renameApiKey, { id: key.id, name: ' Warehouse in Leeds ' }, owner)
     expect(renamed).toEqual({ ...key, name: 'Warehouse in Leeds' })
@@ -59,7 +59,7 @@ onBothDatabases('API keys', dialect => {
     })
   })
 
-  it('do what their permissions allow, and nothing of a customer', async () => {
+  it('do what their permissions allow, and nothing that customers do', async () => {
     const { token } = await make()
     await orders(token)
     await expect(shop.call(listStaffProducts, {}, token)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ onBothDatabases('API keys', dialect => {
     await expect(make({ permissions: ['keys:manage'] })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('never may more than whoever made them, from one request to the next', async () => {
+  it('never have more rights than their creator, checked at each request', async () => {
     const agency = await signUp(shop, { roles: ['manager'] })
     const { token } = await make({ permissions: ['orders:read', 'products:write'] }, agency.accessToken)
     const give = (roleIds: string[]) =>
@@ -92,7 +92,7 @@ onBothDatabases('API keys', dialect => {
     })
   })
 
-  it.each(['roles', 'account'])('end with the %s of whoever made them, for good', async what => {
+  it.each(['roles', 'account'])('are revoked for good when their creator loses the %s', async what => {
     const maker = await signUp(shop, { roles: ['manager'] })
     const { token } = await make({}, maker.accessToken)
     const { id } = maker.user
@@ -108,7 +108,7 @@ onBothDatabases('API keys', dialect => {
     })
   })
 
-  it('are refused once revoked, once their last day is over, and as they never were', async () => {
+  it('are refused once revoked, after their last day, and if unknown', async () => {
     const { key, token } = await make()
     const lastDay = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
     const short = await make({ lastDay })
@@ -131,7 +131,7 @@ onBothDatabases('API keys', dialect => {
     })
   })
 
-  it('work from their addresses alone', async () => {
+  it('work only from their addresses', async () => {
     const { token } = await make({ addresses: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })
     for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', '198.51.100.7'])
       expect((await from(address, token)).status, address).toBe(200)
@@ -146,7 +146,7 @@ onBothDatabases('API keys', dialect => {
       })
   })
 
-  it('stand beside what they changed in the audit log, which seals them', async () => {
+  it('are named in the audit log with their changes, which its hash chain covers', async () => {
     const { key, token } = await make({
       name: 'Stock sync',
       permissions: ['settings:read', 'settings:write'],
@@ -164,7 +164,7 @@ onBothDatabases('API keys', dialect => {
     await expect(log().update({ key_id: null })).rejects.toThrow('append-only')
   })
 
-  it('tell when they were used last, to the minute', async () => {
+  it('record their last use to the minute', async () => {
     const { key, token } = await make()
     const used = async () =>
       (await shop.call(listApiKeys, {}, owner)).items.find(({ id }) => id === key.id)?.lastUsedAt

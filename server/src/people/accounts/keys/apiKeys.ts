@@ -10,7 +10,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { endOfLastDay, lastDayOf, refuseOthers } from '../roles/giveRoles.ts'
+import { endOfLastDay, lastDayOf, requirePermissions } from '../roles/giveRoles.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { readMakers } from '../readMakers.ts'
 import { isAddressOrNetwork } from './addresses.ts'
@@ -18,10 +18,10 @@ import { addressesOf, ApiKey, keyPermissionsOf, noteKey, revokeKeys } from './Ap
 import { keyStart } from './openKey.ts'
 
 const subject = 'api-key'
-const mostKeys = 100
-const mostListed = 200
+const maxKeys = 100
+const maxListed = 200
 /** Characters of a key that stay visible. */
-const shown = keyStart.length + 8
+const shownLength = keyStart.length + 8
 
 const stateOf = (key: ApiKey, at: string): endpoints.ApiKey['state'] =>
   key.revokedAt !== null
@@ -58,18 +58,18 @@ const presentOne = async (deps: Deps, key: ApiKey): Promise<endpoints.ApiKey> =>
   return answer
 }
 
-/** Keys that work, newest first, then the others: two statements. */
+/** Lists the active keys, newest first, then the others. Two statements. */
 const listKeys = async (deps: Deps): Promise<endpoints.ApiKey[]> => {
   const keys = await ApiKey.query(deps.db)
     .orderByRaw('case when revoked_at is null and (expires_at is null or expires_at > ?) then 0 else 1 end', [
       nowIso(deps),
     ])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-    .limit(mostListed)
+    .limit(maxListed)
   return presentMany(deps, keys)
 }
 
-/** Throws `validation_failed`, and `forbidden` where the key would have more rights than the viewer. */
+/** Creates a key. Throws `validation_failed`, and `forbidden` if the key would have more rights than the viewer. */
 const createKey = async (
   deps: Deps,
   viewer: Viewer,
@@ -78,26 +78,26 @@ const createKey = async (
   const wrong = addresses.find(entry => !isAddressOrNetwork(entry))
   if (wrong !== undefined) throw invalid({ addresses: `"${wrong}" is no IP address or network.` })
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
-  refuseOthers(viewer.permissions, permissions)
+  requirePermissions(viewer.permissions, permissions)
   const at = nowIso(deps)
   const token = keyStart + randomBytes(24).toString('hex')
   const key = await transaction(deps.db, async trx => {
-    if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= mostKeys)
-      throw new Failure('limit_reached', `A shop has at most ${mostKeys} API keys. Please revoke one first.`)
-    const made = await ApiKey.query(trx).insertAndFetch({
+    if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= maxKeys)
+      throw new Failure('limit_reached', `A shop has at most ${maxKeys} API keys. Please revoke one first.`)
+    const created = await ApiKey.query(trx).insertAndFetch({
       id: newId(),
       name,
       digest: hashOf(token),
-      prefix: token.slice(0, shown),
+      prefix: token.slice(0, shownLength),
       permissions: permissions.join(' '),
       addresses: [...new Set(addresses)].join(' '),
       userId: viewer.id,
       createdAt: at,
       expiresAt,
     })
-    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: made.id } as const
-    await noteChange(trx, { ...note, before: null, after: noteKey(made) })
-    return made
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: created.id } as const
+    await noteChange(trx, { ...note, before: null, after: noteKey(created) })
+    return created
   })
   return { key: await presentOne(deps, key), token }
 }
@@ -109,7 +109,7 @@ const lockKey = async (trx: Knex.Transaction, id: string): Promise<ApiKey> => {
   return key
 }
 
-/** Revokes a key; a revoked one stays as it is. Throws `not_found`. */
+/** Revokes a key; does nothing if it is revoked already. Throws `not_found`. */
 const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   const key = await transaction(deps.db, async trx => {
     const before = await lockKey(trx, id)
@@ -133,7 +133,7 @@ const renameKey = async (deps: Deps, viewer: Viewer, { id, name }: Input<typeof 
   return presentOne(deps, key)
 }
 
-/** Keys of programs, as staff make, rename and revoke them. */
+/** Mounts the endpoints by which staff create, rename and revoke API keys. */
 export const apiKeyRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listApiKeys, async () => ({ items: await listKeys(deps) }))
   mount(endpoints.createApiKey, ({ viewer, input }) => createKey(deps, viewer, input))

@@ -5,18 +5,18 @@ import { hashOf } from '../sessions/tokens.ts'
 import { isAmong } from './addresses.ts'
 import { addressesOf, ApiKey, keyPermissionsOf } from './ApiKey.ts'
 
-/** How each key begins, so that programs that look for leaked secrets know it. */
+/** Start of each key, by which secret scanners recognise leaked keys. */
 export const keyStart = 'shop_'
 
 export const isApiKey = (token: string): boolean => token.startsWith(keyStart)
 
 const refusal = (text: string) => new Failure('unauthenticated', text)
 
-/** Times of use are noted to this many ms, so that a busy key does not write with each call. */
-const notedTo = 60_000
+/** Minimum time between two notes of a key's use, ms, so that a busy key does not write on every call. */
+const noteInterval = 60_000
 
 /**
- * Finds a key that works, and whoever made it. Throws `unauthenticated`, and `forbidden` where it may not be used from this
+ * Finds an active key and its creator. Throws `unauthenticated`, and `forbidden` if the key may not be used from this
  * address.
  */
 export const openKey = async (
@@ -32,7 +32,7 @@ export const openKey = async (
   const addresses = addressesOf(key)
   if (addresses.length > 0 && !isAmong(ip, addresses))
     throw new Failure('forbidden', 'This API key may not be used from this address.')
-  if (key.lastUsedAt === null || Date.parse(at) - Date.parse(key.lastUsedAt) >= notedTo)
+  if (key.lastUsedAt === null || Date.parse(at) - Date.parse(key.lastUsedAt) >= noteInterval)
     await ApiKey.query(deps.db).patch({ lastUsedAt: at }).findById(key.id)
   return { id: key.id, userId: key.userId, permissions: keyPermissionsOf(key) }
 }

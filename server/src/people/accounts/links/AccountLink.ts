@@ -1,7 +1,10 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** A link that was sent by mail and opens something of an account, once. Kept a while after its use, to say so. */
+/**
+ * An emailed link that works once for an account. Retained for a while after its use, so that the shop can say it was
+ * used.
+ */
 export class AccountLink extends BaseModel {
   static override tableName = 'account_links'
 

@@ -15,7 +15,10 @@ import { User } from '../User.ts'
 import { findLink, linkInvalid, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
-/** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`, `password_sign_in_off`. */
+/**
+ * Sets an invited account's first password and signs in. Throws `link_invalid`, `validation_failed`,
+ * `password_sign_in_off`.
+ */
 export const acceptInvitation = async (
   deps: Deps,
   { token, password }: Input<typeof endpoint>,

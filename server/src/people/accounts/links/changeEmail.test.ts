@@ -32,7 +32,7 @@ onBothDatabases('links for a new email address', dialect => {
   const confirm = (token: string, chosen = account.password) =>
     shop.call(confirmEmail, { token, password: chosen })
 
-  it('change it when it is confirmed from there, and the old one is told', async () => {
+  it('change it once it is confirmed, and notify the old address', async () => {
     const { email: old } = account.user
     const email = `new.${old}`
     expect(await change(email)).toMatchObject({ email: old, pendingEmail: email })
@@ -44,12 +44,12 @@ onBothDatabases('links for a new email address', dialect => {
       expect((await mailsTo(shop, address)).at(-1)).toMatchObject({
         subject: 'Madar: your email address was changed',
       })
-    // The answer may be lost, and asked for once more.
+    // The client may have lost the answer and ask again.
     expect(await confirm(token)).toMatchObject({ email })
     await expect(logIn(shop, { email, password: account.password })).resolves.toBeTruthy()
   })
 
-  it('stay as they are when another link is sent to the present address', async () => {
+  it('keep working when another link is sent to the present address', async () => {
     const { email: old } = account.user
     const email = `new.${old}`
     await change(email)
@@ -59,7 +59,7 @@ onBothDatabases('links for a new email address', dialect => {
     expect(await confirm(token)).toMatchObject({ email })
   })
 
-  it('are sent only for the current password, and again without it', async () => {
+  it('are sent only with the current password, and sent again without it', async () => {
     const email = `new.${account.user.email}`
     await expect(change(email, '')).rejects.toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ onBothDatabases('links for a new email address', dialect => {
     expect(await mailsTo(shop, email)).toHaveLength(2)
   })
 
-  it('are announced to the present address at once, once', async () => {
+  it('are announced to the present address immediately, and only once', async () => {
     const { email: old } = account.user
     await change(`new.${old}`)
     await change(`new.${old}`)
@@ -128,7 +128,7 @@ onBothDatabases('links for a new email address', dialect => {
     await refuses(confirm(token), 'too_many_requests')
   })
 
-  it('stop working when the change is taken back, repeated or too late', async () => {
+  it('stop working when the change is cancelled, repeated or too late', async () => {
     const email = `new.${account.user.email}`
     await change(email)
     const first = await tokenTo(shop, email)
@@ -148,7 +148,7 @@ onBothDatabases('links for a new email address', dialect => {
     await expect(confirm(third)).rejects.toMatchObject(late)
   })
 
-  it('do not take an address that somebody else has by then', async () => {
+  it('are refused if somebody else has registered the address since', async () => {
     const email = `wanted.${account.user.email}`
     await change(email)
     const token = await tokenTo(shop, email)
@@ -157,7 +157,7 @@ onBothDatabases('links for a new email address', dialect => {
     await refuses(change(email), 'email_taken')
   })
 
-  it('void what was sent to the old address for a forgotten password', async () => {
+  it('void the password reset sent to the old address', async () => {
     const { email: old } = account.user
     await shop.call(forgotPassword, { email: old })
     const stale = await tokenTo(shop, old)

@@ -9,8 +9,8 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
 /**
- * Has a link sent to a new address, and tells the present one what was asked for. The account keeps its present address
- * until the link is opened. Throws `email_taken`.
+ * Sends a link to a new address, and notifies the present one. The account keeps its present address until the link is
+ * opened. Throws `email_taken`.
  */
 export const askForEmail = async (
   trx: Knex.Transaction,
@@ -28,7 +28,7 @@ export const askForEmail = async (
   await enqueue(trx, { ...warning, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
 }
 
-/** Takes back a new address that its owner has asked for; its link stops working. */
+/** Cancels a requested change of address; its link stops working. */
 export const cancelEmailChange = (deps: Deps, userId: string): Promise<User> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(userId).forUpdate()
@@ -44,10 +44,10 @@ export const cancelEmailChange = (deps: Deps, userId: string): Promise<User> =>
   })
 
 /**
- * Has a link sent that confirms an account's present address: the one of the welcome mail may have ended. Throws `conflict`
- * where it is confirmed.
+ * Sends a link that confirms an account's present address: the welcome email's link may have expired. Throws `conflict`
+ * if the address is already confirmed.
  */
-export const askForConfirmation = (deps: Deps, userId: string): Promise<void> =>
+export const requestConfirmation = (deps: Deps, userId: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(userId)
     if (!user) throw unauthenticated()
@@ -63,19 +63,19 @@ interface NewEmail {
   userId: string
   oldEmail: string
   newEmail: string
-  /** The old one was confirmed. */
+  /** True if the old address was confirmed. */
   wasProven: boolean
 }
 
 /** Emails an account's old address and its new one about the change. */
-export const tellOfNewEmail = (
+export const notifyOfNewEmail = (
   trx: Knex.Transaction,
   change: NewEmail,
-  { at, whose: told = ['old', 'new'] }: { at: string; whose?: readonly ('old' | 'new')[] },
+  { at, whose: recipients = ['old', 'new'] }: { at: string; whose?: readonly ('old' | 'new')[] },
 ): Promise<void> =>
   enqueue(
     trx,
-    ...told.map(whose => ({
+    ...recipients.map(whose => ({
       dedupeKey: `email-changed:${whose}:${newId()}`,
       kind: 'email-changed',
       payload: { ...change, whose },

@@ -12,19 +12,20 @@ import { begin } from '../login.ts'
 import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { isPassword } from '../passwords/passwordHash.ts'
 import { wrongPassword } from '../passwords/provePassword.ts'
-import { whoTries } from '../passwords/whoTries.ts'
+import { attemptKey } from '../passwords/whoTries.ts'
 import { User } from '../User.ts'
 import type { AccountLink } from './AccountLink.ts'
-import { tellOfNewEmail } from './changeEmail.ts'
+import { notifyOfNewEmail } from './changeEmail.ts'
 import { findAnyLink, findLink, linkInvalid, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
 /**
- * Confirms the address of an account, or gives it the new one that waits, by the link that was sent there and the account's
- * password. The link proves who reads the mailbox, the password whose account it is; with one alone a stranger who registered
- * somebody's address would get their orders, and the reader of a mistyped address the account. All sessions end, and the one
- * who confirms is signed in anew. A link that has confirmed the address before says it again, so that a lost answer may be
- * asked for once more. Throws `link_invalid`, `email_taken`, `wrong_password`, `too_many_requests`.
+ * Confirms an account's address, or changes it to the requested one, by the emailed link and the account's password.
+ * The link proves who reads the mailbox, the password whose account it is. With the link alone, the reader of a
+ * mistyped address would get the account; with the password alone, a stranger who registered somebody's address would
+ * get their orders. All sessions end, and the person who confirms is signed in again. A link that has already confirmed
+ * the address succeeds again, so that a lost answer can be requested once more. Throws `link_invalid`, `email_taken`,
+ * `wrong_password`, `too_many_requests`.
  */
 export const confirmEmail = async (
   deps: Deps,
@@ -37,7 +38,7 @@ export const confirmEmail = async (
   if (!isRepeat) await findLink(deps, { kind, token })
   const isOwner = await attemptPassword(
     deps,
-    whoTries(deps, from, user.email, user),
+    attemptKey(deps, from, user.email, user),
     async () => (await isPassword(user.passwordHash, password, deps.config)) || null,
   )
   if (!isOwner) throw wrongPassword('password')
@@ -48,7 +49,7 @@ export const confirmEmail = async (
   return { ...entry, email: confirmed.email, orders }
 }
 
-/** Says how many orders of a guest have come into the account. */
+/** Confirms the address; returns the number of guest orders that moved into the account. */
 const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<number> => {
   const at = nowIso(deps)
   try {
@@ -74,5 +75,5 @@ const takeNewEmail = async (trx: Knex.Transaction, user: User, newEmail: string,
     .patch({ email: newEmail, version: user.version + 1, updatedAt: at })
     .findById(user.id)
   const wasProven = user.emailConfirmedAt !== null
-  await tellOfNewEmail(trx, { userId: user.id, oldEmail: user.email, newEmail, wasProven }, { at })
+  await notifyOfNewEmail(trx, { userId: user.id, oldEmail: user.email, newEmail, wasProven }, { at })
 }

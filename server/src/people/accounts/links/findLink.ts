@@ -40,11 +40,14 @@ export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountL
   return found
 }
 
-/** Uses a link up, in the transaction of what it opens: of two at once, the second throws `link_invalid`. */
+/**
+ * Marks a link as used, in the transaction of the change that it permits: the second of two simultaneous uses throws
+ * `link_invalid`.
+ */
 export const takeLink = async (trx: Knex, { id, tokenHash }: AccountLink, at: string): Promise<void> => {
-  const taken = await AccountLink.query(trx)
+  const marked = await AccountLink.query(trx)
     .patch({ usedAt: at })
     .where({ id, token_hash: tokenHash })
     .whereNull('used_at')
-  if (taken === 0) throw linkInvalid(used)
+  if (marked === 0) throw linkInvalid(used)
 }

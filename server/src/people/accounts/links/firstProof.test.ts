@@ -5,20 +5,20 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('the first proof of an address, by a link for a forgotten password,', dialect => {
+onBothDatabases('the first confirmation of an address, by a password reset link,', dialect => {
   const shop = useShop(dialect)
 
   it.each([
-    ['keeps the addresses of who has paid for an order', true],
-    ['clears those of who has placed one and not paid', false],
+    ['keeps the saved addresses of a customer who has paid for an order', true],
+    ['clears the saved addresses of a customer with only an unpaid order', false],
   ])('%s', async (_, pays) => {
     const { variantId } = await makeGarment(shop, 1)
     const { user, ...shopper } = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, { user, ...shopper })
     if (pays) await payFor(shop, orderId)
     await shop.call(forgotPassword, { email: user.email })
-    const letters = (await mailsTo(shop, user.email)).map(({ text }) => text).join()
-    const token = /reset-password#([\w-]+)/.exec(letters)?.[1] ?? ''
+    const emails = (await mailsTo(shop, user.email)).map(({ text }) => text).join()
+    const token = /reset-password#([\w-]+)/.exec(emails)?.[1] ?? ''
     await shop.call(resetPassword, { token, password: 'nine lanterns by the gate' })
     const kept = await shop.deps.db('addresses').where({ user_id: user.id }).pluck('id')
     expect(kept).toEqual(pays ? [shopper.addressId] : [])

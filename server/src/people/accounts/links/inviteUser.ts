@@ -15,9 +15,9 @@ import {
   findRoles,
   giveRoles,
   noteRoles,
-  refuseMore,
+  requireRights,
   type StaffTerms,
-  usualRole,
+  defaultRole,
 } from '../roles/giveRoles.ts'
 import { combine, readRights } from '../roles/rights.ts'
 import { termsOf } from '../roles/Role.ts'
@@ -34,14 +34,16 @@ export const sendInvitation = (
 
 type Invited = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-/** Makes an account without a password, and notes who did: without `by`, its owner. Throws where the address is taken. */
+/**
+ * Creates an account without a password, and records who did; without `by`, its owner. Throws if the address is taken.
+ */
 export const insertInvited = async (
   trx: Knex.Transaction,
   person: Invited,
-  { at, by, terms, id: newOnesId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
+  { at, by, terms, id: newUserId = newId() }: { at: string; by?: string; terms: StaffTerms; id?: string },
 ): Promise<User> => {
   const { id } = await User.query(trx).insertAndFetch({
-    id: newOnesId,
+    id: newUserId,
     ...person,
     passwordHash: null,
     createdAt: at,
@@ -61,7 +63,7 @@ export const insertInvited = async (
 }
 
 /**
- * Makes an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` where the
+ * Creates an account without a password and sends its owner a link to set one. Throws `email_taken`, `forbidden` if the
  * roles have rights that the viewer has not, `validation_failed`.
  */
 export const inviteUser = async (
@@ -70,7 +72,7 @@ export const inviteUser = async (
   { role, roleIds, staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
 ): Promise<User> => {
   const at = nowIso(deps)
-  const wanted = role === 'admin' ? (roleIds ?? [usualRole]) : []
+  const wanted = role === 'admin' ? (roleIds ?? [defaultRole]) : []
   if (role !== 'admin' && roleIds?.length)
     throw invalid({ roleIds: 'A customer has no roles. Please invite an admin.' })
   if (role !== 'admin' && staffUntil)
@@ -80,7 +82,7 @@ export const inviteUser = async (
   try {
     return await transaction(deps.db, async trx => {
       const terms = { roles: await findRoles(trx, wanted), endsAt, note: staffNote }
-      refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
+      requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
       const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, { at, by: viewer.id })
       return user
@@ -90,7 +92,7 @@ export const inviteUser = async (
   }
 }
 
-/** Sends an invitation again and voids the link there was. Throws `not_found`, and `conflict` once it was accepted. */
+/** Sends an invitation again and voids its previous link. Throws `not_found`, and `conflict` once it was accepted. */
 export const resendInvitation = (deps: Deps, viewer: Viewer, id: string): Promise<User> =>
   transaction(deps.db, async trx => {
     const user = await User.query(trx).findById(id).forUpdate()

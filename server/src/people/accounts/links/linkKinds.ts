@@ -5,12 +5,12 @@ interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** A new one leaves the earlier ones as they are; else it voids those to the same address. */
+  /** A new link leaves earlier ones valid; otherwise it voids those to the same address. */
   areSeveral?: true
   expired: string
 }
 
-/** The links that mails carry. */
+/** Describes the links that emails contain. */
 export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
   'password-reset': {
     path: '/reset-password',

@@ -31,7 +31,7 @@ const late = { status: 410, code: 'link_invalid', message: expect.stringContaini
 const used = { status: 410, code: 'link_invalid', message: 'This link has already been used.' }
 const unknown = { status: 410, code: 'link_invalid', message: expect.stringContaining('not valid') }
 
-onBothDatabases('links in mails', dialect => {
+onBothDatabases('links in emails', dialect => {
   const shop = useShop(dialect)
   const account = useNewAccount(shop)
   const reset = (token: string, chosen = password) => shop.call(resetPassword, { token, password: chosen })
@@ -44,7 +44,7 @@ onBothDatabases('links in mails', dialect => {
       return tokenTo(shop, email.toLowerCase())
     }
 
-    it('set a new one, once, and sign every device out', async () => {
+    it('set a new one once, and sign out every device', async () => {
       const { email } = account.user
       const token = await ask(email.toUpperCase())
       expect(await shop.call(checkLink, { kind: 'password-reset', token })).toEqual({
@@ -59,7 +59,7 @@ onBothDatabases('links in mails', dialect => {
       await expect(shop.call(checkLink, { kind: 'password-reset', token })).rejects.toMatchObject(used)
     })
 
-    it('end after 30 minutes, and with the use of another', async () => {
+    it('expire after 30 minutes, and when another is used', async () => {
       const first = await ask()
       const second = await ask()
       shop.passTime(30 * minute + 1000)
@@ -95,7 +95,7 @@ onBothDatabases('links in mails', dialect => {
       await expect(reset(token)).resolves.toBeTruthy()
     })
 
-    it('open the way for who was locked out for guessing', async () => {
+    it('let an owner sign in who was locked out after wrong passwords', async () => {
       const { email } = account.user
       const guess = () =>
         logIn(shop, { email, password: 'wrong' }).catch(({ code }: { code: string }) => code)
@@ -105,7 +105,7 @@ onBothDatabases('links in mails', dialect => {
       await expect(logIn(shop, { email, password })).resolves.toBeTruthy()
     })
 
-    it('are not sent where there is no account, a deactivated or an invited one; the answer is the same', async () => {
+    it('are not sent to an unknown, deactivated or invited account, and the answer is the same', async () => {
       const gone = await signUp(shop)
       await deactivate(shop, gone.user.id)
       const staff = await signUp(shop, { isAdmin: true })
@@ -119,7 +119,7 @@ onBothDatabases('links in mails', dialect => {
       expect(shop.mails.sent).toHaveLength(sent)
     })
 
-    it('are three at most in an hour, whoever asks', async () => {
+    it('are sent at most three times an hour, whoever asks', async () => {
       for (let n = 0; n < 6; n++) await shop.call(forgotPassword, { email: account.user.email })
       expect(await mailsTo(shop, account.user.email)).toHaveLength(3)
       shop.passTime(hour + 1000)
@@ -133,7 +133,7 @@ onBothDatabases('links in mails', dialect => {
     const squat = async () => {
       const person = aPerson()
       const stranger = { ...(await shop.call(register, person)), password: person.password }
-      // The welcome mail carries a link as well.
+      // The welcome email also has a link.
       await mailsTo(shop, person.email)
       await addAddress(shop, stranger.accessToken, { address1: '1 Stranger Street' })
       const { secret } = await shop.call(startSecondFactor, { password: person.password }, stranger)
@@ -157,7 +157,7 @@ onBothDatabases('links in mails', dialect => {
       await expect(shop.call(getMe, {}, stranger)).rejects.toMatchObject({ status: 401 })
     })
 
-    it('keep what an owner set up who has confirmed the address by the welcome mail', async () => {
+    it('keep what an owner has set up after confirming the address by the welcome email', async () => {
       const person = aPerson()
       const { accessToken } = await shop.call(register, person)
       await addAddress(shop, accessToken)
@@ -167,7 +167,7 @@ onBothDatabases('links in mails', dialect => {
         user: { isEmailConfirmed: true },
       })
       expect(await streets(await takeOver(person.email))).toEqual(['12 Cable Street'])
-      // Only the first proof clears anything.
+      // Only the first confirmation clears anything.
       const again = await takeOver(person.email)
       expect(await streets(again)).toEqual(['12 Cable Street'])
     })
@@ -183,7 +183,7 @@ onBothDatabases('links in mails', dialect => {
     }
     const accept = (token: string) => shop.call(acceptInvitation, { token, password })
 
-    it('set a password and sign in, once; staff read who invited whom', async () => {
+    it('set a password and sign in once, and the audit log names who invited whom', async () => {
       const { user, token } = await invite()
       expect(user).toMatchObject({ firstName: 'Maryam', isAdmin: true })
       await expect(logIn(shop, { email: user.email, password })).rejects.toMatchObject({ status: 401 })
@@ -200,7 +200,7 @@ onBothDatabases('links in mails', dialect => {
       ])
     })
 
-    it('end after 72 hours; sent again, only the new one works', async () => {
+    it('expire after 72 hours, and only the newest one works', async () => {
       const { user, token } = await invite('customer')
       shop.passTime(72 * hour + 1000)
       await expect(accept(token)).rejects.toMatchObject(late)
@@ -216,7 +216,7 @@ onBothDatabases('links in mails', dialect => {
       })
     })
 
-    it('are not made for an address that has an account', async () => {
+    it('are not created for an address that has an account', async () => {
       const input = { firstName: 'A', lastName: 'B', email: account.user.email, role: 'admin' as const }
       await expect(shop.call(inviteUser, input, staff)).rejects.toMatchObject({
         status: 409,

@@ -24,7 +24,7 @@ onBothDatabases('the command for administrators', dialect => {
   const tokenIn = (said: string) => /#(\S+)/.exec(said)?.[1] ?? ''
   const named = ['--first-name', 'Amina', '--last-name', 'Rahman']
 
-  it('makes the first one, who sets a password by the link', async () => {
+  it('creates the first owner, who sets a password by the link', async () => {
     const { email } = aPerson()
     expect(await run(email)).toMatchObject({ code: 1, complained: expect.stringContaining('--first-name') })
     const { said, code } = await run(email, ...named)
@@ -35,7 +35,7 @@ onBothDatabases('the command for administrators', dialect => {
     expect(items[0]).toMatchObject({ act: 'create', subjectId: user.id })
   })
 
-  it('refuses a database that a newer shop has migrated', async () => {
+  it('refuses a database that a newer version has migrated', async () => {
     const { db } = shop.deps
     const future = { name: '999-future', batch: 9, migration_time: new Date().toISOString() }
     await db('knex_migrations').insert(future)
@@ -51,11 +51,11 @@ onBothDatabases('the command for administrators', dialect => {
     }
   })
 
-  it('lets one who has lost password and app in again', async () => {
+  it('lets in an owner who has lost both password and app', async () => {
     const { user, password: old, accessToken } = await signUp(shop, { isAdmin: true })
     const { secret } = await shop.call(startSecondFactor, { password: old }, accessToken)
     await shop.call(confirmSecondFactor, { code: codeAt(secret, shop.deps.clock.now()) }, accessToken)
-    // Strangers who know the address have used up the links that a mailbox gets.
+    // Strangers have used up the number of links that may be sent to the address.
     for (let times = 0; times < 3; times++) await shop.call(forgotPassword, { email: user.email })
     await shop.jobs.outbox.runNow()
     const { said } = await run(user.email, '--clear-second-factor')
@@ -65,7 +65,7 @@ onBothDatabases('the command for administrators', dialect => {
     })
   })
 
-  it('gives no rights to a stranger who registered the address before', async () => {
+  it('gives no rights to a stranger who registered the address earlier', async () => {
     const stranger = await signUp(shop)
     const { said } = await run(stranger.user.email)
     await expect(shop.call(getMe, {}, stranger)).rejects.toMatchObject({ status: 401 })
@@ -77,7 +77,7 @@ onBothDatabases('the command for administrators', dialect => {
     expect(user).toMatchObject({ id: stranger.user.id, isAdmin: true })
   })
 
-  it('says what it was not told', async () => {
+  it('names the missing arguments', async () => {
     for (const args of [
       [],
       ['no address'],

@@ -7,7 +7,7 @@ import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { hasSecondFactor, noteSecondFactor } from '../secondFactor/hasSecondFactor.ts'
 import { findRoles, giveRoles, noteRoles, rolesOf } from '../roles/giveRoles.ts'
 import { ownerRole } from '../roles/Role.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { insertInvited } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
@@ -15,15 +15,15 @@ import { voidAccess } from './voidAccess.ts'
 
 interface Wanted {
   email: string
-  /** Needed where there is no account yet. */
+  /** Required if there is no account yet. */
   name: Pick<User, 'firstName' | 'lastName'> | null
-  /** Takes two-step sign-in away, for an owner who has lost both the app and the recovery codes. */
+  /** Removes two-step sign-in, for an owner who has lost both the app and the recovery codes. */
   clearsSecondFactor: boolean
 }
 
 const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
 
-/** An address that nobody has proved may have been registered by a stranger, who must not get the rights with it. */
+/** Clears what a stranger may have set up: an account with an unconfirmed address must not bring them the rights. */
 const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) => {
   await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
   await clearSecondFactor(trx, id, at)
@@ -33,11 +33,14 @@ const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) =>
 
 const promote = async (trx: Knex.Transaction, user: User, at: string) => {
   const before = { ...rightsOf(user), ...(await noteRoles(trx, user)) }
-  const had = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
-  if (user.isActive && user.staffEndsAt === null && had.includes(ownerRole)) return
+  const heldRoles = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
+  if (user.isActive && user.staffEndsAt === null && heldRoles.includes(ownerRole)) return
   if (!user.isAdmin && user.emailConfirmedAt === null) await clearStranger(trx, user, at)
   await User.query(trx).patch({ isActive: true }).findById(user.id)
-  await giveRoles(trx, user.id, await ownerTerms(trx, [...had, ownerRole], user.staffNote), { at, by: null })
+  await giveRoles(trx, user.id, await ownerTerms(trx, [...heldRoles, ownerRole], user.staffNote), {
+    at,
+    by: null,
+  })
   const now = await User.query(trx).findById(user.id).throwIfNotFound()
   const after = { ...rightsOf(now), ...(await noteRoles(trx, now)) }
   await noteChange(trx, {
@@ -63,9 +66,9 @@ interface MadeAdmin {
 }
 
 /**
- * Makes the owner of an address an owner of the shop, for somebody who runs the machine: the first one of a shop, or one who
- * has lost all ways in. Gives the link by which the owner sets a password, as the mails of an invitation and of a
- * forgotten password have it; null where there is no account with the address and no name for one.
+ * Makes the person with an email address an owner of the shop: the first one, or one who has lost every way to sign in.
+ * For the operator of the machine. Returns the link by which the owner sets a password, as the emails of an invitation
+ * or a forgotten password contain it; null if there is no account with the address and no name for one.
  */
 export const makeAdmin = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
@@ -91,7 +94,7 @@ export const makeAdmin = async (
       await clearSecondFactor(trx, user.id, at)
       await noteSecondFactor(trx, user, at, false)
       await voidAccess(trx, user.id)
-      await tellOwner(trx, user.id, 'second-factor-off', at)
+      await notifyOwner(trx, user.id, 'second-factor-off', at)
     }
     return { isNew: false, user }
   })

@@ -9,11 +9,11 @@ import { mailsTo } from '../../../test/mails.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { mintLink } from './mintLink.ts'
 
-onBothDatabases('links of two mails that are written at once', dialect => {
+onBothDatabases('links of two emails that are written simultaneously', dialect => {
   const shop = useShop(dialect)
 
   it.each([['older'], ['newer']] as const)(
-    'work from the newer mail, also where the %s is written last',
+    'work from the newer email, also if the %s is written last',
     async last => {
       const person = aPerson()
       const { user } = await shop.call(register, person)

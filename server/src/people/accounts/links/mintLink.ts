@@ -7,21 +7,21 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
-/** Time for which an expired link is kept, ms, so that a late visitor reads that it has expired. */
-const remembered = 7 * dayMs
+/** How long an expired link is retained, ms, so that a late visitor reads that it has expired. */
+const retentionMs = 7 * dayMs
 
-/** A link that a mail is to carry. */
+/** A link to be created for an email. */
 export interface WantedLink {
   userId: string
   kind: LinkKind
-  /** Address that it confirms. */
+  /** Address that the link confirms. */
   email?: string
 }
 
 /**
- * Creates the link for a message that is being written. The token exists only in the mail, as only its digest is stored; a
- * retry of the message therefore creates a new token. Of several messages the newest has the link that works, whichever is
- * written last.
+ * Creates the link for a message that is being written. The token exists only in the email, as only its digest is
+ * stored; a retry of the message therefore creates a new token. Of several messages the newest has the working link,
+ * whichever is written last.
  */
 export const mintLink = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
@@ -44,12 +44,12 @@ export const mintLink = async (
   await transaction(deps.db, async trx => {
     await AccountLink.query(trx)
       .delete()
-      .where('expires_at', '<', new Date(now - remembered).toISOString())
-    // Several messages to one account are written at once.
+      .where('expires_at', '<', new Date(now - retentionMs).toISOString())
+    // Several messages to one account may be written at the same time.
     await User.query(trx).findById(userId).forUpdate()
     await AccountLink.query(trx).deleteById(message.id)
     if (!areSeveral) {
-      // A link to another address belongs to another email, whichever is written first.
+      // A link to another address belongs to another email.
       const alike = { user_id: userId, kind, email: email ?? null }
       const newer = AccountLink.query(trx).where(alike).where('created_at', '>', message.createdAt)
       if (await newer.first()) return
@@ -57,6 +57,6 @@ export const mintLink = async (
     }
     await AccountLink.query(trx).insert(link)
   })
-  // The token follows a hash sign, which no browser sends to a server: it is in neither our log nor a proxy's.
+  // The token follows a hash sign, so browsers never send it to a server: it is in neither our log nor a proxy's.
   return `${deps.publicUrl}${path}#${token}`
 }

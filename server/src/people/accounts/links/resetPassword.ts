@@ -7,33 +7,34 @@ import type { Call } from '../../../platform/http/mount.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
-import { forgiveAttempts } from '../passwords/attemptPassword.ts'
+import { clearAttempts } from '../passwords/attemptPassword.ts'
 import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
 import { clearSecondFactor } from '../secondFactor/enrol.ts'
-import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { clearCodeAttempts } from '../secondFactor/loginWithCode.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
-import { whoTries } from '../passwords/whoTries.ts'
+import { attemptKey } from '../passwords/whoTries.ts'
 import { AccountLink } from './AccountLink.ts'
 import { findLink, takeLink } from './findLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
 /**
- * Removes what a stranger may have set up who registered somebody else's address: saved addresses, which orders would be
- * sent to, and a second factor, which would keep the owner out. Who has paid for orders keeps all. Staff keep their second
- * factor: a mailbox alone must not open the back office.
+ * Removes what a stranger who registered somebody else's address may have set up: saved addresses, to which orders
+ * would be sent, and a second factor, which would lock the owner out. An account with paid orders loses nothing. Staff
+ * keep their second factor: a mailbox alone must not open the back office.
  */
-export const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
+export const clearUnconfirmed = async (trx: Knex, { id, isAdmin }: User, at: string) => {
   if (await trx('orders').where({ user_id: id }).whereNotNull('paid_at').first('id')) return
   await trx('addresses').where({ user_id: id }).delete()
   if (!isAdmin) await clearSecondFactor(trx, id, at)
 }
 
 /**
- * Sets a new password by a link, ends every session of the account, voids its other links and a change of its address, and
- * tells its owner. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
- * this account clears what was set up before it. Throws `link_invalid`, `validation_failed`.
+ * Sets a new password by a link, ends every session of the account, voids its other links and a requested change of
+ * address, and notifies the owner. Lifts the lock after wrong passwords for this device. If this is the first proof
+ * that the address's owner has the account, everything set up before is cleared. Throws `link_invalid`,
+ * `validation_failed`.
  */
 export const resetPassword = async (
   deps: Deps,
@@ -49,7 +50,7 @@ export const resetPassword = async (
   await transaction(deps.db, async trx => {
     await takeLink(trx, link, at)
     const before = await User.query(trx).findById(user.id).forUpdate().throwIfNotFound()
-    if (before.emailConfirmedAt === null) await clearUnproven(trx, before, at)
+    if (before.emailConfirmedAt === null) await clearUnconfirmed(trx, before, at)
     await User.query(trx)
       .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
       .findById(user.id)
@@ -57,14 +58,14 @@ export const resetPassword = async (
     // Marks the other open links as used, so that an older email says so.
     await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
     await voidAccess(trx, user.id)
-    await tellOwner(trx, user.id, 'password', at)
+    await notifyOwner(trx, user.id, 'password', at)
   })
-  await forgiveAttempts(deps, whoTries(deps, from, user.email, user))
-  await forgiveCodes(deps, user.id, from)
+  await clearAttempts(deps, attemptKey(deps, from, user.email, user))
+  await clearCodeAttempts(deps, user.id, from)
 }
 
 /**
- * Has a link to set a new password sent, if the address has an account. Whether it has one is looked up with the mail
+ * Sends a link to set a new password, if the address has an account. The account is looked up when the email is written
  * and not here, so that the answer takes the same time for every address.
  */
 export const forgotPassword = (deps: Deps, email: string): Promise<void> =>

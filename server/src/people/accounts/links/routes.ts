@@ -8,7 +8,7 @@ import { rememberDevice } from '../sessions/knownDevice.ts'
 import { presentUser } from '../present.ts'
 import { acceptInvitation } from './acceptInvitation.ts'
 import { findGuestOrders } from '../claimGuestOrders.ts'
-import { askForConfirmation, cancelEmailChange } from './changeEmail.ts'
+import { requestConfirmation, cancelEmailChange } from './changeEmail.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { findLink } from './findLink.ts'
 import { forgotPassword, resetPassword } from './resetPassword.ts'
@@ -61,7 +61,7 @@ export const linkRoutes = (mount: Mount, deps: Deps) => {
 
   mount(links.sendEmailConfirmation, async ({ viewer }) => {
     await confirmations.take(viewer.id)
-    await askForConfirmation(deps, viewer.id)
+    await requestConfirmation(deps, viewer.id)
     return { ok: true } as const
   })
 

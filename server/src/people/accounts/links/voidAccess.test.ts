@@ -32,7 +32,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   const tokensTo = async (email: string, page: string) =>
     (await mailsTo(shop, email)).flatMap(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1] ?? [])
 
-  /** A link to reset the password, one for a new address, and another device that is signed in. */
+  /** Prepares a password reset link, a link for a new address, and a second signed-in device. */
   const prepare = async () => {
     const { user, accessToken } = account
     const pending = `new.${user.email}`
@@ -76,7 +76,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
   }
 
   it.each(Object.entries(changes))(
-    '%s voids all links and the change that waits, ends other sessions, and is told',
+    '%s voids all links and the requested change of address, ends other sessions, and notifies the owner',
     async (_, { act, title, before }) => {
       await before?.()
       const { reset, confirm, other } = await prepare()
@@ -91,7 +91,7 @@ onBothDatabases('security findings 4 and 8: a change of how an account is signed
     },
   )
 
-  it('by a reset voids the others, ends every session, and is told', async () => {
+  it('by a reset voids the other links, ends every session, and notifies the owner', async () => {
     const { reset, confirm, other } = await prepare()
     await shop.call(resetPassword, { token: reset, password })
     await refuses(shop.call(confirmEmail, { token: confirm, password }), 'link_invalid')

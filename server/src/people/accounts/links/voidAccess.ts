@@ -4,9 +4,9 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
 /**
- * Voids every link that was mailed about an account and a change of address that waits, and ends its sessions. Follows each
- * change of a password, an address or a second factor: no way in that was prepared before outlives it. `keeps`: id of the
- * session whose owner made the change.
+ * Voids every emailed link of an account and a requested change of address, and ends its sessions. Called after each
+ * change of a password, an address or a second factor, so that no access prepared before outlives it. `keeps`: id of
+ * the session in which the change was made.
  */
 export const voidAccess = async (
   trx: Knex.Transaction,

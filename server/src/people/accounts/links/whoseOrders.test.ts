@@ -21,12 +21,12 @@ import { codeAt } from '../../../test/codeAt.ts'
 
 const own = 'nine lanterns by the gate'
 
-onBothDatabases('security finding 1: a link that was mailed to a guest', dialect => {
+onBothDatabases('security finding 1: a link that was emailed to a guest', dialect => {
   const shop = useShop(dialect)
   const { buy } = guestDesk(shop)
   const ordersOf = async ({ accessToken }: { accessToken: string }) =>
     (await shop.call(listOrders, {}, accessToken)).orders.map(({ id }) => id)
-  /** Posts the token alone, as a scanner does that runs the page's script. */
+  /** Posts only the token, as an email scanner that runs the page's script does. */
   const postAlone = (token: string) =>
     shop.request('/auth/confirm-email', {
       method: 'POST',
@@ -36,7 +36,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
   const confirmToken = async (email: string) =>
     /confirm-email#([\w-]+)/.exec((await mailsTo(shop, email)).map(({ text }) => text).join())?.[1] ?? ''
 
-  it('gives their orders to nobody who registered the address, whatever is done with it', async () => {
+  it("never gives the guest's orders to a stranger who registered the address", async () => {
     const { orderId, email } = await buy()
     const attacker = aPerson({ email })
     const session = await shop.call(register, attacker)
@@ -55,7 +55,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
     expect(await ordersOf(session)).toEqual([])
   })
 
-  it('gives them to nobody who asked for the address as a new one of theirs', async () => {
+  it('never gives the orders to a stranger who requested the address as a new one', async () => {
     const { orderId, email } = await buy()
     const attacker = await signUp(shop)
     const { firstName, lastName, email: before } = attacker.user
@@ -71,7 +71,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
     expect((await orderRow(shop, orderId)).user_id).toBeNull()
   })
 
-  it('gives them to the guest, who enters the password, and ends every other session', async () => {
+  it('gives the orders to the guest who enters the password, and ends every other session', async () => {
     const { orderId, email } = await buy()
     const person = aPerson({ email })
     const first = await shop.call(register, person)
@@ -85,7 +85,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
       await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('gives them to the guest who sets a password of their own, and to no stranger who knew the one before', async () => {
+  it('gives the orders to the guest who sets a new password, and not to a stranger who knew the old one', async () => {
     const { orderId, email } = await buy()
     const attacker = aPerson({ email })
     const session = await shop.call(register, attacker)
@@ -100,7 +100,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
   const resetToken = async (email: string) =>
     /reset-password#([\w-]+)/.exec((await mailsTo(shop, email)).map(({ text }) => text).join())?.[1] ?? ''
 
-  it('asks for the code as well before anybody is signed in, where the account has two-step sign-in', async () => {
+  it('also asks for the code before anybody is signed in, if the account has two-step sign-in', async () => {
     const person = aPerson()
     const { accessToken } = await shop.call(register, person)
     const { secret } = await shop.call(startSecondFactor, { password: person.password }, accessToken)
@@ -113,7 +113,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
     expect(confirmed).not.toHaveProperty('accessToken')
   })
 
-  it('can be asked for anew, until the address is confirmed', async () => {
+  it('can be requested again until the address is confirmed', async () => {
     const person = aPerson()
     const { accessToken } = await shop.call(register, person)
     await mailsTo(shop, person.email)
@@ -127,7 +127,7 @@ onBothDatabases('security finding 1: a link that was mailed to a guest', dialect
     await refuses(shop.call(sendEmailConfirmation, {}, confirmed), 'conflict')
   })
 
-  it('counts as unproved again when staff change the address of an account, and both are told', async () => {
+  it("is needed again after staff change an account's address, and both addresses are notified", async () => {
     const staff = await signUp(shop, { isAdmin: true })
     const attacker = await signUp(shop)
     const { id, email: before } = attacker.user

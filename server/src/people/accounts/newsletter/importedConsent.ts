@@ -4,17 +4,17 @@ import { insertRows } from '../../../platform/database/insertRows.ts'
 import { User } from '../User.ts'
 import { endingOf, optIn, digestOf } from './subscription.ts'
 
-/** The text that is kept with a consent from another shop: it begins like no text that is shown here. */
+/** Returns the text stored with a consent from another shop. No text shown in this shop begins like it. */
 export const importedText = (shop: string): string =>
   `Imported from ${shop}, where this customer had agreed to email marketing.`
 
 export const isImported = (text: string): boolean => text.startsWith('Imported from ')
 
 /**
- * Tells whether somebody has decided about news here: subscribed, refused or unsubscribed. What another shop says of them then counts
- * for nothing.
+ * Tells whether a person has decided about the newsletter in this shop: subscribed, declined or unsubscribed. If so,
+ * what another shop says about them is ignored.
  */
-export const hasSpokenOfNews = async (
+export const hasDecidedOnNewsletter = async (
   deps: Pick<Deps, 'jwtSecret'>,
   db: Knex,
   email: string,
@@ -30,8 +30,8 @@ interface Consent {
 }
 
 /**
- * Keeps a consent that was given at another shop, unless they have decided here. Until the account's address is confirmed it stands
- * beside the account, as a subscription by the form does.
+ * Stores a consent that was given at another shop, unless the person has decided in this one. While the account's
+ * address is unconfirmed, the consent is stored as a subscription without an account, as the form does.
  */
 export const takeImportedConsent = async (
   deps: Pick<Deps, 'jwtSecret'>,
@@ -39,13 +39,13 @@ export const takeImportedConsent = async (
   user: User,
   { at, text }: Consent,
 ): Promise<void> => {
-  if (await hasSpokenOfNews(deps, trx, user.email, user)) return
+  if (await hasDecidedOnNewsletter(deps, trx, user.email, user)) return
   if (user.emailConfirmedAt !== null) return void (await optIn(trx, user, { at, text }))
   const row = { email: user.email, asked_at: at, confirmed_at: at, text }
   await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
 }
 
-/** Takes an imported consent back, unless they have decided here since. */
+/** Removes an imported consent, unless the person has decided in this shop since. */
 export const dropImportedConsent = async (
   trx: Knex.Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,

@@ -52,7 +52,7 @@ onBothDatabases('the newsletter', dialect => {
     return account
   }
 
-  it('subscribes an address once its owner has pressed the link, with the time and the words', async () => {
+  it('subscribes an address once its owner has opened the link, and stores the time and the wording', async () => {
     await ask(' Idris@Example.com')
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
     const [mail] = await mailsTo(shop, 'idris@example.com')
@@ -72,7 +72,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await subscribers()).toEqual(['idris@example.com newsletter'])
   })
 
-  it('answers alike for every address, and writes to nobody who is subscribed', async () => {
+  it('gives the same answer for every address, and emails nobody who is subscribed', async () => {
     await subscribe('known@example.com')
     shop.mails.sent = []
     shop.passTime(9 * hour)
@@ -83,7 +83,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await mailsTo(shop, 'new@example.com')).toHaveLength(1)
   })
 
-  it('sends an address one link in eight hours however often it is entered, and forgets it with the mail', async () => {
+  it('sends an address one link in eight hours however often it is entered, and deletes it with the email', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ask('often@example.com')))
     expect(await mailsTo(shop, 'often@example.com')).toHaveLength(1)
     shop.passTime(8 * hour)
@@ -96,7 +96,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(payloads.join()).not.toContain('often')
   })
 
-  it('takes neither forged links, nor those of another purpose, nor one older than seven days', async () => {
+  it('refuses forged links, links of another purpose, and links older than seven days', async () => {
     await ask('late@example.com')
     const token = await tokenTo(shop, 'late@example.com')
     const ending = endLink(shop.deps, 'late@example.com').split('#')[1] ?? ''
@@ -134,7 +134,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await subscribers()).toEqual([])
   })
 
-  it('security finding 13: is not subscribed to again by an older link, of an address without an account', async () => {
+  it('security finding 13: does not resubscribe an address without an account by an older link', async () => {
     const email = 'changed.mind@example.com'
     await ask(email)
     const token = await tokenOf(email)
@@ -143,14 +143,14 @@ onBothDatabases('the newsletter', dialect => {
     await end(email)
     await expect(shop.call(confirmNewsletter, { token })).rejects.toThrow('already been used')
     expect(await subscribers()).toEqual([])
-    // The same holds for an unconfirmed address whose email was used to stop the emails.
+    // The same holds for an unconfirmed address that was unsubscribed by an email's link.
     await ask('never@example.com')
     const never = await tokenOf('never@example.com')
     shop.passTime(1000)
     await end('never@example.com')
     await expect(shop.call(confirmNewsletter, { token: never })).rejects.toThrow('already been used')
     expect(JSON.stringify(await shop.deps.db('newsletter_endings'))).not.toContain('example.com')
-    // A person who changes their mind again may subscribe at once.
+    // A person who changes their mind may subscribe again immediately.
     shop.passTime(1000)
     await ask(email)
     await shop.call(confirmNewsletter, { token: await tokenOf(email) })
@@ -172,7 +172,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await subscribers()).toEqual([])
   })
 
-  it('keeps out an account that has not proved its address, and joins it once it has', async () => {
+  it('ignores an account with an unconfirmed address, and joins it once it is confirmed', async () => {
     const { user, accessToken } = await signUp(shop)
     await shop.call(updatePreferences, { marketingOptIn: true }, accessToken)
     expect(await subscribers()).toEqual([])
@@ -198,7 +198,7 @@ onBothDatabases('the newsletter', dialect => {
     expect(await shop.deps.db('newsletter_subscribers')).toEqual([])
   })
 
-  it('gives staff a file for a mailing tool, with a link to unsubscribe for each, and nobody else', async () => {
+  it('gives only staff a file for a mailing tool, with a link to unsubscribe for each address', async () => {
     await subscribe('zayn@example.com')
     const { user, accessToken } = await confirmed()
     await shop.call(updatePreferences, { marketingOptIn: true }, accessToken)

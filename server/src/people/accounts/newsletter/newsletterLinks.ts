@@ -6,7 +6,7 @@ import { linkInvalid } from '../links/findLink.ts'
 type Keys = Pick<Deps, 'jwtSecret'>
 type Purpose = 'confirm' | 'end'
 
-/** Time for which a link to confirm works, ms. */
+/** How long a confirmation link works, ms. */
 export const confirmableMs = 7 * dayMs
 
 /** Length of a SHA-256 digest in base64url. */
@@ -27,7 +27,7 @@ const read = (keys: Keys, purpose: Purpose, token: string): unknown[] => {
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[]
 }
 
-/** Address at which the reader of the mail subscribes. */
+/** Returns the link by which the reader of the email subscribes. */
 export const confirmLink = (
   deps: Keys & Pick<Deps, 'publicUrl'>,
   { email, askedAt }: { email: string; askedAt: string },
@@ -44,7 +44,7 @@ export const readConfirmation = (
   return { email, askedAt }
 }
 
-/** Address at which somebody unsubscribes. It works for good, as letters are kept. */
+/** Returns the link to unsubscribe. It never expires, since people keep emails. */
 export const endLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): string =>
   `${deps.publicUrl}/unsubscribe#${tokenOf(deps, 'end', [email])}`
 

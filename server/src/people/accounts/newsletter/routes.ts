@@ -8,7 +8,7 @@ import { askForNewsletter, confirmNewsletter, endNewsletter } from './subscripti
 const done = { ok: true } as const
 
 export const newsletterRoutes = (mount: Mount, deps: Deps) => {
-  // Each may send a mail to somebody who has not asked for it.
+  // Each request may send an email to somebody who has not asked for it.
   const requests = limit(deps, 'newsletter', { points: 10, duration: 600 })
   const links = limit(deps, 'newsletter links', { points: 30, duration: 600 })
 
@@ -30,8 +30,8 @@ export const newsletterRoutes = (mount: Mount, deps: Deps) => {
     return done
   })
 
-  mount(calls.listSubscribers, ({ input: { page = 1, limit: most = 10 } }) =>
-    listSubscribers(deps.db, { page, limit: most }),
+  mount(calls.listSubscribers, ({ input: { page = 1, limit: pageSize = 10 } }) =>
+    listSubscribers(deps.db, { page, limit: pageSize }),
   )
 
   mount(calls.exportSubscribers, ({ input: { rules } }) => exportSubscribers(deps, rules))

@@ -15,7 +15,7 @@ interface Row extends Subscriber {
   text: string
 }
 
-// An account's own word goes before that of a row without one. Tested on SQLite and Postgres.
+// An account's preference overrides a subscription without an account. Tested on SQLite and Postgres.
 const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
     u.marketing_text as text, 'account' as source from users u
     where u.marketing_opt_in = true and u.is_active = true and u.email_confirmed_at is not null
@@ -60,7 +60,7 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
   }
 }
 
-/** Everybody who wants news as CSV, made while it is sent; with `rules`, the customers who meet these conditions. */
+/** Streams all subscribers as CSV; with `rules`, only the customers who meet these conditions. */
 export const exportSubscribers = async (deps: Deps, rules: string | undefined): Promise<Streamed> => {
   const { timezone } = (await deps.settings.read()).general
   const members = rules === undefined ? null : new Set(await readMembers(deps.db, rules, deps.clock.now()))

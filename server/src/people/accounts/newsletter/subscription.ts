@@ -10,12 +10,14 @@ import { linkInvalid } from '../links/findLink.ts'
 import { readConfirmation, readEnding } from './newsletterLinks.ts'
 
 /** Period in which an address is sent at most one link, ms. */
-const oneIn = 8 * 60 * 60_000
+const linkInterval = 8 * 60 * 60_000
 
 export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
   keyedDigest(deps, 'newsletter', email)
 
-/** When an address was last unsubscribed by a link; null where that is longer ago than a link to subscribe works. */
+/**
+ * Returns when an address was last unsubscribed by a link; null if that is longer ago than a confirmation link works.
+ */
 export const endingOf = async (db: Knex, key: string): Promise<string | null> => {
   const row: { ended_at: string } | undefined = await db('newsletter_endings')
     .where({ key })
@@ -24,12 +26,12 @@ export const endingOf = async (db: Knex, key: string): Promise<string | null> =>
 }
 
 /**
- * Has a link to subscribe sent. Whether the address is known or subscribed is looked up with the mail and not here, so
- * that the answer is the same for every address. Whoever has unsubscribed may subscribe again at once.
+ * Sends a link to subscribe. The address is looked up when the email is written and not here, so that the answer is the
+ * same for every address. An unsubscribed address may subscribe again immediately.
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
   const key = digestOf(deps, email)
-  const turn = Math.floor(deps.clock.now() / oneIn)
+  const turn = Math.floor(deps.clock.now() / linkInterval)
   await transaction(deps.db, async trx =>
     enqueue(trx, {
       dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? turn}`,
@@ -40,7 +42,7 @@ export const askForNewsletter = async (deps: Deps, email: string): Promise<void>
   )
 }
 
-/** The account that an address belongs to, once that is proved: its preference is then the one consent. */
+/** Finds the active account with this confirmed address: its preference is then the only consent. */
 const accountOf = (db: Knex, email: string) =>
   User.query(db).findOne({ email, is_active: true }).whereNotNull('email_confirmed_at')
 
@@ -58,7 +60,7 @@ export const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: s
 
 const usedBefore = () => linkInvalid('This link has already been used. Please enter your email again.')
 
-/** Subscribes the address of a link, unless it was unsubscribed after the link was asked for. Throws `link_invalid`. */
+/** Subscribes the address of a link, unless it was unsubscribed after the link was requested. Throws `link_invalid`. */
 export const confirmNewsletter = async (deps: Deps, token: string): Promise<void> => {
   const { email, askedAt } = readConfirmation(deps, token)
   const at = nowIso(deps)
@@ -76,8 +78,8 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
 }
 
 /**
- * Ends every consent to news at an address: also that of an account which has not confirmed it, as whoever reads mail there
- * does not want any. Throws `link_invalid`.
+ * Ends every consent to the newsletter at an address: also that of an account which has not confirmed it, as the reader
+ * of the mailbox does not want any. Throws `link_invalid`.
  */
 export const endNewsletter = async (deps: Deps, token: string): Promise<void> => {
   const email = readEnding(deps, token)
@@ -95,8 +97,10 @@ export const endNewsletter = async (deps: Deps, token: string): Promise<void> =>
   })
 }
 
-/** Makes a subscription without an account the account's own, once the address is proved to be its; the later word counts. */
-export const takeOverSubscription = async (
+/**
+ * Moves a subscription without an account into the account, once the address is confirmed; the later decision counts.
+ */
+export const claimSubscription = async (
   trx: Knex.Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> => {

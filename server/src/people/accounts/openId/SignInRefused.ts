@@ -1,6 +1,6 @@
 import type { SignInRefusal } from '@shop/contracts/accounts/openIdEndpoints'
 
-/** Somebody whom the provider has sent back is not let in; the office has the sentences. */
+/** Refuses a person whom the provider has sent back. The back office has the sentence for each reason. */
 export class SignInRefused extends Error {
   readonly refusal: SignInRefusal
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** How staff sign in: one row. */
+/** Settings of staff sign-in: one row. */
 export class StaffSignIn extends BaseModel {
   static override tableName = 'staff_sign_in'
   static override booleans = ['isOn', 'allowsPasswords']
@@ -11,9 +11,9 @@ export class StaffSignIn extends BaseModel {
   declare name: string
   declare issuer: string
   declare clientId: string
-  /** Sealed (base/vault.ts); empty without one. */
+  /** Encrypted (base/vault.ts); empty without one. */
   declare clientSecret: string
-  /** Email domains, separated by blanks. */
+  /** Email domains, separated by spaces. */
   declare domains: string
   declare newRoleId: string | null
   declare groupClaim: string
@@ -23,7 +23,7 @@ export class StaffSignIn extends BaseModel {
   declare version: number
 }
 
-/** Somebody as a provider knows them. */
+/** A person's identity at a provider, and their account. */
 export class Identity extends BaseModel {
   static override tableName = 'openid_identities'
   static override idColumn = ['issuer', 'subject']
@@ -40,12 +40,12 @@ export const readStaffSignIn = (db: Knex): Promise<StaffSignIn> =>
 export const domainsOf = ({ domains }: Pick<StaffSignIn, 'domains'>): string[] =>
   domains.split(' ').filter(Boolean)
 
-/** A group at the provider, and the role of its people. */
+/** A group at the provider, and the role of its members. */
 interface GroupRole {
   group: string
   roleId: string
 }
 
-// Written by `saveStaffSignIn` alone, of an input that was checked.
+// Only `saveStaffSignIn` writes it, after validation.
 export const groupRolesOf = ({ groupRoles }: Pick<StaffSignIn, 'groupRoles'>): GroupRole[] =>
   JSON.parse(groupRoles) as GroupRole[]

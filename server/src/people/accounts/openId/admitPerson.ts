@@ -6,24 +6,27 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
 import { insertInvited } from '../links/inviteUser.ts'
-import { clearUnproven } from '../links/resetPassword.ts'
+import { clearUnconfirmed } from '../links/resetPassword.ts'
 import { voidAccess } from '../links/voidAccess.ts'
 import { noPassword } from '../passwords/passwordHash.ts'
 import { lockStaff } from '../roles/lastOwner.ts'
 import { readRights } from '../roles/rights.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { followGroups, providedRoles } from './providedRoles.ts'
 import type { Claims } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
 
-const nameIn = (text: string | undefined, otherwise: string): string => {
+const nameIn = (text: string | undefined, fallback: string): string => {
   const read = personName.safeParse(text)
-  return read.success ? read.data : otherwise
+  return read.success ? read.data : fallback
 }
 
-/** The names that the provider says, or what can be made of the others. Somebody with one name has no last name. */
+/**
+ * Returns the first and last name that the provider sends, or derives them from the full name or the address. A person
+ * with one name has no last name.
+ */
 const namesOf = ({ firstName, lastName, name, email }: Claims) => {
   const [first, ...rest] = name.split(/\s+/)
   const fromAddress = nameIn(email.split('@')[0], 'Staff')
@@ -33,8 +36,8 @@ const namesOf = ({ firstName, lastName, name, email }: Claims) => {
   }
 }
 
-/** Makes an account of staff for an address of an allowed domain. */
-const makeAccount = async (
+/** Creates a staff account for an address of an allowed domain. */
+const createAccount = async (
   trx: Knex.Transaction,
   signIn: StaffSignIn,
   claims: Claims,
@@ -52,8 +55,8 @@ const makeAccount = async (
 }
 
 /**
- * Ties an account to whom the provider has proven. Whatever was set up before anybody had proven its address may be a
- * stranger's, and an invitation is accepted with it.
+ * Links an account to the person whom the provider has identified. An account with an unconfirmed address may have been
+ * set up by a stranger, so it is cleared first; this also accepts an invitation.
  */
 const link = async (
   trx: Knex.Transaction,
@@ -62,14 +65,14 @@ const link = async (
   if (await Identity.query(trx).findOne({ user_id: user.id, issuer: signIn.issuer }))
     throw new SignInRefused('other_identity')
   if (user.emailConfirmedAt === null) {
-    await clearUnproven(trx, user, at)
+    await clearUnconfirmed(trx, user, at)
     await User.query(trx)
       .patch({ passwordHash: noPassword, emailConfirmedAt: at, updatedAt: at })
       .findById(user.id)
     await claimAddress(trx, user)
     await voidAccess(trx, user.id)
   }
-  await tellOwner(trx, user.id, 'provider', at)
+  await notifyOwner(trx, user.id, 'provider', at)
   const note = { at, userId: user.id, act: 'update', subject: 'user', subjectId: user.id } as const
   await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
 }
@@ -82,10 +85,10 @@ const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims,
     ? User.query(trx).findById(identity.userId).forUpdate()
     : User.query(trx).findOne({ email }).forUpdate())
   if (found && !found.isActive) throw new SignInRefused('inactive')
-  // Customers and former staff get no rights by signing in: a colleague assigns them.
+  // Customers and former staff get no rights by signing in: a colleague has to assign them.
   if (found && (await readRights(trx, found.id, at)).permissions.size === 0)
     throw new SignInRefused('unknown')
-  const user = found ?? (await makeAccount(trx, signIn, claims, at))
+  const user = found ?? (await createAccount(trx, signIn, claims, at))
   if (!identity) {
     if (found) await link(trx, { user, signIn, at })
     await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
@@ -95,8 +98,8 @@ const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims,
 }
 
 /**
- * Finds the account of somebody whom the provider has proven, ties them together the first time, or makes one; gives its id.
- * Nothing changes where it throws `SignInRefused`.
+ * Returns the account id of a person whom the provider has identified; links the account the first time, or creates
+ * one. Throws `SignInRefused`, and then changes nothing.
  */
 export const admitPerson = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -112,7 +115,7 @@ export const admitPerson = async (
     const isSecond =
       isUniqueViolation(error, 'users.email') || isTakenKey(error, 'openid_identities', 'issuer')
     if (!isSecond) throw error
-    // The same person signed in twice at once, so the account exists now.
+    // The same person signed in twice simultaneously, so the account exists now.
     return attempt()
   }
 }

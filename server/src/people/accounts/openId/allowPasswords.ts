@@ -3,7 +3,7 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { readStaffSignIn, StaffSignIn } from './StaffSignIn.ts'
 
-/** Lets staff sign in with their passwords again, for somebody who runs the machine while nobody gets in by the provider. */
+/** Lets staff sign in with their passwords again. For the operator of the machine, if the provider lets nobody in. */
 export const allowPasswords = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   transaction(deps.db, async trx => {
     const { id, allowsPasswords, version } = await readStaffSignIn(trx)

@@ -14,18 +14,18 @@ import { cookiesOf } from '../../../platform/http/credentials.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Routes } from '../../../platform/http/Routes.ts'
 import { admitPerson } from './admitPerson.ts'
-import { keepHolder, makeCode } from './codes.ts'
-import { keepSecrets, takeSecrets, type WaitingApp } from './openIdCookie.ts'
+import { storeHolder, createCode } from './codes.ts'
+import { storeSecrets, popSecrets, type WaitingApp } from './openIdCookie.ts'
 import { beginAtProvider, finishAtProvider } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
 const base = 'http://shop.invalid'
 
-/** A challenge as `hashOf` writes the digest of its verifier. */
+/** Converts a PKCE challenge to hex, the form in which `hashOf` returns its verifier's digest. */
 const digestOf = (challenge: string): string => Buffer.from(challenge, 'base64url').toString('hex')
 
-/** A page of the office, which may be gone on to; empty for any other address. */
+/** Returns the path of a back-office page, to which the browser may be sent; empty for any other address. */
 const officePage = (path: unknown): string => {
   if (typeof path !== 'string' || path.length > 500 || !URL.canParse(path, base)) return ''
   const { origin, pathname, search } = new URL(path, base)
@@ -38,10 +38,10 @@ const appOf = (query: Context['query']): WaitingApp | null => {
   return success ? data : null
 }
 
-const withQuery = (address: string, given: Record<string, string>, sign = '?'): string =>
-  `${address}${sign}${new URLSearchParams(given).toString()}`
+const withQuery = (address: string, query: Record<string, string>, sign = '?'): string =>
+  `${address}${sign}${new URLSearchParams(query).toString()}`
 
-/** Redirects to what `go` gives, or to the page or app that says why not. */
+/** Redirects to the address that `go` returns, or to the page or app that shows the refusal. */
 const redirect = async (
   deps: Deps,
   ctx: Context,
@@ -58,7 +58,10 @@ const redirect = async (
   }
 }
 
-/** Redirects a browser to the provider, and from there to the office with a code in the fragment, which no log has. */
+/**
+ * Mounts the routes that redirect a browser to the provider, and from there back to the office with a code in the
+ * fragment, which no server logs.
+ */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
   const tries = limit(deps, 'openid', { points: 120, duration: hourSeconds })
   const readProvider = async (ctx: Context) => {
@@ -73,14 +76,14 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
     return redirect(deps, ctx, app, async () => {
       const { address, secrets } = await beginAtProvider(deps, await readProvider(ctx))
       const to = officePage(ctx.query['to'])
-      keepSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
+      storeSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
       return address
     })
   }
 
   const finish = (ctx: Context) => {
     const cookies = cookiesOf(ctx, deps.publicUrl)
-    const secrets = takeSecrets(deps, cookies)
+    const secrets = popSecrets(deps, cookies)
     const app = secrets?.app ?? null
     return redirect(deps, ctx, app, async () => {
       const signIn = await readProvider(ctx)
@@ -88,8 +91,8 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
       const claims = await finishAtProvider(deps, signIn, { query: ctx.querystring, secrets })
       const userId = await admitPerson(deps, signIn, claims)
       if (app)
-        return withQuery(appPage(app.port), { code: await makeCode(deps, userId, digestOf(app.challenge)) })
-      const code = await makeCode(deps, userId, keepHolder(cookies))
+        return withQuery(appPage(app.port), { code: await createCode(deps, userId, digestOf(app.challenge)) })
+      const code = await createCode(deps, userId, storeHolder(cookies))
       return withQuery(signInPage, { code, ...(secrets.to && { to: secrets.to }) }, '#')
     })
   }

@@ -20,18 +20,18 @@ interface Row {
   user_id: string
 }
 
-/** Has a browser keep a secret, and gives its digest. */
-export const keepHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
+/** Stores a new secret in the browser's cookie, and returns its digest. */
+export const storeHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
   const secret = newRefreshToken()
   setCookie(cookie, secret, lifetime)
   return hashOf(secret)
 }
 
 /**
- * Makes a code for somebody whom the provider has proven. `holder` is the digest of the secret that must be shown with it: the
- * cookie of a browser, or the verifier of an app.
+ * Creates a code for a person whom the provider has identified. `holder` is the digest of the secret that must
+ * accompany the code: the browser's cookie, or the app's verifier.
  */
-export const makeCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
+export const createCode = async (deps: Deps, userId: string, holder: string): Promise<string> => {
   const code = newRefreshToken()
   await deps.db('openid_codes').where('expires_at', '<=', nowIso(deps)).delete()
   await deps.db('openid_codes').insert({
@@ -46,7 +46,10 @@ export const makeCode = async (deps: Deps, userId: string, holder: string): Prom
 const codeEnded = () =>
   new Failure('link_invalid', 'Signing in has taken too long, or was done already. Please sign in again.')
 
-/** Uses a code up, also where it comes from another browser or app: somebody has seen it. */
+/**
+ * Uses up a code, also if it comes from another browser or app: then somebody has intercepted it. Returns the user's
+ * id; null for an invalid code.
+ */
 const takeCode = async (
   trx: Knex.Transaction,
   { code, secret, at }: { code: string; secret: string; at: string },
@@ -55,12 +58,14 @@ const takeCode = async (
   const found: (Row & { browser: string; expires_at: string }) | undefined = await trx('openid_codes')
     .where({ digest })
     .first('user_id', 'browser', 'expires_at')
-  const taken = await trx('openid_codes').where({ digest }).delete()
-  const fits = found && taken > 0 && found.browser === hashOf(secret) && found.expires_at > at
+  const deleted = await trx('openid_codes').where({ digest }).delete()
+  const fits = found && deleted > 0 && found.browser === hashOf(secret) && found.expires_at > at
   return fits ? found.user_id : null
 }
 
-/** Signs in by the code that a browser or app was sent back with; an app shows its verifier. Throws `link_invalid`. */
+/**
+ * Signs in by the code that a browser or app was sent back with; an app also sends its verifier. Throws `link_invalid`.
+ */
 export const signInByCode = async (
   deps: Deps,
   { code, verifier }: Input<typeof finishSignIn>,
@@ -72,7 +77,7 @@ export const signInByCode = async (
   const at = nowIso(deps)
   const entered = await transaction(deps.db, async trx => {
     const userId = await takeCode(trx, { code, secret, at })
-    // An error in here would undo that the code is used up.
+    // An error here would roll back the use of the code.
     const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
     if (!user) return null
     const tokens = await startSession(deps, trx, {

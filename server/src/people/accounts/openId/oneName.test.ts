@@ -5,12 +5,12 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { setStaffSignIn, usualSignIn, useProvider } from '../../../test/signInProvider.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('somebody whom the provider knows by one name', dialect => {
+onBothDatabases('a person with only one name at the provider', dialect => {
   const shop = useShop(dialect)
   const provider = useProvider(shop)
   const owner = useNewStaff(shop)
 
-  it('has no last name here either', async () => {
+  it('has no last name in the shop either', async () => {
     await setStaffSignIn(shop, owner.accessToken, usualSignIn(provider.issuer))
     const { accessToken } = await provider.enter({
       sub: 'omar',

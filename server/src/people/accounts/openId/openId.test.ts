@@ -20,9 +20,9 @@ import { useShop, refuses } from '../../../test/startShop.ts'
 import { User } from '../User.ts'
 
 let people = 0
-const aKnown = (given: Partial<Known> = {}): Known => {
+const aKnown = (known: Partial<Known> = {}): Known => {
   const sub = `person-${++people}`
-  return { sub, email: `${sub}@team.example`, given_name: 'Amina', family_name: 'Rahman', ...given }
+  return { sub, email: `${sub}@team.example`, given_name: 'Amina', family_name: 'Rahman', ...known }
 }
 
 onBothDatabases('staff who sign in through a provider', dialect => {
@@ -41,7 +41,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       .where({ email })
       .pluck('role_id')
 
-  it('makes an account with the role of new people, and knows it the next time', async () => {
+  it('creates an account with the role of new people, and finds it the next time', async () => {
     const amina = aKnown()
     const { user, accessToken } = await provider.enter(amina)
     expect(user).toMatchObject({
@@ -54,12 +54,12 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(user.permissions).toContain('orders:pack')
     expect(user.permissions).not.toContain('orders:refund')
     expect((await shop.call(getMe, {}, accessToken)).id).toBe(user.id)
-    // Known by the provider's word for her, whatever her address there is now.
+    // The provider's subject identifies her, whatever her address is there now.
     const again = await provider.enter({ ...amina, email: 'amina@elsewhere.example' })
     expect(again.user).toMatchObject({ id: user.id, email: amina.email })
   })
 
-  it('lets existing staff in by their address, once and for all, and notes it', async () => {
+  it('links existing staff by their address once, and records it', async () => {
     const { user } = await signUp(shop, { roles: ['support'], email: 'support@other.example' })
     const person = aKnown({ email: 'Support@Other.example' })
     expect((await provider.enter(person)).user.id).toBe(user.id)
@@ -69,7 +69,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect((await provider.visit(aKnown({ email: person.email }))).refused).toBe('other_identity')
   })
 
-  it('takes away what a stranger set up who had registered the address of staff', async () => {
+  it('removes what a stranger who had registered a staff address has set up', async () => {
     const { accessToken, user, password } = await signUp(shop, { roles: ['packer'] })
     await provider.enter(aKnown({ email: user.email }))
     await expect(shop.call(getMe, {}, accessToken)).rejects.toMatchObject({ status: 401 })
@@ -81,7 +81,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(answer.status).toBe(401)
   })
 
-  it('refuses who has no account here and no allowed domain, and makes none', async () => {
+  it('refuses a person without an account or an allowed domain, and creates no account', async () => {
     const stranger = aKnown({ email: 'stranger@elsewhere.example' })
     expect(await provider.visit(stranger)).toEqual({ code: '', to: null, refused: 'unknown' })
     const near = aKnown({ email: 'stranger@team.example.evil.example' })
@@ -104,7 +104,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect((await provider.visit(off)).refused).toBe('inactive')
   })
 
-  it('refuses somebody whose last day is over, and makes nothing of it', async () => {
+  it('refuses a person whose last day is over, and changes nothing', async () => {
     const amina = aKnown()
     const { user } = await provider.enter(amina)
     await User.query(shop.deps.db).patch({ staffEndsAt: '2020-01-01T00:00:00.000Z' }).findById(user.id)
@@ -117,7 +117,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(await userOf(person.email)).toBeUndefined()
   })
 
-  it('makes no account where new people have no role', async () => {
+  it('creates no account if new people have no role', async () => {
     await setStaffSignIn(shop, owner.accessToken, { newRoleId: null })
     const person = aKnown()
     expect((await provider.visit(person)).refused).toBe('no_role')
@@ -149,7 +149,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(amina.email)).toEqual(['accountant'])
     })
 
-    it('leave those assigned by hand alone, also of an owner', async () => {
+    it("leave roles assigned by hand unchanged, also an owner's", async () => {
       const { user } = await signUp(shop, { roles: ['support'] })
       const person = aKnown({ email: user.email, groups: ['Warehouse'] })
       await provider.enter(person)
@@ -163,7 +163,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       expect(await rolesOf(second.user.email)).toEqual(['owner'])
     })
 
-    it('go on following groups after staff have changed somebody by hand', async () => {
+    it('go on following groups after staff have changed a person by hand', async () => {
       const amina = aKnown({ groups: ['Warehouse'] })
       const { user } = await provider.enter(amina)
       const roleIds = ['packer', 'support']
@@ -188,7 +188,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     })
   })
 
-  it('takes a code once, within a minute, from the browser that it was given to', async () => {
+  it('accepts a code once, within a minute, from the browser that it was issued to', async () => {
     const amina = aKnown()
     const browser = openBrowser(shop)
     const { code } = await provider.visit(amina, browser)
@@ -204,7 +204,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     await refuses(browser.call(finishSignIn, { code: third.code }), 'link_invalid')
   })
 
-  it('refuses an answer that comes twice, to another browser, or late', async () => {
+  it('refuses an answer that comes twice, from another browser, or late', async () => {
     const amina = aKnown()
     const browser = openBrowser(shop)
     const query = await provider.proveAt(await startSignIn(browser), amina)
@@ -222,7 +222,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect((await comeBack(late, lateQuery)).refused).toBe('ended')
   })
 
-  it('refuses another state, and says it when somebody cancels', async () => {
+  it('refuses another state, and reports that the person cancelled', async () => {
     const browser = openBrowser(shop)
     const query = await provider.proveAt(await startSignIn(browser), aKnown())
     const other = new URLSearchParams(query)
@@ -234,7 +234,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect((await comeBack(browser, canceled.toString())).refused).toBe('cancelled')
   })
 
-  it('says when the provider is away, before and after', async () => {
+  it('reports that the provider does not answer, before and after the redirect', async () => {
     const browser = openBrowser(shop)
     const query = await provider.proveAt(await startSignIn(browser), aKnown())
     provider.setAway(true)
@@ -242,7 +242,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     expect(await startSignIn(browser)).toBe('/admin/sign-in?refused=away')
   })
 
-  it('goes on to the page of the office that was asked for, and to no other', async () => {
+  it('continues to the requested back-office page, and to no other address', async () => {
     const amina = aKnown()
     const visit = (to: string) => provider.visit(amina, openBrowser(shop), `?to=${encodeURIComponent(to)}`)
     expect((await visit('/admin/orders?status=PAID')).to).toBe('/admin/orders?status=PAID')
@@ -253,16 +253,16 @@ onBothDatabases('staff who sign in through a provider', dialect => {
   describe('in an app on their computer', () => {
     const verifier = 'v'.repeat(43)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const fromApp = (port: number | string = 49_152, given = challenge) =>
-      `?${new URLSearchParams({ port: String(port), challenge: given }).toString()}`
-    /** The whole way of the system's browser, to the app. */
+    const fromApp = (port: number | string = 49_152, known = challenge) =>
+      `?${new URLSearchParams({ port: String(port), challenge: known }).toString()}`
+    /** Follows the system's browser through the provider and back to the app. */
     const visitFor = async (person: Known, start = fromApp()) => {
       const browser = openBrowser(shop)
       const query = await provider.proveAt(await startSignIn(browser, start), person)
       return { browser, end: new URL(await redirectOf(browser, `/auth/openid/callback?${query}`), shop.url) }
     }
 
-    it('are sent back to it, and come in with its verifier alone', async () => {
+    it('are sent back to it, and can sign in only with its verifier', async () => {
       const amina = aKnown()
       const { end } = await visitFor(amina)
       expect(end.origin + end.pathname).toBe('http://127.0.0.1:49152/')
@@ -287,7 +287,7 @@ onBothDatabases('staff who sign in through a provider', dialect => {
       await expect(shop.call(finishSignIn, { code, verifier })).rejects.toMatchObject(refused)
     })
 
-    it('hear there why they are not let in', async () => {
+    it('are told in the app why they are refused', async () => {
       const { end } = await visitFor(aKnown({ email_verified: false }))
       expect(end.href).toBe('http://127.0.0.1:49152/?refused=unverified')
       provider.setAway(true)
@@ -295,22 +295,22 @@ onBothDatabases('staff who sign in through a provider', dialect => {
     })
 
     it.each([
-      ['a port of the system', fromApp(80)],
+      ['a system port', fromApp(80)],
       ['no port', fromApp('49152@evil.example')],
-      ['a port beyond the last', fromApp(70_000)],
+      ['a port that does not exist', fromApp(70_000)],
       ['a plain verifier', fromApp(49_152, 'short')],
-    ])('come to the office in the browser where the app names %s', async (_, start) => {
+    ])('open the office in the browser if the app names %s', async (_, start) => {
       const { end } = await visitFor(aKnown(), start)
       expect([end.origin, end.pathname]).toEqual([shop.url, '/admin/sign-in'])
     })
 
-    it('cannot use a code that was given to a browser', async () => {
+    it('cannot use a code that was issued to a browser', async () => {
       const { code } = await provider.visit(aKnown())
       await refuses(shop.call(finishSignIn, { code, verifier }), 'link_invalid')
     })
   })
 
-  it('tells the sign-in page what there is', async () => {
+  it('tells the sign-in page which ways to sign in exist', async () => {
     expect(await shop.call(getSignInWays, {})).toEqual({ provider: 'Oaks', allowsPasswords: true })
     await setStaffSignIn(shop, owner.accessToken, { isOn: false })
     expect(await shop.call(getSignInWays, {})).toEqual({ provider: null, allowsPasswords: true })

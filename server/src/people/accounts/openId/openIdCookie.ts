@@ -8,7 +8,7 @@ const cookie = 'openid'
 /** Time to sign in at the provider, seconds. */
 const lifetime = 10 * 60
 
-/** An app on a person's computer that waits for them. */
+/** A desktop app that is waiting for its user to sign in. */
 export interface WaitingApp {
   /** Port at 127.0.0.1 where the app listens. */
   port: number
@@ -17,31 +17,31 @@ export interface WaitingApp {
 }
 
 interface Kept extends Secrets {
-  /** Null where they sign in to the browser itself. */
+  /** Null if the person signs in to the browser itself. */
   app: WaitingApp | null
-  /** Page of the office to go on to; empty for the first one. */
+  /** Page of the back office to continue to; empty for the first one. */
   to: string
   /** Milliseconds since 1970. */
   until: number
 }
 
-/** Stores in a browser, sealed, the secrets that it must bring back. */
-export const keepSecrets = (
+/** Stores the secrets that the browser must bring back in an encrypted cookie. */
+export const storeSecrets = (
   deps: Deps,
   cookies: Cookies,
-  given: Secrets & Pick<Kept, 'app' | 'to'>,
+  content: Secrets & Pick<Kept, 'app' | 'to'>,
 ): void => {
-  const kept: Kept = { ...given, until: deps.clock.now() + lifetime * 1000 }
+  const kept: Kept = { ...content, until: deps.clock.now() + lifetime * 1000 }
   cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(kept)), lifetime)
 }
 
-/** Reads and deletes the cookie; null where there is none, or it has expired. */
-export const takeSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
+/** Reads and deletes the cookie; null if it is missing or has expired. */
+export const popSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
   const sealed = cookies.getCookie(cookie)
   if (!sealed) return null
   cookies.setCookie(cookie, '', 0)
   try {
-    // Sealed by `keepSecrets` alone.
+    // Only `storeSecrets` can have encrypted it.
     const kept = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
     const { state, nonce, verifier, app = null, to = '', until = 0 } = kept
     return state && nonce && verifier && until > deps.clock.now()

@@ -25,8 +25,9 @@ export const providedRoles = async (
 }
 
 /**
- * Has the roles that somebody's groups gave follow their groups; those given by hand stay. The last owner stays one, and whoever
- * has a last day does not become one. Its caller has locked the staff. Throws `SignInRefused` where no group gives a role.
+ * Updates the roles that a person's groups give them; roles given by hand stay. The last owner stays one, and a person
+ * with a last day does not become one. The caller has locked the staff. Throws `SignInRefused` if the person would have
+ * no role.
  */
 export const followGroups = async (
   trx: Knex.Transaction,
@@ -40,8 +41,8 @@ export const followGroups = async (
   const roles = user.staffEndsAt === null ? provided : provided.filter(({ id }) => id !== ownerRole)
   if (!roles.some(({ id }) => id === ownerRole) && (await isLastOwner(trx, user.id, staff))) return
   if (roles.length === 0) throw new SignInRefused('no_role')
-  const had = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
-  const isSame = had.length === roles.length && roles.every(({ id }) => had.includes(id))
+  const heldIds = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
+  const isSame = heldIds.length === roles.length && roles.every(({ id }) => heldIds.includes(id))
   if (isSame) return
   const before = await noteRoles(trx, user)
   const byGroup = roles.map(({ id }) => id).filter(id => !byHand.includes(id))
@@ -52,7 +53,7 @@ export const followGroups = async (
     { at, by: null },
   )
   const after = await noteRoles(trx, user)
-  // The provider decided it, and nobody here.
+  // The provider decided it, not a user.
   const note = { at, userId: null, act: 'update', subject: 'user', subjectId: user.id } as const
   await noteChange(trx, { ...note, before, after })
 }

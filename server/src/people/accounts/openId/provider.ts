@@ -7,37 +7,37 @@ import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import type { StaffSignIn } from './StaffSignIn.ts'
 
-/** Most of an answer that is read: the keys of a large provider are a few thousand bytes. */
+/** Maximum size of an answer; the keys of a large provider are a few thousand bytes. */
 const mostBytes = 512 * 1024
-/** Statuses whose answers have no body, as `Response` asks for. */
-const empty = [204, 205, 304]
+/** Statuses whose answers must have no body, as `Response` requires. */
+const bodylessStatuses = [204, 205, 304]
 
-/** Code of the library for a provider that calls itself something else. */
+/** The library's error code for a provider with another issuer name. */
 const otherIssuer = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
 type Provider = Pick<StaffSignIn, 'issuer' | 'clientId' | 'clientSecret' | 'groupClaim'>
 
-/** State, nonce and PKCE verifier, kept in a cookie while the person is at the provider. */
+/** State, nonce and PKCE verifier, stored in a cookie while the person is at the provider. */
 export interface Secrets {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Somebody as the provider knows them. */
+/** A person's identity as the provider states it. */
 export interface Claims {
   issuer: string
   subject: string
   email: string
   isEmailVerified: boolean
-  /** Names as far as the provider sends them; else empty. */
+  /** Names that the provider sends; otherwise empty. */
   firstName: string
   lastName: string
   name: string
   groups: readonly string[]
 }
 
-/** Everything that is fetched goes through the guard of addresses that somebody gave. */
+/** Fetches only through the guard against private addresses, since a person entered the provider's address. */
 const fetchGuarded =
   (deps: Deps): client.CustomFetch =>
   async (url, { body, headers, method, signal }) => {
@@ -46,21 +46,21 @@ const fetchGuarded =
       headers,
       reach: reachOf(deps),
       mostBytes,
-      // The library posts forms alone.
+      // The library posts only forms.
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       ...(signal && { signal }),
     })
-    const text = empty.includes(answered.status) ? null : answered.body.toString('utf8')
+    const text = bodylessStatuses.includes(answered.status) ? null : answered.body.toString('utf8')
     const known = Object.entries(answered.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     )
     return new Response(text, { status: answered.status, headers: known })
   }
 
-/** Reads what the provider says of itself. Throws where it is away, or is not who it should be. */
+/** Reads the provider's metadata. Throws if the provider does not answer or has another issuer name. */
 export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provider) => {
   const url = new URL(issuer)
-  // Loopback alone; the guard lets no other be asked by http.
+  // Only for loopback; the guard lets no other address be requested by http.
   const insecure = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const secret = clientSecret ? deps.vault.open(clientSecret) : undefined
   return client.discovery(url, clientId, secret, secret ? undefined : client.None(), {
@@ -84,7 +84,7 @@ const reach = async (deps: Deps, provider: Provider) => {
 }
 
 /**
- * Returns the authorisation URL, and the state that the browser must keep until it returns. Throws `SignInRefused`.
+ * Returns the authorisation URL, and the secrets that the browser must keep until it returns. Throws `SignInRefused`.
  */
 export const beginAtProvider = async (
   deps: Deps,
@@ -97,7 +97,7 @@ export const beginAtProvider = async (
     verifier: client.randomPKCECodeVerifier(),
   }
   const { groupClaim } = provider
-  // Some give groups only for a scope of that name, and others refuse scopes that they do not know.
+  // Some providers send groups only for a scope of that name, and others refuse unknown scopes.
   const asksForGroups = groupClaim && config.serverMetadata().scopes_supported?.includes(groupClaim)
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUriOf(deps),
@@ -127,7 +127,7 @@ const refusalOf = (error: unknown): SignInRefusal => {
 }
 
 /**
- * Checks what a browser has come back with: issuer, audience, nonce, state and signature, and that it is the browser which
+ * Checks the provider's answer: issuer, audience, nonce, state and signature, and that the browser is the one that
  * began. Throws `SignInRefused`.
  */
 export const finishAtProvider = async (
@@ -148,17 +148,17 @@ export const finishAtProvider = async (
     const { groupClaim } = provider
     const isShort = proven['email'] === undefined || (groupClaim && proven[groupClaim] === undefined)
     const asksMore = isShort && config.serverMetadata().userinfo_endpoint
-    const more = asksMore ? await client.fetchUserInfo(config, tokens.access_token, proven.sub) : {}
-    const said: Readonly<Record<string, unknown>> = { ...more, ...proven }
+    const userInfo = asksMore ? await client.fetchUserInfo(config, tokens.access_token, proven.sub) : {}
+    const statedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...proven }
     return {
       issuer: proven.iss,
       subject: proven.sub,
-      email: textIn(said['email']).toLowerCase(),
-      isEmailVerified: said['email_verified'] === true,
-      firstName: textIn(said['given_name']),
-      lastName: textIn(said['family_name']),
-      name: textIn(said['name']),
-      groups: groupClaim ? textsIn(said[groupClaim]) : [],
+      email: textIn(statedClaims['email']).toLowerCase(),
+      isEmailVerified: statedClaims['email_verified'] === true,
+      firstName: textIn(statedClaims['given_name']),
+      lastName: textIn(statedClaims['family_name']),
+      name: textIn(statedClaims['name']),
+      groups: groupClaim ? textsIn(statedClaims[groupClaim]) : [],
     }
   } catch (error) {
     throw error instanceof SignInRefused ? error : new SignInRefused(refusalOf(error), error)

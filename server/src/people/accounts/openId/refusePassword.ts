@@ -5,7 +5,7 @@ import type { User } from '../User.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
 /**
- * Refuses to let staff in by a password, once they have proven it, where the shop has switched that off. Throws
+ * Refuses staff who sign in by a password, once they have proved it, if the shop has switched that off. Throws
  * `password_sign_in_off`.
  */
 export const refusePassword = async (deps: Deps, { id, isAdmin }: User): Promise<void> => {

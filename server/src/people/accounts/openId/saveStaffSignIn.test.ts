@@ -23,7 +23,7 @@ const amina = { sub: 'amina', email: 'amina@team.example', name: 'Amina bint Rah
 const boss = { sub: 'boss', email: 'boss@team.example' }
 const password = 'nine lanterns by the gate'
 
-onBothDatabases('how staff sign in', dialect => {
+onBothDatabases('the settings of staff sign-in', dialect => {
   const shop = useShop(dialect)
   const provider = useProvider(shop)
   const owner = useNewStaff(shop)
@@ -34,7 +34,7 @@ onBothDatabases('how staff sign in', dialect => {
     (await mintLink(shop.deps, { id: newId(), createdAt: nowIso(shop.deps) }, { userId, kind })).split(
       '#',
     )[1] ?? ''
-  /** An owner whom the provider has proven. */
+  /** Signs in an owner through the provider. */
   const enterAsOwner = async () => {
     await save({ newRoleId: 'owner' })
     return provider.enter(boss)
@@ -46,7 +46,7 @@ onBothDatabases('how staff sign in', dialect => {
   })
   afterEach(() => saveSettings(shop, 'security', {}))
 
-  it('is changed only by whoever has all rights', async () => {
+  it('are changed only by staff with all rights', async () => {
     const { accessToken: manager } = await signUp(shop, { roles: ['manager'] })
     await expect(shop.call(getStaffSignIn, {}, manager)).rejects.toMatchObject({ status: 403 })
     const { id } = await shop.call(
@@ -64,7 +64,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect((await shop.call(getStaffSignIn, {}, half)).newRoleId).toBe('packer')
   })
 
-  it('never gives the secret away, not to another provider either, and tells the audit log of it in words', async () => {
+  it('never disclose the secret, not even to another provider, and the audit log only says that it changed', async () => {
     const saved = await save({ clientSecret: 'a new secret' })
     expect(JSON.stringify(saved)).not.toContain('secret"')
     expect(saved).toMatchObject({
@@ -81,7 +81,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect(await save({ clientId: 'another' })).toMatchObject({ hasClientSecret: false })
   })
 
-  it('says what is wrong with it', async () => {
+  it('are refused with the reason if they are invalid', async () => {
     await expect(save({ issuer: 'oaks' })).rejects.toMatchObject(refusedFor({ issuer: expect.any(String) }))
     await expect(save({ issuer: 'http://169.254.169.254' })).rejects.toMatchObject(
       refusedFor({ issuer: expect.any(String) }),
@@ -104,7 +104,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect((await save({ domains: ['@Team.Example', 'team.example'] })).domains).toEqual(['team.example'])
   })
 
-  it('has passwords switched off only by whoever came in by the provider', async () => {
+  it('let only a person signed in through the provider switch passwords off', async () => {
     await expect(save({ allowsPasswords: false })).rejects.toMatchObject(
       refusedFor({ allowsPasswords: 'Please sign in with Oaks yourself first.' }),
     )
@@ -119,7 +119,7 @@ onBothDatabases('how staff sign in', dialect => {
     await save({ name: 'Oaks and Elms' }, accessToken)
   })
 
-  it('lets no staff in by a password then, however they have one, and all shoppers', async () => {
+  it("then refuse every staff password and accept shoppers' passwords", async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const invited = await signUp(shop, { roles: ['support'] })
     const shopper = await signUp(shop)
@@ -148,7 +148,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect(await shop.call(login, { email, password })).toHaveProperty('accessToken')
   })
 
-  it('ends sessions of a customer that began with a password once they become staff', async () => {
+  it("end a customer's password sessions when they become staff", async () => {
     const { user, accessToken: shopper } = await signUp(shop)
     const { accessToken } = await enterAsOwner()
     await save({ allowsPasswords: false }, accessToken)
@@ -156,7 +156,7 @@ onBothDatabases('how staff sign in', dialect => {
     await expect(shop.call(getMe, {}, shopper)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('has invited staff sign in through the provider then, and asks them for no password', async () => {
+  it('then have invited staff sign in through the provider without setting a password', async () => {
     const { accessToken } = await enterAsOwner()
     await save({ allowsPasswords: false }, accessToken)
     const { firstName, lastName, email } = aPerson()
@@ -179,7 +179,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect((await mailsTo(shop, address))[0]?.text).toContain('Set a password')
   })
 
-  it('asks whom the provider has proven for no second step, and those with a password for one', async () => {
+  it('require a second step after a password, but not after the provider', async () => {
     await saveSettings(shop, 'security', { require2FA: true })
     const { accessToken, user } = await provider.enter(amina)
     expect(user).toMatchObject({ secondFactor: 'off', lastName: 'bint Rahman' })
@@ -187,7 +187,7 @@ onBothDatabases('how staff sign in', dialect => {
     expect(await shop.call(getMe, {}, accessToken)).toMatchObject({ permissions: user.permissions })
     await shop.call(getDashboard, {}, accessToken)
     await refuses(shop.call(getDashboard, {}, owner), 'second_factor_required')
-    // A call that needs the password says that the account has none.
+    // A call that needs the password reports that the account has none.
     await expect(shop.call(startSecondFactor, { password }, accessToken)).rejects.toMatchObject({
       code: 'wrong_password',
       message: expect.stringContaining('has no password'),

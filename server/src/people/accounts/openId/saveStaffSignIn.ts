@@ -8,7 +8,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { findFault } from '../../../platform/http/outward/fetchOutward.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { refuseOthers } from '../roles/giveRoles.ts'
+import { requirePermissions } from '../roles/giveRoles.ts'
 import { Role } from '../roles/Role.ts'
 import { User } from '../User.ts'
 import { Session } from '../sessions/Session.ts'
@@ -45,7 +45,7 @@ export const presentStaffSignIn = (
   version: signIn.version,
 })
 
-/** Presents the sign-in for the audit log. It says only whether there is a secret, and whether it is new. */
+/** Describes the settings for the audit log: only whether there is a secret, and whether it is new. */
 const noted =
   (names: ReadonlyMap<string, string>, first: StaffSignIn) =>
   (signIn: StaffSignIn): object => {
@@ -63,7 +63,7 @@ const noted =
 
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Lower case, without the sign that people type before it. Throws `validation_failed`. */
+/** Converts domains to lower case, without a leading @. Throws `validation_failed`. */
 const tidyDomains = (typed: readonly string[]): string[] => {
   const domains = typed.map(domain => domain.toLowerCase().replace(/^@/, ''))
   const wrong = domains.find(domain => !domainPattern.test(domain))
@@ -71,7 +71,7 @@ const tidyDomains = (typed: readonly string[]): string[] => {
   return [...new Set(domains)]
 }
 
-/** Throws `validation_failed` where a field that is needed is empty, or the address is none. */
+/** Throws `validation_failed` if a required field is empty, or the address is not valid. */
 const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: Wanted) => {
   if (issuer && !URL.canParse(issuer))
     throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
@@ -84,7 +84,10 @@ const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, grou
     throw invalid({ groupClaim: 'Please enter the claim that holds a person’s groups.' })
 }
 
-/** A secret that is left out stays, but only for the provider it was given for: another must not be told it. */
+/**
+ * Encrypts a new secret. If it is left out, the stored one stays, but only for the same provider: another must not get
+ * it.
+ */
 const sealSecret = (
   { vault }: Deps,
   before: StaffSignIn,
@@ -125,7 +128,7 @@ const checkProvider = async (deps: Deps, before: StaffSignIn, wanted: Wanted) =>
   }
 }
 
-/** Throws `validation_failed` for a role that is not there. */
+/** Reads the names of all roles by id. Throws `validation_failed` for a role that does not exist. */
 const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
   const roles = await Role.query(db).select('id', 'name')
   const names = new Map(roles.map(({ id, name }) => [id, name]))
@@ -137,11 +140,11 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
 }
 
 /**
- * Changes how staff sign in. Whoever does could become anybody, so they have all permissions. With passwords switched off,
- * sessions of staff that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
+ * Changes how staff sign in. The person needs all permissions, since they could become anybody by it. When passwords
+ * are switched off, staff sessions that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
  */
 export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted): Promise<Answer> => {
-  refuseOthers(viewer.permissions, allPermissions)
+  requirePermissions(viewer.permissions, allPermissions)
   refuseGaps(deps, wanted)
   const domains = tidyDomains(wanted.domains)
   const first = await readStaffSignIn(deps.db)
@@ -149,7 +152,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted
   refuseLockout(viewer, first, wanted, clientSecret)
   const names = await readRoles(deps.db, wanted)
   await checkProvider(deps, first, wanted)
-  const { clientSecret: _, version, ...given } = wanted
+  const { clientSecret: _, version, ...changes } = wanted
   const facts = noted(names, first)
   const after = await transaction(deps.db, async trx => {
     const saved = await saveOver(trx, {
@@ -161,7 +164,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted
       version,
       read: () => readStaffSignIn(trx),
       facts,
-      wanted: given,
+      wanted: changes,
       write: before =>
         updateOver(trx, 'staff_sign_in', before, {
           is_on: wanted.isOn,

@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { waitingTime } from '../../../platform/http/limits.ts'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** Counts wrong passwords, by who tried them on what. */
+/** Counts wrong passwords and codes, by device or network and account. */
 export class LoginAttempt extends BaseModel {
   static override tableName = 'login_attempts'
   static override idColumn = 'key'
@@ -21,29 +21,29 @@ export class LoginAttempt extends BaseModel {
 }
 
 const firstWait = 15 * minuteMs
-/** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
+/** How long failures count after the last one: longer than any wait, so that doubling continues after it. */
 const attemptMemory = keptFor.failedSignIns.days * dayMs
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
 
-/** Forgets the failures of `who`, because they have proven themselves otherwise. */
-export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
+/** Clears the failures under a key, because the person has proved their identity otherwise. */
+export const clearAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
   await LoginAttempt.query(db).deleteById(keyOf(who))
 }
 
 interface Allowance {
-  /** Wrong ones before the first wait: so many times `security.maxLoginAttempts`. */
+  /** Failures before the first wait, as a multiple of `security.maxLoginAttempts`. */
   times?: number
-  /** Longest wait, ms. */
-  longestWait?: number
-  /** Done in the transaction of the failure that leads to the first wait. */
+  /** Maximum wait, ms. */
+  maxWait?: number
+  /** Runs in the transaction of the failure that leads to the first wait. */
   onFirstWait?: (trx: Knex.Transaction) => Promise<void>
 }
 
 /**
- * Lets someone try a password, or a code. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
- * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure, up to a
- * day.
+ * Checks a password or a code. `prove` returns null for a wrong one. After `security.maxLoginAttempts` failures under
+ * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long after each failure,
+ * up to a day.
  */
 export const attemptPassword = async <T>(
   deps: Deps,
@@ -52,7 +52,7 @@ export const attemptPassword = async <T>(
   allowance: Allowance = {},
 ): Promise<T | null> => {
   const key = keyOf(who)
-  // Otherwise a hundred guesses sent together would all begin before the first has failed.
+  // Without the queue, a hundred simultaneous guesses would all start before the first has failed.
   return oneAtATime(key, async () => {
     const row = await LoginAttempt.query(deps.db).findById(key)
     refuseWhileBlocked(deps, row)
@@ -76,7 +76,7 @@ const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
 const countFailure = async (
   deps: Deps,
   key: string,
-  { times = 1, longestWait = dayMs, onFirstWait }: Allowance,
+  { times = 1, maxWait = dayMs, onFirstWait }: Allowance,
 ) => {
   const { security } = await deps.settings.read()
   const allowed = security.maxLoginAttempts * times
@@ -88,36 +88,36 @@ const countFailure = async (
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    const wait = Math.min(waitAfter(failures, allowed), longestWait)
+    const wait = Math.min(waitAfter(failures, allowed), maxWait)
     const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
     await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
     if (failures === allowed) await onFirstWait?.(trx)
   })
 }
 
-/** Wait after so many failures, ms. */
+/** Returns the wait after this many failures, ms. */
 const waitAfter = (failures: number, allowed: number) =>
   failures < allowed ? 0 : firstWait * 2 ** (failures - allowed)
 
-const mostInLine = 20
-const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+const maxQueued = 20
+const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /** Runs `work` after everything begun before it in this process under the same key. Throws `overloaded` above 20. */
 const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= mostInLine)
+  const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (queue.length >= maxQueued)
     throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {
       retryAfter: 5,
       isMeant: true,
     })
-  lines.set(key, line)
-  line.length++
-  const result = line.last.then(work)
-  line.last = result.catch(() => {})
+  queues.set(key, queue)
+  queue.length++
+  const result = queue.last.then(work)
+  queue.last = result.catch(() => {})
   try {
     return await result
   } finally {
-    line.length--
-    if (line.length === 0) lines.delete(key)
+    queue.length--
+    if (queue.length === 0) queues.delete(key)
   }
 }

@@ -7,14 +7,14 @@ import { hashPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
 import { provePassword, wrongPassword } from './provePassword.ts'
 import type { Call } from '../../../platform/http/mount.ts'
-import { forgiveCodes } from '../secondFactor/loginWithCode.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { clearCodeAttempts } from '../secondFactor/loginWithCode.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
 /**
- * Sets a new password, ends every other session of the account, voids its links and a change of its address, and tells its
- * owner. Throws `wrong_password`, or `too_many_requests` when the current one was guessed wrong too often.
+ * Sets a new password, ends every other session of the account, voids its links and a requested change of address, and
+ * notifies its owner. Throws `wrong_password`, or `too_many_requests` after too many wrong current passwords.
  */
 export const changePassword = async (
   deps: Deps,
@@ -28,15 +28,15 @@ export const changePassword = async (
   const passwordHash = await hashPassword(newPassword, deps.config)
   const at = nowIso(deps)
   const isChanged = await transaction(deps.db, async trx => {
-    // Only where it is still the password that was proven: of two changes at once, the second is refused.
+    // Only if the proved password has not changed since: of two simultaneous changes, the second is refused.
     const changed = await User.query(trx)
       .patch({ passwordHash, updatedAt: at })
       .where({ id: user.id, password_hash: user.passwordHash })
     if (changed === 0) return false
     await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-    await tellOwner(trx, user.id, 'password', at)
+    await notifyOwner(trx, user.id, 'password', at)
     return true
   })
   if (!isChanged) throw wrongPassword('currentPassword')
-  await forgiveCodes(deps, user.id, from)
+  await clearCodeAttempts(deps, user.id, from)
 }

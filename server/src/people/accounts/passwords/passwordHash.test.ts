@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, hashesAtOnce, isOutdated, isPassword } from './passwordHash.ts'
 
-it('knows a password again, and no other', async () => {
+it('verifies its password, and no other', async () => {
   const hash = await hashPassword('seven camels at dusk')
   expect(await isPassword(hash, 'seven camels at dusk')).toBe(true)
   expect(await isPassword(hash, 'seven camels at dawn')).toBe(false)
@@ -10,11 +10,11 @@ it('knows a password again, and no other', async () => {
   expect(isOutdated('$argon2id$v=19$m=4096,t=3,p=1$x$y')).toBe(true)
 })
 
-it('fits no password where there is none', async () => {
+it('verifies no password if there is no hash', async () => {
   expect(await isPassword(null, '')).toBe(false)
 })
 
-it('sheds what comes when many are in line, and works on afterwards', async () => {
+it('refuses new work while the queue is full, and goes on working afterwards', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(null, 'x')))
   const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refusals).toHaveLength(10 - hashesAtOnce)

@@ -15,10 +15,10 @@ const prefixOf = (cost: Cost) => {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
-/** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
+/** Stands in for a missing hash, so that an unknown account takes as long as a wrong password; matches nothing. */
 const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Stands for the password of an account that was made by signing in through a provider; fits nothing. */
+/** Stored as the hash of an account that was created by signing in through a provider; matches nothing. */
 export const noPassword = 'none'
 
 // Leaves one of Node's four threads for files and names.
@@ -26,11 +26,11 @@ export const hashesAtOnce = leavingOneCore(3)
 /** Fifty waiting requests are one or two seconds of work; later ones had better try again. */
 const inTurn = atMost(hashesAtOnce, 50, 5)
 
-/** Hashes a password with argon2id. Throws `overloaded` when too many are in line. */
+/** Hashes a password with argon2id. Throws `overloaded` if too many are waiting. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
   inTurn(() => hash(password, parametersOf(cost)))
 
-/** Tells whether `password` is the one behind `passwordHash`; takes as long, and says no, where there is none. */
+/** Tells whether a password matches a hash; false for null, after the same time. */
 export const isPassword = (
   passwordHash: string | null,
   password: string,
@@ -42,6 +42,6 @@ export const isPassword = (
     return known !== null && fits
   })
 
-/** Tells whether a hash was made with other parameters than today's. */
+/** Tells whether a hash was made with other parameters than the present ones. */
 export const isOutdated = (passwordHash: string, cost: Cost = {}): boolean =>
   !passwordHash.startsWith(prefixOf(cost))

@@ -34,7 +34,7 @@ it.each([
 )
 
 it.each(['rahman.li@silkroad.example', 'Rahman1986', 'silkroad!!', 'xSILKROADx', 'rahman-rahman'])(
-  'finds the own name or address in %j',
+  "finds the person's own name or address in %j",
   password => expect(weaknessOf(password, person, 'Madar & Sons')).toMatch(/your name/),
 )
 
@@ -51,4 +51,4 @@ it.each([
   'lithium batteries',
   'the silkroad is long and dusty',
   'ölçekli-çay',
-])('takes %j', password => expect(weaknessOf(password, person, 'Madar & Sons')).toBeNull())
+])('accepts %j', password => expect(weaknessOf(password, person, 'Madar & Sons')).toBeNull())

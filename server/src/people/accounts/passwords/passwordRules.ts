@@ -11,16 +11,16 @@ interface Person {
 }
 
 interface Choice {
-  /** The input's field that is named in the refusal. */
+  /** The input field that the refusal names. */
   field: 'password' | 'newPassword' | 'currentPassword'
   password: string
   person: Person
 }
 
-const shortest = 8
+const minLength = 8
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
 
-/** Throws `validation_failed` for a password that is guessed first, where the settings ask for better ones. */
+/** Throws `validation_failed` for a password that is easily guessed, if the settings require better ones. */
 export const refuseWeakPassword = (
   { security, general }: Settings,
   { field, password, person }: Choice,
@@ -30,7 +30,7 @@ export const refuseWeakPassword = (
   if (problem) throw invalid({ [field]: problem })
 }
 
-/** Says why a password is easy to guess, in words for the person who chose it; null where it is not. */
+/** Returns why a password is easy to guess, as a text for its owner; null if it is not. */
 export const weaknessOf = (password: string, person: Person, storeName: string): string | null => {
   const folded = password.normalize('NFKC').toLowerCase()
   if (isSimple(folded))
@@ -46,7 +46,7 @@ export const weaknessOf = (password: string, person: Person, storeName: string):
   return null
 }
 
-/** Letters that are often written as figures or marks. */
+/** Letters that are often replaced by digits or symbols, by their replacement. */
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -60,9 +60,9 @@ const disguises: Readonly<Record<string, string>> = {
 }
 const undisguised = (text: string) => text.replaceAll(/[@4310$57!]/g, sign => disguises[sign] ?? sign)
 
-/** A few digits or marks around a common password, such as a year, do not make it better, nor does repeating it. */
-const mostAround = 6
-const mostDistinctAround = 2
+/** A few digits or symbols around a common password, such as a year, do not make it stronger, nor does repeating it. */
+const maxAround = 6
+const maxDistinctAround = 2
 
 const isCommon = (folded: string) => {
   const withoutMarks = folded.replace(/[\W_]+$/u, '')
@@ -70,11 +70,13 @@ const isCommon = (folded: string) => {
   return [folded, withoutMarks, bare, undisguised(bare), undisguised(folded)].some(form => {
     const around = folded.length - form.length
     const distinct = new Set(folded.replace(form, '')).size
-    return (around <= mostAround || distinct <= mostDistinctAround) && isCommonPassword(form)
+    return (around <= maxAround || distinct <= maxDistinctAround) && isCommonPassword(form)
   })
 }
 
-/** Tells whether one character hardly ever says more than the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`. */
+/**
+ * Tells whether nearly every character follows from the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`.
+ */
 const isSimple = (folded: string) => {
   if (/^(.{1,4})\1+$/su.test(folded)) return true
   const characters = Array.from(folded)
@@ -90,21 +92,21 @@ const follows = (before: string | undefined, character: string) => {
   return keyboardRows.some(row => row.includes(before + character) || row.includes(character + before))
 }
 
-/** Tells whether fewer than eight characters remain beside these words. */
+/** Tells whether fewer than eight characters remain when these words are removed. */
 const leansOn = (folded: string, words: readonly string[]) => {
   const known = words
     .map(word => word.toLowerCase())
     .filter(word => word.length > 2)
     .toSorted((a, b) => b.length - a.length)
   const rest = known.reduce((text, word) => text.replaceAll(word, ''), folded)
-  return rest !== folded && rest.length < shortest
+  return rest !== folded && rest.length < minLength
 }
 
 let filter: Buffer | null = null
 
 /**
- * Tells whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters, or a word
- * among the 30,000 most frequent shorter ones. Made by `npm run passwords`; read when it is first asked for.
+ * Tells whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters,
+ * or the 30,000 most frequent shorter ones. The filter is created by `npm run passwords`, and read at its first use.
  */
 const isCommonPassword = (folded: string): boolean => {
   // Finds the file by the package's name: this module's location differs between sources and bundles.

@@ -16,8 +16,8 @@ const hasNoPassword = (field: string) => {
 }
 
 /**
- * Verifies the password of a signed-in person again. Throws `wrong_password` beside `field`, or `too_many_requests`
- * after too many failures.
+ * Verifies the password of a signed-in person again. Throws `wrong_password` at `field`, or `too_many_requests` after
+ * too many failures.
  */
 export const provePassword = async (
   deps: Deps,

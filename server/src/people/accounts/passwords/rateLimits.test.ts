@@ -25,7 +25,7 @@ it.each([
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(bodyOf(n)),
     })
-  // Sends all at once: in sequence they might take longer than the limited minute.
+  // Sends all simultaneously: in sequence they might take longer than the limited minute.
   for (const { status } of await Promise.all(Array.from({ length: points }, (_, n) => send(n))))
     expect(status).not.toBe(429)
   const refused = await send(points)

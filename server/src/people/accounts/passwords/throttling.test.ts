@@ -39,7 +39,7 @@ onBothDatabases('wrong passwords', dialect => {
     return statuses
   }
 
-  it('lock one network out of an account after five, for 15 minutes, even with the right one', async () => {
+  it('lock one network out of an account after five for 15 minutes, even with the right password', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const stopped = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(shop.deps.clock.now())
@@ -68,7 +68,7 @@ onBothDatabases('wrong passwords', dialect => {
     }
   })
 
-  it('are forgotten with a right one, and after two days', async () => {
+  it('are cleared by a right one, and after two days', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     await fail(4, user.email, from)
@@ -80,7 +80,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are treated alike for an address nobody has', async () => {
+  it('are treated the same for an unknown address', async () => {
     const from = aNetwork()
     expect(await fail(6, 'nobody@example.com', from)).toEqual([401, 401, 401, 401, 401, 429])
     const { user } = await signUp(shop)
@@ -92,7 +92,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(known.error).toBe(unknown.error)
   })
 
-  it('count no more than the allowed guesses when they are sent together', async () => {
+  it('allow no more guesses when they are sent simultaneously', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(user.email, 'wrong', from)))
@@ -108,7 +108,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect((await logIn(user.email, 'wrong', '2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('by strangers do not lock out a device that signed in before; its own lock only itself', async () => {
+  it('by strangers do not lock out a device that signed in before, whose own failures lock only itself', async () => {
     const { user, password } = await signUp(shop)
     const from = aNetwork()
     const { setCookie } = await logIn(user.email, password, from)
@@ -120,7 +120,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(await fail(6, user.email, from, cookie)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('mark the device by a cookie that travels by https only, where the shop has https', async () => {
+  it('mark the device by a cookie that is sent only by https, if the shop has https', async () => {
     const { user, password } = await signUp(shop)
     const { publicUrl } = shop.deps
     shop.deps.publicUrl = 'https://shop.example'
@@ -129,7 +129,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(setCookie).toMatch(/; secure/i)
   })
 
-  it("are not excused by another account's device, or by a cookie of one's own making", async () => {
+  it("are not excused by another account's device, or by a forged cookie", async () => {
     const [victim, attacker] = [await signUp(shop), await signUp(shop)]
     const from = aNetwork()
     const { setCookie } = await logIn(attacker.user.email, attacker.password, from)
@@ -146,7 +146,7 @@ onBothDatabases('wrong passwords', dialect => {
     expect(await fail(3, user.email, aNetwork())).toEqual([401, 401, 429])
   })
 
-  it('are limited when changing the password too', async () => {
+  it('are also limited when the password is changed', async () => {
     await saveSettings(shop, 'security', { maxLoginAttempts: 2 })
     const { accessToken, password } = await signUp(shop)
     const change = (currentPassword: string) =>

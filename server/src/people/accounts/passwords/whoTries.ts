@@ -4,8 +4,11 @@ import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
 import { knownDevice } from '../sessions/knownDevice.ts'
 import type { User } from '../User.ts'
 
-/** Under what wrong passwords of an address are counted: the device that has signed in to it before, else the network. */
-export const whoTries = (
+/**
+ * Returns the key under which wrong passwords for an address are counted: the device if it has signed in to the account
+ * before, otherwise the network.
+ */
+export const attemptKey = (
   deps: Deps,
   from: Pick<Call, 'ip' | 'getCookie'>,
   email: string,

@@ -4,17 +4,17 @@ import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
 export const ownerRole = 'owner'
 
-/** A role of staff: a name for permissions, with limits. */
+/** A staff role: a named set of permissions, with limits. */
 export class Role extends BaseModel {
   static override tableName = 'roles'
   static override booleans = ['requiresSecondFactor']
 
-  /** A word where it is built in. */
+  /** A word if the role is built in. */
   declare id: string
   declare name: string
-  /** Permissions, separated by blanks; null for a built-in role. */
+  /** Permissions, separated by spaces; null for a built-in role. */
   declare permissions: string | null
-  /** The most that each of its people may refund of one order, in pence; null without a limit. */
+  /** Maximum that each member of the role may refund of one order, in pence; null without a limit. */
   declare refundLimit: number | null
   declare requiresSecondFactor: boolean
   declare version: number
@@ -22,13 +22,16 @@ export class Role extends BaseModel {
   declare updatedAt: string
 }
 
-/** Permissions in a text with blanks between them, in the order of the contract. A word that no release knows any more gives nothing. */
+/**
+ * Reads permissions separated by spaces, in the order of the contract. Words that this release does not know are
+ * ignored.
+ */
 export const permissionsIn = (words: string): readonly Permission[] => {
-  const given = new Set(words.split(' '))
-  return allPermissions.filter(name => given.has(name))
+  const granted = new Set(words.split(' '))
+  return allPermissions.filter(name => granted.has(name))
 }
 
-/** Permissions of a role. */
+/** Returns a role's permissions. */
 export const permissionsOf = ({
   id,
   permissions,
@@ -37,11 +40,11 @@ export const permissionsOf = ({
   return isBuiltInRole(id) ? builtInRoles[id].permissions : []
 }
 
-/** The most that its people may refund of an order. Owners have no limit: nobody could take it back. */
+/** Returns the maximum that members may refund of an order. Owners have no limit: nobody could remove it again. */
 export const refundLimitOf = ({ id, refundLimit }: Pick<Role, 'id' | 'refundLimit'>): number | null =>
   id === ownerRole ? null : refundLimit
 
-/** Returns a role's rights in the form that `combine` takes. */
+/** Returns a role's rights in the form that `combine` needs. */
 export const termsOf = (role: Role) => ({
   permissions: permissionsOf(role),
   refundLimit: refundLimitOf(role),

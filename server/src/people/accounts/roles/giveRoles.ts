@@ -12,21 +12,21 @@ import { User } from '../User.ts'
 import type { Rights } from './rights.ts'
 import { ownerRole, Role } from './Role.ts'
 
-/** Role of somebody who is made an admin without more words. */
-export const usualRole = 'manager'
+/** Role of a new admin if none is chosen. */
+export const defaultRole = 'manager'
 
-/** Refuses to let somebody give, or take away, permissions that they do not have themselves. Throws `forbidden`. */
-export const refuseOthers = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
+/** Refuses to let a person give or remove permissions that they do not have themselves. Throws `forbidden`. */
+export const requirePermissions = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
   for (const permission of permissions)
     if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
 /** Refuses permissions or a refund limit beyond the viewer's own. Throws `forbidden`. */
-export const refuseMore = (
+export const requireRights = (
   own: Rights,
   { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
 ): void => {
-  refuseOthers(own.permissions, permissions)
+  requirePermissions(own.permissions, permissions)
   if (own.refundLimit !== null && (refundLimit === null || refundLimit > own.refundLimit))
     throw new Failure(
       'forbidden',
@@ -37,7 +37,7 @@ export const refuseMore = (
     )
 }
 
-/** The end of a last day, in this field. Throws `validation_failed` where it is over. */
+/** Returns the end of a last day, given in this field. Throws `validation_failed` if it is over. */
 export const endOfLastDay = async (deps: Deps, day: string, field = 'staffUntil'): Promise<string> => {
   const { timezone } = (await deps.settings.read()).general
   const endsAt = startOfDay(timezone, addDays(day, 1))
@@ -45,11 +45,11 @@ export const endOfLastDay = async (deps: Deps, day: string, field = 'staffUntil'
   return endsAt
 }
 
-/** The last day that ends at this instant, as the next one begins; null without an end. */
+/** Returns the last day that ends at this instant, which is the start of the next day; null without an end. */
 export const lastDayOf = (timezone: string, endsAt: string | null): string | null =>
   endsAt && dayAt(timezone, Date.parse(endsAt) - 1)
 
-/** Reads roles by their ids, locked against a deletion meanwhile. Throws `validation_failed`. */
+/** Reads roles by their ids, and locks them against a simultaneous deletion. Throws `validation_failed`. */
 export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Role[]> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -61,36 +61,36 @@ export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): 
 /** Facts that make an account staff. */
 export interface StaffTerms {
   roles: readonly Role[]
-  /** The end of their last day, ISO 8601; null without one. */
+  /** The end of the person's last day, ISO 8601; null without one. */
   endsAt: string | null
   note: string
-  /** Ids of the roles that the provider of staff sign-in gives; by default those of them that it has given before. */
+  /** Ids of the roles given by the staff sign-in provider; by default those that it has given before. */
   byGroup?: readonly string[]
 }
 
 export const noRoles: StaffTerms = { roles: [], endsAt: null, note: '' }
 
-/** Ids of the roles that somebody has by their groups at the provider. */
+/** Finds the ids of the roles that a person has by their groups at the provider. */
 const findRolesByGroup = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
   trx('role_members').where({ user_id: userId, is_by_group: true }).pluck('role_id')
 
-/** Ends sessions that began with a password, where staff may have none of them. */
+/** Ends sessions that began with a password, if staff may not sign in by one. */
 const endPasswordSessions = async (trx: Knex.Transaction, userId: string): Promise<void> => {
   if ((await readStaffSignIn(trx)).allowsPasswords) return
   await Session.query(trx).delete().where({ user_id: userId, is_by_provider: false })
 }
 
 /**
- * Replaces an account's roles; without any it becomes a customer's. Its caller holds the lock of the account. `by` is
- * null if the shop does it.
+ * Replaces an account's roles; without any it becomes a customer's. The caller has locked the account. `by` is null if
+ * the shop does it.
  */
 export const giveRoles = async (
   trx: Knex.Transaction,
   userId: string,
-  { roles, endsAt, note, byGroup: given }: StaffTerms,
+  { roles, endsAt, note, byGroup: providedIds }: StaffTerms,
   { at, by }: { at: string; by: string | null },
 ): Promise<void> => {
-  const byGroup = given ?? (await findRolesByGroup(trx, userId))
+  const byGroup = providedIds ?? (await findRolesByGroup(trx, userId))
   const isAdmin = roles.length > 0
   if (endsAt !== null && roles.some(({ id }) => id === ownerRole))
     throw invalid({ staffUntil: 'An owner has no last day. Please choose another role.' })
@@ -100,11 +100,11 @@ export const giveRoles = async (
     'role_members',
     roles.map(({ id }) => ({ user_id: userId, role_id: id, is_by_group: byGroup.includes(id) })),
   )
-  // A key has its maker's rights at most; it does not come back with them either.
+  // A key never has more rights than its creator, and revoked keys do not return with the roles.
   if (isAdmin) await endPasswordSessions(trx, userId)
   else {
     await revokeKeysOf(trx, userId, { at, by })
-    // A person who becomes staff again is recognised by their address, as the first time.
+    // A person who becomes staff again is identified by their address, as the first time.
     await trx('openid_identities').where({ user_id: userId }).delete()
   }
   const terms = isAdmin ? { staffEndsAt: endsAt, staffNote: note } : { staffEndsAt: null, staffNote: '' }
@@ -113,13 +113,13 @@ export const giveRoles = async (
     .findById(userId)
 }
 
-/** Roles of an account as they stand in the audit log. */
+/** Describes an account's roles for the audit log. */
 export const noteRoles = async (db: Knex, user: User) => ({
   roles: (await rolesOf(db, [user]))(user).map(({ name }) => name),
   staffEndsAt: user.staffEndsAt,
 })
 
-/** Finds the roles of each of these accounts: one statement, none if no account is staff's. */
+/** Finds the roles of each of these accounts: one statement, none if no account is a staff account. */
 export const rolesOf = async (
   db: Knex,
   users: readonly Pick<User, 'id' | 'isAdmin'>[],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ownerRole } from './Role.ts'
 
-/** Locks all staff who can sign in, so that of several changes at once each sees the one before it. */
+/** Locks all staff who can sign in, so that each of several simultaneous changes sees the one before it. */
 export const lockStaff = (trx: Knex.Transaction): Promise<{ id: string }[]> =>
   trx('users')
     .whereRaw('is_admin = true and is_active = true and password_hash is not null')
@@ -9,7 +9,7 @@ export const lockStaff = (trx: Knex.Transaction): Promise<{ id: string }[]> =>
     .forUpdate()
     .select('id')
 
-/** Tells whether nobody else of the staff, locked before, is an owner. */
+/** Tells whether no other member of staff is an owner. The staff have been locked before. */
 export const isLastOwner = async (
   trx: Knex.Transaction,
   userId: string,

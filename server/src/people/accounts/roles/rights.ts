@@ -7,18 +7,18 @@ import { rows } from '../../../platform/database/rows.ts'
 import { ApiKey, keyPermissionsOf } from '../keys/ApiKey.ts'
 import { permissionsOf, refundLimitOf } from './Role.ts'
 
-/** The rights of a staff member, by all of their roles together. */
+/** A staff member's rights, from all of their roles. */
 export interface Rights {
   permissions: ReadonlySet<Permission>
-  /** The most that they may refund of one order, in pence: null without a limit, 0 without the right. */
+  /** Maximum that they may refund of one order, in pence: null without a limit, 0 without the right. */
   refundLimit: Pence | null
-  /** Tells whether two-step sign-in must be set up before acting. */
+  /** True if two-step sign-in must be set up before the person may act. */
   requiresSecondFactor: boolean
 }
 
 /**
- * The roles of a row `u` of users as text, null of a customer and once their time as staff is over. Binds the present
- * instant. Tested on SQLite and Postgres.
+ * Selects the roles of a row `u` of users as text, null for a customer or former staff. Binds the present instant.
+ * Tested on SQLite and Postgres.
  */
 export const rolesText = `case when u.is_admin and (u.staff_ends_at is null or u.staff_ends_at > ?) then (
     select string_agg(r.id || '|' || coalesce(r.permissions, '') || '|' || coalesce(cast(r.refund_limit as text), '')
@@ -30,14 +30,14 @@ interface RoleTerms extends Omit<Rights, 'permissions'> {
   permissions: readonly Permission[]
 }
 
-/** Rights of several roles together. A limit counts only beside the right to refund. */
+/** Combines the rights of several roles. A refund limit counts only for roles with the right to refund. */
 export const combine = (roles: readonly RoleTerms[]): Rights => {
   const paying = roles.filter(({ permissions }) => permissions.includes('orders:refund'))
   const limits = paying.map(({ refundLimit }) => refundLimit ?? Infinity)
-  const most = limits.length > 0 ? Math.max(...limits) : 0
+  const highest = limits.length > 0 ? Math.max(...limits) : 0
   return {
     permissions: new Set(roles.flatMap(({ permissions }) => permissions)),
-    refundLimit: most === Infinity ? null : most,
+    refundLimit: highest === Infinity ? null : highest,
     requiresSecondFactor: roles.some(role => role.requiresSecondFactor),
   }
 }
@@ -52,20 +52,20 @@ const roleIn = (text: string): RoleTerms => {
 }
 
 const none: Rights = { permissions: new Set(), refundLimit: 0, requiresSecondFactor: false }
-/** A shop has a few different ones; each is read once. */
-const known = new Map<string, Rights>()
-const mostKnown = 500
+/** Caches parsed rights. A shop has only a few different ones. */
+const cache = new Map<string, Rights>()
+const maxCached = 500
 
 /** Returns the rights of a person with these roles (`rolesText`). */
 export const rightsOf = (text: string | null): Rights => {
   if (text === null) return none
-  const rights = known.get(text) ?? combine(text.split(';').map(roleIn))
-  if (known.size >= mostKnown) known.clear()
-  known.set(text, rights)
+  const rights = cache.get(text) ?? combine(text.split(';').map(roleIn))
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(text, rights)
   return rights
 }
 
-/** Tells whether somebody has to set up a second factor before they may act as staff. */
+/** Tells whether a person must set up a second factor before they may act as staff. */
 export const mustEnrol = async (
   { settings }: Pick<Deps, 'settings'>,
   { permissions, requiresSecondFactor }: Rights,
@@ -75,17 +75,17 @@ export const mustEnrol = async (
   !hasSecondFactor &&
   (requiresSecondFactor || (await settings.read()).security.require2FA)
 
-/** Reads the rights of this request: of an account, or of the API key that acts for it. */
+/** Reads the rights of this request: those of an account, or of the API key that acts for it. */
 export const readActingRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
   const rights = await readRights(db, userId, at)
   const keyId = currentTrace()?.keyId
   if (keyId === undefined) return rights
   const key = await ApiKey.query(db).findById(keyId)
-  const given = key ? keyPermissionsOf(key).filter(name => rights.permissions.has(name)) : []
-  return { ...rights, permissions: new Set(given) }
+  const granted = key ? keyPermissionsOf(key).filter(name => rights.permissions.has(name)) : []
+  return { ...rights, permissions: new Set(granted) }
 }
 
-/** Reads the rights that an account has at an instant, once it is signed in to. */
+/** Reads the rights that an account has at an instant. */
 export const readRights = async (db: Knex, userId: string, at: string): Promise<Rights> => {
   const sql = `select ${rolesText} as roles from users u where u.id = ?`
   const [row] = await rows<{ roles: string | null }>(db, sql, [at, userId], 'rights')

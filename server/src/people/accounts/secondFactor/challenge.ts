@@ -5,14 +5,14 @@ import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
 import { User } from '../User.ts'
 
 const lifetime = 5 * 60
-/** Keeps a challenge from being passed off as an access token, and the other way round. */
+/** Prevents a challenge from being used as an access token, and the other way round. */
 const audience = 'second-step'
 
-/** Changes with the password, so that a challenge ends with the password it was given for. */
+/** Returns a digest that changes with the password, so that a challenge ends with the password it was issued for. */
 const stateOf = (deps: Deps, { id, passwordHash }: User) =>
   keyedDigest(deps, 'challenge', `${id}.${passwordHash}`)
 
-/** Makes what a login with the right password gets while a code is still to come; valid for five minutes. */
+/** Creates the challenge for a login with the right password while a code is still due; valid for five minutes. */
 export const newChallenge = (deps: Deps, user: User, isRemembered: boolean): Promise<string> => {
   const now = Math.floor(deps.clock.now() / 1000)
   return new SignJWT({ state: stateOf(deps, user), isRemembered })
@@ -41,7 +41,7 @@ const verified = async (deps: Deps, challenge: string) => {
   }
 }
 
-/** The account that a challenge was given to. Throws `challenge_ended`. */
+/** Returns the account that a challenge was issued to. Throws `challenge_ended`. */
 export const readChallenge = async (
   deps: Deps,
   challenge: string,

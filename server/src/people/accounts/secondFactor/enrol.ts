@@ -5,7 +5,7 @@ import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { voidAccess } from '../links/voidAccess.ts'
 import { provePassword } from '../passwords/provePassword.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import { User } from '../User.ts'
 import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
 import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
@@ -15,7 +15,7 @@ import { enrolmentUri, newSecret } from './totp.ts'
 const isOn = () => new Failure('conflict', 'Two-step sign-in is already on.')
 
 /**
- * Makes a secret for an authenticator app, in the place of one that was never confirmed. Throws `wrong_password`,
+ * Creates a secret for an authenticator app, which replaces one that was never confirmed. Throws `wrong_password`,
  * `too_many_requests`, `conflict`.
  */
 export const startSecondFactor = async (
@@ -34,7 +34,10 @@ export const startSecondFactor = async (
   return { secret, uri: enrolmentUri(secret, general.storeName, viewer.email) }
 }
 
-/** Switches two-step sign-in on with a first code of the app; other devices are signed out. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+/**
+ * Switches two-step sign-in on by a first code of the app; other devices are signed out. Returns the recovery codes.
+ * Throws `wrong_code`, `too_many_requests`, `conflict`.
+ */
 export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: string): Promise<string[]> => {
   const user = await User.query(deps.db).findById(viewer.id)
   if (!user) throw unauthenticated()
@@ -46,11 +49,11 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
   await attemptCode(deps, ['code', viewer.id], () =>
     transaction(deps.db, async trx => {
       const outcome = await takeAppCode(deps, trx, user, code)
-      if (outcome !== 'taken') return outcome
+      if (outcome !== 'accepted') return outcome
       await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
       await noteSecondFactor(trx, user, at, true)
       await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-      await tellOwner(trx, user.id, 'second-factor-on', at)
+      await notifyOwner(trx, user.id, 'second-factor-on', at)
       codes = await replaceRecoveryCodes(trx, user.id)
       return outcome
     }),
@@ -58,7 +61,7 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
   return codes
 }
 
-/** Takes an account's second factor away, with its recovery codes. */
+/** Removes an account's second factor and its recovery codes. */
 export const clearSecondFactor = async (trx: Knex, userId: string, at: string): Promise<void> => {
   await User.query(trx)
     .patch({ totpSecret: null, totpConfirmedAt: null, totpStep: 0, updatedAt: at })
@@ -66,7 +69,7 @@ export const clearSecondFactor = async (trx: Knex, userId: string, at: string): 
   await trx('recovery_codes').where({ user_id: userId }).delete()
 }
 
-/** Switches two-step sign-in off; other devices are signed out. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+/** Switches two-step sign-in off and signs out other devices. Throws `wrong_code`, `too_many_requests`, `conflict`. */
 export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: string): Promise<void> => {
   const user = await proveCode(deps, viewer.id, code)
   const at = nowIso(deps)
@@ -74,15 +77,15 @@ export const disableSecondFactor = async (deps: Deps, viewer: Viewer, code: stri
     await clearSecondFactor(trx, user.id, at)
     await noteSecondFactor(trx, user, at, false)
     await voidAccess(trx, user.id, { keeps: viewer.sessionId })
-    await tellOwner(trx, user.id, 'second-factor-off', at)
+    await notifyOwner(trx, user.id, 'second-factor-off', at)
   })
 }
 
-/** Makes new recovery codes in the place of those there were. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+/** Replaces the recovery codes with new ones. Throws `wrong_code`, `too_many_requests`, `conflict`. */
 export const renewRecoveryCodes = async (deps: Deps, viewer: Viewer, code: string): Promise<string[]> => {
   const { id } = await proveCode(deps, viewer.id, code)
   return transaction(deps.db, async trx => {
-    await tellOwner(trx, id, 'recovery-codes', nowIso(deps))
+    await notifyOwner(trx, id, 'recovery-codes', nowIso(deps))
     return replaceRecoveryCodes(trx, id)
   })
 }

@@ -2,11 +2,14 @@ import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import type { User } from '../User.ts'
 
-/** Tells whether an account has two-step sign-in, confirmed by a code. Of who is asking, `Viewer` knows it as well. */
+/**
+ * Tells whether an account has two-step sign-in, confirmed by a code. `Viewer` has the same for the person of the
+ * request.
+ */
 export const hasSecondFactor = ({ totpConfirmedAt }: Pick<User, 'totpConfirmedAt'>): boolean =>
   totpConfirmedAt !== null
 
-/** Notes that a member of staff has switched their own second factor on or off. */
+/** Records that a member of staff has switched their own second factor on or off. */
 export const noteSecondFactor = async (
   trx: Knex.Transaction,
   user: User,

@@ -10,7 +10,7 @@ import { codeAt } from '../../../test/codeAt.ts'
 
 const minute = 60_000
 
-onBothDatabases('security finding 16: whoever knows a password and tries codes', dialect => {
+onBothDatabases('security finding 16: guessing codes with a known password', dialect => {
   const shop = useShop(dialect)
   beforeAll(() => {
     shop.deps.config.trustProxyHops = 1
@@ -41,7 +41,7 @@ onBothDatabases('security finding 16: whoever knows a password and tries codes',
     shop.passTime(30_000)
     return codeAt(secret, shop.deps.clock.now())
   }
-  /** Guesses from many networks until none of them may guess any more. */
+  /** Guesses from many networks until all guesses are refused. */
   const guess = async (account: TestAccount) => {
     for (let n = 0; n < 4; n++) {
       const from = aNetwork()
@@ -49,7 +49,7 @@ onBothDatabases('security finding 16: whoever knows a password and tries codes',
     }
   }
 
-  it('locks the network out that the guesses come from, and no other', async () => {
+  it('locks out only the network that the guesses come from', async () => {
     const account = await enrolled()
     const from = aNetwork()
     for (let n = 0; n < 5; n++) expect(await enter(account, '000000', from)).toBe(400)
@@ -57,7 +57,7 @@ onBothDatabases('security finding 16: whoever knows a password and tries codes',
     expect(await enter(account, nextCode(account.secret), aNetwork())).toBe(200)
   })
 
-  it('from many networks makes the owner wait for an hour at most, and a recovery code lets them in at once', async () => {
+  it('from many networks makes the owner wait for an hour at most, and a recovery code lets them in immediately', async () => {
     const account = await enrolled()
     await guess(account)
     expect(await enter(account, nextCode(account.secret), aNetwork())).toBe(429)
@@ -70,7 +70,7 @@ onBothDatabases('security finding 16: whoever knows a password and tries codes',
     expect(await enter(account, nextCode(account.secret), aNetwork())).toBe(200)
   })
 
-  it('is told to the owner once, whose new password ends the wait', async () => {
+  it('is reported to the owner once, and a new password ends the wait', async () => {
     const account = await enrolled()
     const { email } = account.user
     await guess(account)

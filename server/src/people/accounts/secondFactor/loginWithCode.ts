@@ -10,45 +10,46 @@ import { knownDevice } from '../sessions/knownDevice.ts'
 import { signIn } from '../login.ts'
 import { refusePassword } from '../openId/refusePassword.ts'
 import { noteFailedSignIn } from '../noteSignIn.ts'
-import { attemptPassword, forgiveAttempts } from '../passwords/attemptPassword.ts'
-import { tellOwner } from '../tellOwner.ts'
+import { attemptPassword, clearAttempts } from '../passwords/attemptPassword.ts'
+import { notifyOwner } from '../tellOwner.ts'
 import type { User } from '../User.ts'
 import { attemptCode, plainCode, takeCode, wrongCode, type CodeOutcome } from './takeCode.ts'
 import { readChallenge } from './challenge.ts'
 import { isCode } from './totp.ts'
 
-const ofAccount = (userId: string) => ['login-code', 'account', userId]
-const ofNetwork = (userId: string, ip: string) => ['login-code', 'network', userId, networkOf(ip)]
+const accountKey = (userId: string) => ['login-code', 'account', userId]
+const networkKey = (userId: string, ip: string) => ['login-code', 'network', userId, networkOf(ip)]
 
-/** Wrong codes of all networks together, in multiples of those of one. */
-const manyNetworks = 4
+/** Wrong codes that the account allows in total, as a multiple of those allowed to one network. */
+const accountFactor = 4
 
 /**
- * Tries a code of the app from a device that the account does not know. Wrong ones are counted for the account as a whole
- * besides, as six digits can be guessed from many networks: its owner is told, and waits an hour at most.
+ * Tries an app code from an unknown device. Wrong codes also count against the account as a whole, since six digits can
+ * be guessed from many networks. The first lock is emailed to the owner, and no lock lasts longer than an hour.
  */
-const tryFromAnywhere = async (
+const tryFromUnknownDevice = async (
   deps: Deps,
   { id }: User,
-  take: () => Promise<CodeOutcome>,
+  useCode: () => Promise<CodeOutcome>,
 ): Promise<CodeOutcome> => {
   let outcome: CodeOutcome = 'wrong'
-  const prove = async () => {
-    outcome = await take()
-    return outcome === 'taken' || null
+  const attempt = async () => {
+    outcome = await useCode()
+    return outcome === 'accepted' || null
   }
-  await attemptPassword(deps, ofAccount(id), prove, {
-    times: manyNetworks,
-    longestWait: hourMs,
-    onFirstWait: trx => tellOwner(trx, id, 'wrong-codes', nowIso(deps)),
+  await attemptPassword(deps, accountKey(id), attempt, {
+    times: accountFactor,
+    maxWait: hourMs,
+    onFirstWait: trx => notifyOwner(trx, id, 'wrong-codes', nowIso(deps)),
   })
   return outcome
 }
 
 /**
- * The second step of signing in. Throws `wrong_code`, `challenge_ended`, and `too_many_requests` after too many wrong codes.
- * Whoever comes here knows the password, and that alone must not keep its owner out: wrong codes are counted by network, or by
- * a device that has signed in before. A recovery code cannot be guessed, and a new password lets its owner in at once.
+ * Signs in by the second step. Throws `wrong_code`, `challenge_ended`, and `too_many_requests` after too many wrong
+ * codes. Wrong codes are counted by network, or by device if it has signed in before, so that an attacker who knows the
+ * password cannot lock the owner out. Recovery codes cannot be guessed and are not counted for the whole account.
+ * Changing the password lifts the lock.
  */
 export const loginWithCode = async (
   deps: Deps,
@@ -58,11 +59,15 @@ export const loginWithCode = async (
   const { user, isRemembered } = await readChallenge(deps, challenge)
   await refusePassword(deps, user)
   const device = knownDevice(deps, from, user.id)
-  const who = device ? ['login-code', 'device', user.id, device] : ofNetwork(user.id, from.ip)
-  const take = () => transaction(deps.db, trx => takeCode(deps, trx, user, code))
+  const counterKey = device ? ['login-code', 'device', user.id, device] : networkKey(user.id, from.ip)
+  const useCode = () => transaction(deps.db, trx => takeCode(deps, trx, user, code))
   const isGuessable = device === null && isCode(plainCode(code))
   try {
-    await attemptCode(deps, who, isGuessable ? () => tryFromAnywhere(deps, user, take) : take)
+    await attemptCode(
+      deps,
+      counterKey,
+      isGuessable ? () => tryFromUnknownDevice(deps, user, useCode) : useCode,
+    )
   } catch (error) {
     if (error instanceof Failure && error.code === 'wrong_code') await noteFailedSignIn(deps, user, 'code')
     throw error
@@ -72,8 +77,12 @@ export const loginWithCode = async (
   return signedIn
 }
 
-/** Lifts the lock of an account's codes after a new password, which the attacker does not know. */
-export const forgiveCodes = async (deps: Deps, userId: string, { ip }: Pick<Call, 'ip'>): Promise<void> => {
-  await forgiveAttempts(deps, ofAccount(userId))
-  await forgiveAttempts(deps, ofNetwork(userId, ip))
+/** Clears the counts of wrong codes after a password change, since an attacker does not know the new password. */
+export const clearCodeAttempts = async (
+  deps: Deps,
+  userId: string,
+  { ip }: Pick<Call, 'ip'>,
+): Promise<void> => {
+  await clearAttempts(deps, accountKey(userId))
+  await clearAttempts(deps, networkKey(userId, ip))
 }

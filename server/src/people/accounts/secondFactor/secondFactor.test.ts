@@ -42,7 +42,7 @@ onBothDatabases('two-step sign-in', dialect => {
   const enter = async (account: TestAccount, code: string) =>
     shop.call(loginWithCode, { challenge: await challengeOf(account), code })
 
-  it('is enrolled with the password and confirmed by a code; the secret is sealed', async () => {
+  it('is set up with the password and confirmed by a code, and the secret is encrypted', async () => {
     const { user, password, accessToken } = await signUp(shop, { isAdmin: true })
     await refuses(shop.call(startSecondFactor, { password: 'no' }, accessToken), 'wrong_password')
     const { secret, uri } = await shop.call(startSecondFactor, { password }, accessToken)
@@ -70,13 +70,13 @@ onBothDatabases('two-step sign-in', dialect => {
     expect(await shop.call(getMe, {}, signedIn)).toMatchObject({ id: account.user.id })
   })
 
-  it('asks a deactivated account for no code, as if the password were wrong', async () => {
+  it('treats a deactivated account as if the password were wrong', async () => {
     const account = await enrolled(false)
     await deactivate(shop, account.user.id)
     await refuses(challengeOf(account), 'invalid_credentials')
   })
 
-  it('takes a code once: not the one that confirmed it, nor one of a login', async () => {
+  it('accepts a code once: not the one that confirmed it, nor one of a login', async () => {
     const account = await enrolled()
     await expect(enter(account, account.code)).rejects.toMatchObject({
       ...wrong,
@@ -88,7 +88,7 @@ onBothDatabases('two-step sign-in', dialect => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('takes a code in digits of full width', async () => {
+  it('accepts a code in full-width digits', async () => {
     const account = await enrolled()
     const wide = nextCode(account.secret).replaceAll(/\d/g, digit =>
       String.fromCodePoint(0xff10 + Number(digit)),
@@ -96,7 +96,7 @@ onBothDatabases('two-step sign-in', dialect => {
     expect(await enter(account, wide)).toMatchObject({ user: { id: account.user.id } })
   })
 
-  it('takes a code from a clock that is half a minute fast or slow, once, and no further', async () => {
+  it('accepts a code once from a clock that is at most half a minute fast or slow', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const account = await enrolled()
@@ -112,7 +112,7 @@ onBothDatabases('two-step sign-in', dialect => {
     await expect(enter(account, early)).rejects.toMatchObject(wrong)
   })
 
-  it('takes each recovery code once, however it is typed, for its own account', async () => {
+  it('accepts each recovery code once, however it is typed, and only for its own account', async () => {
     const account = await enrolled()
     const [code = ''] = account.recoveryCodes
     await expect(enter(await enrolled(), code)).rejects.toMatchObject(wrong)
@@ -141,7 +141,7 @@ onBothDatabases('two-step sign-in', dialect => {
     await expect(shop.call(loginWithCode, { challenge: late, code: now })).rejects.toMatchObject(ended)
   })
 
-  it('makes a guesser wait, for a quarter of an hour', async () => {
+  it('locks a guesser out for a quarter of an hour', async () => {
     const account = await enrolled()
     for (let n = 0; n < 5; n++) await expect(enter(account, '000000')).rejects.toMatchObject(wrong)
     await expect(enter(account, nextCode(account.secret))).rejects.toMatchObject({
@@ -152,7 +152,7 @@ onBothDatabases('two-step sign-in', dialect => {
     await expect(enter(account, nextCode(account.secret))).resolves.toBeTruthy()
   })
 
-  it('is switched off with a code, and gives new recovery codes for one', async () => {
+  it('is switched off with a code, and issues new recovery codes for one', async () => {
     const account = await enrolled()
     const { accessToken, user, password, recoveryCodes } = account
     const off = (code: string) => shop.call(disableSecondFactor, { code }, accessToken)
@@ -170,7 +170,7 @@ onBothDatabases('two-step sign-in', dialect => {
     ])
   })
 
-  it('keeps staff without it out of the back office where the shop asks for it', async () => {
+  it('is required of staff in the back office if the shop demands it', async () => {
     const { accessToken, user, password } = await signUp(shop, { isAdmin: true })
     const customer = await signUp(shop)
     await saveSettings(shop, 'security', { require2FA: true })

@@ -7,7 +7,10 @@ import { User } from '../User.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'
 
-/** Lets someone try a code. Throws `wrong_code`, and `too_many_requests` after too many of those under the same `who`. */
+/**
+ * Checks a code by `take`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the same
+ * `who`.
+ */
 export const attemptCode = async (
   deps: Deps,
   who: readonly string[],
@@ -16,15 +19,15 @@ export const attemptCode = async (
   let outcome: CodeOutcome = 'wrong'
   await attemptPassword(deps, who, async () => {
     outcome = await take()
-    return outcome === 'taken' || null
+    return outcome === 'accepted' || null
   })
   // The callback above has set it.
   const why = outcome as CodeOutcome
-  if (why !== 'taken') throw wrongCode(why)
+  if (why !== 'accepted') throw wrongCode(why)
 }
 
-/** Outcome of a code: it was right and is used up now, or the reason why not. */
-export type CodeOutcome = 'taken' | keyof typeof texts
+/** Outcome of a code: it was right and is used up now, or the reason for its refusal. */
+export type CodeOutcome = 'accepted' | keyof typeof texts
 
 const texts = {
   wrong: 'This code is not correct. Please enter the one that your app shows now.',
@@ -35,7 +38,7 @@ const texts = {
 export const wrongCode = (why: keyof typeof texts) =>
   new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
 
-/** A secret sealed with another key cannot be read any more: recovery codes still work. */
+/** Decrypts the secret; null if it was encrypted with another key. Recovery codes still work then. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {
   try {
     return totpSecret && vault.open(totpSecret)
@@ -45,7 +48,7 @@ const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | nu
   }
 }
 
-/** Uses up a code of the app that is newer than any that was taken before. */
+/** Uses up an app code that is newer than any accepted before. */
 export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: string): Promise<CodeOutcome> => {
   const secret = openSecret(deps, user)
   const step = secret && stepOf(secret, code, deps.clock.now())
@@ -54,22 +57,22 @@ export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: strin
     .patch({ totpStep: step })
     .where({ id: user.id, totp_secret: user.totpSecret })
     .where('totp_step', '<', step)
-  return taken === 1 ? 'taken' : 'used'
+  return taken === 1 ? 'accepted' : 'used'
 }
 
-/** A code without spaces and dashes, its digits as keyboards of East Asia type them, or as others do. */
+/** Returns a code without spaces and dashes, and with ASCII digits: East Asian keyboards type full-width ones. */
 export const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
-/** Uses up a code of the app or a recovery code. */
+/** Uses up an app code or a recovery code. */
 export const takeCode = async (deps: Deps, trx: Knex, user: User, typed: string): Promise<CodeOutcome> => {
   const code = plainCode(typed)
   if (isCode(code)) return takeAppCode(deps, trx, user, code)
-  return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'taken' : 'wrongRecovery'
+  return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'accepted' : 'wrongRecovery'
 }
 
 /**
- * Uses up a code of an account whose owner is signed in. Throws `wrong_code`, `too_many_requests` after too many of
- * those, and `conflict` where two-step sign-in is off.
+ * Uses up a code of a signed-in account. Throws `wrong_code`, `too_many_requests` after too many wrong codes, and
+ * `conflict` if two-step sign-in is off.
  */
 export const proveCode = async (deps: Deps, userId: string, code: string): Promise<User> => {
   const user = await User.query(deps.db).findById(userId)

@@ -1,19 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Seconds that a code is shown for; RFC 6238's, which every app takes. */
+/** How long a code is shown, seconds: the value of RFC 6238, which every app accepts. */
 const period = 30
 
-/** A new secret as apps take it: 160 bits in base 32. */
+/** Creates a secret as apps accept it: 160 bits in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Address in the QR code for the authenticator app: whose account it is, at which shop. */
+/** Returns the address in the QR code for the authenticator app, which names the shop and the account. */
 export const enrolmentUri = (secret: string, issuer: string, email: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label: email, period }).toString()
 
-/** Tells whether it looks like an app's code; to anything else the library may answer with an error. */
+/** Tells whether a text looks like an app's code; for anything else the library may throw. */
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The step (half a minute) whose code this is, or null; clocks may differ by one. `now` in ms. */
+/**
+ * Returns the time step (half a minute) of a code, or null if it is wrong; clocks may differ by one step. `now` in ms.
+ */
 export const stepOf = (secret: string, code: string, now: number): number | null => {
   if (!isCode(code)) return null
   const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({

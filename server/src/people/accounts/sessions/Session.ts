@@ -1,6 +1,6 @@
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** A link in a session's chain of refresh tokens; used ones stay, so that a replay is recognised. */
+/** A link in a session's chain of refresh tokens; used ones are retained, so that a replay is detected. */
 export class RefreshToken extends BaseModel {
   static override tableName = 'refresh_tokens'
   static override idColumn = 'token_hash'
@@ -12,7 +12,7 @@ export class RefreshToken extends BaseModel {
   declare usedAt: string | null
 }
 
-/** A device that is signed in. Its refresh tokens form one chain and go with it. */
+/** A signed-in device. Its refresh tokens form one chain and are deleted with it. */
 export class Session extends BaseModel {
   static override tableName = 'sessions'
   static override booleans = ['isRemembered', 'isByProvider']
@@ -20,12 +20,12 @@ export class Session extends BaseModel {
   declare id: string
   declare userId: string
   declare isRemembered: boolean
-  /** Signed in through the provider of staff, who proves more than a password does. */
+  /** True if the person signed in through the staff sign-in provider, which proves more than a password does. */
   declare isByProvider: boolean
-  /** Device that signed in, in words: `Firefox on Windows`; may be empty. */
+  /** Device that signed in, described in words: `Firefox on Windows`; may be empty. */
   declare device: string
   declare createdAt: string
   declare lastSeenAt: string
-  /** Moves on with every refresh. */
+  /** Extended by every refresh. */
   declare expiresAt: string
 }

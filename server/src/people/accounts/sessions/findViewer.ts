@@ -27,14 +27,14 @@ const bySession = {
 }
 const byId = {
   name: 'key-holder',
-  // A key has the rights of its maker, however they have signed in.
+  // A key has its creator's rights, however they have signed in.
   sql: `select ${columns}, exists(select 1 from openid_identities i where i.user_id = u.id) as is_by_provider
     from users u where u.is_active = true and u.id = ?`,
 }
 
 const none: ReadonlySet<Permission> = new Set()
 
-/** Reads an account with its rights at this moment, which the statement binds first; null where it is not found. */
+/** Reads an account with its rights now, the instant that the statement binds first; null if it is not found. */
 const readViewer = async (
   deps: Deps,
   { name, sql }: { name: string; sql: string },
@@ -46,23 +46,23 @@ const readViewer = async (
   const rights = rightsOf(row.roles)
   const hasSecondFactor = row.totp_confirmed_at !== null
   const isByProvider = Boolean(row.is_by_provider)
-  const isHeld = !isByProvider && (await mustEnrol(deps, rights, hasSecondFactor))
+  const isRestricted = !isByProvider && (await mustEnrol(deps, rights, hasSecondFactor))
   return {
     id: row.id,
     sessionId,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    permissions: isHeld ? none : rights.permissions,
+    permissions: isRestricted ? none : rights.permissions,
     refundLimit: rights.refundLimit,
     hasSecondFactor,
     isByProvider,
-    mustEnrol: isHeld,
+    mustEnrol: isRestricted,
     keyId,
   }
 }
 
-/** Finds the maker of a key, with those of its permissions that the maker still has. */
+/** Finds the creator of a key, with those of the key's permissions that the creator still has. */
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
   const maker = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
@@ -70,8 +70,8 @@ const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Vie
 }
 
 /**
- * The account and live session, or the API key, behind an `Authorization` header, or null. Throws `unauthenticated`,
- * `forbidden` for a key. `ipOf` gives the caller's address.
+ * Returns the account and live session, or the API key, of an `Authorization` header, or null. Throws
+ * `unauthenticated`, and `forbidden` for a key. `ipOf` returns the caller's address.
  */
 export const findViewer = async (
   deps: Deps,

@@ -6,11 +6,14 @@ import type { Call } from '../../../platform/http/mount.ts'
 const cookie = 'known_device'
 const oneYear = 365 * 24 * 60 * 60
 
-/** A device's cookie is bound to one account: else everyone with an account of their own could collect devices. */
+/** Binds a device's cookie to one account: otherwise anybody with an account of their own could collect devices. */
 const signatureOf = (deps: Deps, userId: string, device: string) =>
   keyedDigest(deps, 'known-device', `${userId}.${device}`)
 
-/** The id of the device that asks if it has signed in to `userId` before. Tells attempts apart, proves nothing else. */
+/**
+ * Returns the id of the requesting device if it has signed in to `userId` before. It separates counts of attempts, and
+ * proves nothing else.
+ */
 export const knownDevice = (
   deps: Deps,
   { getCookie }: Pick<Call, 'getCookie'>,

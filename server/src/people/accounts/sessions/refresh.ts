@@ -11,15 +11,14 @@ import { accessLifetime, sessionEnd } from './startSession.ts'
 import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 
 /**
- * Time for which a used token still gives its successor, ms: for tabs that refresh at the same moment, or a lost
- * answer.
+ * How long a used token still returns its successor, ms: for tabs that refresh at the same moment, or a lost answer.
  */
 const grace = 30_000
 
 /**
- * Exchanges a refresh token for its successor and moves the session's end on, as far as its person has last touched the
- * page: what an open page reads by itself keeps nobody signed in. Throws `session_ended` for one that is
- * unknown or too old; one that comes back after its use was copied, so it ends the whole session.
+ * Exchanges a refresh token for its successor and extends the session, counted from the person's last interaction with
+ * the page: automatic reads of an open page keep nobody signed in. Throws `session_ended` for an unknown or expired
+ * token. A token that comes back after its use was copied, so it ends the whole session.
  */
 export const refresh = async (
   deps: Deps,
@@ -27,7 +26,7 @@ export const refresh = async (
 ): Promise<Tokens> => {
   const settings = await deps.settings.read()
   const tokens = await transaction(deps.db, trx => exchange(deps, trx, { refreshToken, idleFor }, settings))
-  // Thrown out here, since a failure inside would take back the end of a copied session.
+  // Thrown outside the transaction, since a failure inside would undo the end of a copied session.
   if (!tokens) throw new Failure('session_ended', 'Your session has ended. Please sign in again.')
   return tokens
 }
@@ -46,7 +45,7 @@ const exchange = async (
   const user = await User.query(trx).findOne({ id: session.userId, is_active: true })
   if (!user || Date.parse(session.expiresAt) <= now) return null
 
-  // Read again under the lock: a concurrent refresh may have used the token meanwhile.
+  // Read again under the lock: a concurrent refresh may have used the token in the meantime.
   const { usedAt } = await RefreshToken.query(trx).findById(tokenHash).throwIfNotFound()
   if (usedAt && now - Date.parse(usedAt) > grace) {
     await session.$query(trx).delete()
@@ -63,7 +62,7 @@ const exchange = async (
       createdAt: at,
     })
     const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session)
-    // Another page of this session may have been touched later.
+    // The person may have used another page of this session later.
     if (idleFor === 0 || expiresAt > end) end = expiresAt
     await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })
   }

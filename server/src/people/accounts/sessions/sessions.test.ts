@@ -22,14 +22,14 @@ onBothDatabases('sessions', dialect => {
   const shop = useShop(dialect)
   afterEach(() => saveSettings(shop, 'security', {}))
 
-  // Uses the shop's clock, because an expired token is refused for that reason alone.
+  // Uses the shop's clock, so that a token is refused only because it has expired.
   const inFiveMinutes = () => new Date(shop.deps.clock.now() + 5 * minutes)
   const sign = (claims: Record<string, unknown>, secret = shop.deps.jwtSecret, alg = 'HS256') =>
     new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime(inFiveMinutes()).sign(secret)
   const renew = (refreshToken: string) => shop.call(refresh, { refreshToken })
   const me = (accessToken: string) => shop.call(getMe, {}, accessToken)
 
-  it('exchange a refresh token for new tokens that work', async () => {
+  it('exchange a refresh token for new working tokens', async () => {
     const { refreshToken, user } = await signUp(shop)
     shop.passTime(11 * minutes)
     const tokens = await renew(refreshToken)
@@ -38,7 +38,7 @@ onBothDatabases('sessions', dialect => {
     await expect(renew(tokens.refreshToken)).resolves.toBeTruthy()
   })
 
-  it('name user and session in the access token, for ten minutes, and nothing else', async () => {
+  it('name only the user and session in the access token, which lasts ten minutes', async () => {
     const { accessToken, user } = await signUp(shop)
     const { sub, sid, iat = 0, exp = 0, ...rest } = decodeJwt(accessToken)
     expect(sub).toBe(user.id)
@@ -49,21 +49,21 @@ onBothDatabases('sessions', dialect => {
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
   })
 
-  it('end at the idle timeout after the last touch, however long a page left open goes on reading', async () => {
+  it('end at the idle timeout after the last interaction, although an open page goes on reading', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 30 })
     let { refreshToken } = await signUp(shop)
     const read = async (idleFor: number) => {
       shop.passTime(10 * minutes)
       ;({ refreshToken } = await shop.call(refresh, { refreshToken, idleFor }))
     }
-    // Touched after five minutes, then never again.
+    // The person uses the page after five minutes, then never again.
     await read(300)
     await read(900)
     await read(1500)
     await expect(read(2100)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
   })
 
-  it('end no earlier because a page that was left open reads after another was touched', async () => {
+  it('do not end earlier when an idle page reads after another was used', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 60 })
     const { refreshToken } = await signUp(shop)
     shop.passTime(20 * minutes)
@@ -74,7 +74,7 @@ onBothDatabases('sessions', dialect => {
     await expect(renew(left.refreshToken)).resolves.toBeTruthy()
   })
 
-  it('go on for whoever comes back before the timeout, though the page had just refreshed by itself', async () => {
+  it('continue for a person who comes back before the timeout, although the page has just refreshed automatically', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 60 })
     const { refreshToken } = await signUp(shop)
     const began = shop.deps.clock.now()
@@ -95,7 +95,7 @@ onBothDatabases('sessions', dialect => {
     await expect(readAt(122, 61)).rejects.toMatchObject(ended)
   })
 
-  it('keep only digests of refresh tokens', async () => {
+  it('store only digests of refresh tokens', async () => {
     const { refreshToken } = await signUp(shop)
     const rows = await RefreshToken.query(shop.deps.db)
     const digest = createHash('sha256').update(refreshToken).digest('hex')
@@ -103,7 +103,7 @@ onBothDatabases('sessions', dialect => {
     expect(JSON.stringify(rows)).not.toContain(refreshToken)
   })
 
-  it('give tabs that refresh at the same moment the identical successor', async () => {
+  it('return the same successor to tabs that refresh at the same moment', async () => {
     const { refreshToken, user } = await signUp(shop)
     const answers = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)))
     expect(new Set(answers.map(answer => answer.refreshToken)).size).toBe(1)
@@ -114,7 +114,7 @@ onBothDatabases('sessions', dialect => {
     expect(await RefreshToken.query(shop.deps.db).where({ session_id: session?.id ?? '' })).toHaveLength(2)
   })
 
-  it('end altogether when a used token comes back after 30 seconds', async () => {
+  it('end when a used token comes back after 30 seconds', async () => {
     const { refreshToken, user, password } = await signUp(shop)
     const other = await logIn(shop, { email: user.email, password })
     const thief = await renew(refreshToken)
@@ -125,7 +125,7 @@ onBothDatabases('sessions', dialect => {
     expect(await me(other.accessToken)).toEqual(user)
   })
 
-  it('end when they were idle for the session timeout, and not while they are used', async () => {
+  it('end after the idle timeout, and not while they are used', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 30 })
     const { refreshToken } = await signUp(shop)
     shop.passTime(29 * minutes)
@@ -136,7 +136,7 @@ onBothDatabases('sessions', dialect => {
     await expect(renew(last.refreshToken)).rejects.toMatchObject(ended)
   })
 
-  it('end at the timeout, though the last access token would be good for a few seconds more', async () => {
+  it('end at the timeout, although the last access token would be valid for a few seconds more', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     await saveSettings(shop, 'security', { sessionTimeout: 5 })
@@ -149,7 +149,7 @@ onBothDatabases('sessions', dialect => {
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
   })
 
-  it('are refreshed in time by someone who keeps clicking, however short the timeout', async () => {
+  it('are refreshed in time for a person who keeps clicking, however short the timeout', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 5 })
     const { accessToken } = await signUp(shop)
     const { iat = 0, exp = 0 } = decodeJwt(accessToken)
@@ -178,7 +178,7 @@ onBothDatabases('sessions', dialect => {
     await expect(renew(refreshToken)).rejects.toMatchObject(ended)
   })
 
-  it('note when they were last seen', async () => {
+  it('record when they were last seen', async () => {
     const { refreshToken, user } = await signUp(shop)
     const seen = async () =>
       (await Session.query(shop.deps.db).findOne({ user_id: user.id }))?.lastSeenAt ?? ''
@@ -188,7 +188,7 @@ onBothDatabases('sessions', dialect => {
     expect(Date.parse(await seen()) - Date.parse(before)).toBeGreaterThanOrEqual(5 * minutes)
   })
 
-  it('end with logging out, this one only', async () => {
+  it('end when the person logs out, but only on this device', async () => {
     const { accessToken, refreshToken, user, password } = await signUp(shop)
     const other = await logIn(shop, { email: user.email, password })
     expect(await shop.call(logout, {}, accessToken)).toEqual({ ok: true })
@@ -197,14 +197,14 @@ onBothDatabases('sessions', dialect => {
     expect(await me(other.accessToken)).toEqual(user)
   })
 
-  it('end with the next request once their account is deactivated', async () => {
+  it('end at the next request after their account is deactivated', async () => {
     const { accessToken, refreshToken, user } = await signUp(shop)
     await deactivate(shop, user.id)
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
     await expect(renew(refreshToken)).rejects.toMatchObject(ended)
   })
 
-  it('read the role with every request', async () => {
+  it('read the role at every request', async () => {
     const { accessToken, user } = await signUp(shop)
     await makeAdmin(shop, user.id)
     expect((await me(accessToken)).isAdmin).toBe(true)

@@ -6,10 +6,10 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { Session } from './Session.ts'
 
-/** More than anybody has; the earliest used are left out. */
-const mostShown = 100
+/** Maximum number listed, which nobody reaches; the least recently used are left out. */
+const maxListed = 100
 
-/** The devices that are signed in to an account, by default the viewer's own, the latest used first. */
+/** Reads the devices signed in to an account, by default the viewer's own, the most recently used first. */
 export const readSessions = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export const readSessions = async (
     .where({ user_id: userId })
     .where('expires_at', '>', nowIso(deps))
     .orderBy([{ column: 'last_seen_at', order: 'desc' }, 'id'])
-    .limit(mostShown)
+    .limit(maxListed)
   const devices = rows.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
     id,
     device,
@@ -28,7 +28,7 @@ export const readSessions = async (
     createdAt,
     lastSeenAt,
   }))
-  return pageOf(devices, devices.length, 1, mostShown)
+  return pageOf(devices, devices.length, 1, maxListed)
 }
 
 /** Signs one of the viewer's own devices out. Throws `not_found`. */
@@ -37,6 +37,6 @@ export const endSession = async ({ db }: Deps, viewer: Viewer, id: string): Prom
   if (ended === 0) throw notFound('This device is no longer signed in.')
 }
 
-/** Signs out every device but the caller's, and returns their number. */
+/** Signs out every device except the caller's, and returns their number. */
 export const endOtherSessions = async ({ db }: Deps, viewer: Viewer): Promise<number> =>
   Session.query(db).delete().where({ user_id: viewer.id }).whereNot({ id: viewer.sessionId })

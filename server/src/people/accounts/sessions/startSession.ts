@@ -12,11 +12,11 @@ interface NewSession {
   isRemembered: boolean
   isByProvider?: boolean
   userAgent: string
-  /** Read before the transaction, which has the only connection on SQLite. */
+  /** Read before the transaction, which occupies SQLite's only connection. */
   settings: Settings
 }
 
-/** Signs a device in, and clears away what has expired of the account's sessions. */
+/** Signs a device in, and deletes the account's expired sessions. */
 export const startSession = async (
   deps: Deps,
   trx: Knex,
@@ -42,7 +42,7 @@ export const startSession = async (
   return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime }), refreshToken }
 }
 
-// First match wins: Edge and Opera call themselves Chrome, and everything calls itself Safari.
+// The first match counts: Edge and Opera also contain Chrome, and all contain Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -66,36 +66,36 @@ const first = (names: readonly (readonly [RegExp, string])[], userAgent: string)
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * Names the device of a `User-Agent` header in words that a person knows: `Firefox on Windows`. Empty where the
- * header says nothing.
+ * Describes the device of a `User-Agent` header in words that people know: `Firefox on Windows`. Empty if the header
+ * names none.
  */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ')
 
-const longestAccess = 10 * minuteSeconds
-const shortestAccess = 10
-const remembered = 30 * daySeconds
-/** Longest lifetime of a session, seconds, however much it is used. */
-const longestSession = 90 * daySeconds
+const maxAccess = 10 * minuteSeconds
+const minAccess = 10
+const rememberedFor = 30 * daySeconds
+/** Maximum lifetime of a session, seconds, however much it is used. */
+const maxSession = 90 * daySeconds
 
 /**
- * When a session that is used at `now` (ms) ends: 30 days later when remembered, else after the idle timeout, and 90 days
- * after `createdAt` at the latest.
+ * Returns when a session used at `now` (ms) ends: 30 days later if remembered, otherwise after the idle timeout, and at
+ * the latest 90 days after `createdAt`.
  */
 export const sessionEnd = (
   { sessionTimeout }: Settings['security'],
   now: number,
   { isRemembered, createdAt }: { isRemembered: boolean; createdAt: string },
 ): string => {
-  const idle = now + (isRemembered ? remembered : sessionTimeout * minuteSeconds) * 1000
-  return new Date(Math.min(idle, Date.parse(createdAt) + longestSession * 1000)).toISOString()
+  const idle = now + (isRemembered ? rememberedFor : sessionTimeout * minuteSeconds) * 1000
+  return new Date(Math.min(idle, Date.parse(createdAt) + maxSession * 1000)).toISOString()
 }
 
 /**
- * Lifetime of an access token, seconds. Only a refresh extends the session, so a token lasts a sixth of the time
- * left: a person who goes on, or returns just before the end, refreshes in time.
+ * Returns the lifetime of an access token, seconds. Only a refresh extends the session, so a token lasts a sixth of the
+ * remaining time: a person who goes on, or returns just before the end, refreshes in time.
  */
 export const accessLifetime = (now: number, end: string): number => {
-  const left = (Date.parse(end) - now) / 1000
-  return Math.max(shortestAccess, Math.min(longestAccess, Math.floor(left / 6)))
+  const remaining = (Date.parse(end) - now) / 1000
+  return Math.max(minAccess, Math.min(maxAccess, Math.floor(remaining / 6)))
 }

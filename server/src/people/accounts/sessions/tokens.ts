@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
 
-/** An access token for a session; `lifetime` in seconds. */
+/** Signs an access token for a session; `lifetime` in seconds. */
 export const signAccessToken = (
   { jwtSecret, clock }: Pick<Deps, 'jwtSecret' | 'clock'>,
   { userId, sessionId, lifetime }: { userId: string; sessionId: string; lifetime: number },
@@ -19,9 +19,9 @@ export const signAccessToken = (
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** Digest that is stored of a refresh token. The token is random, so a plain digest cannot be guessed back. */
+/** Returns the stored digest of a refresh token. The token is random, so a plain digest cannot be reversed. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token that follows `token`: always the same one, so that two tabs refreshing at once get the same. */
+/** Returns the successor of `token`, always the same one, so that two tabs refreshing simultaneously get the same. */
 export const successorOf = (deps: Pick<Deps, 'jwtSecret'>, token: string): string =>
   keyedDigest(deps, 'refresh-token', token)

@@ -8,7 +8,7 @@ interface Claims {
   expiresAt: number
 }
 
-const keptAtMost = 10_000
+const maxCached = 10_000
 
 // Caches claims by the secret that signed them, because checking a signature costs more than answering most requests.
 const known = new WeakMap<Uint8Array, Map<string, Claims>>()
@@ -34,19 +34,19 @@ const check = async (token: string, secret: Uint8Array, now: number): Promise<Cl
   }
 }
 
-/** Reads an access token's claims; null unless our own signature stands below it and it has not expired. */
+/** Reads an access token's claims; null unless our own signature is valid and the token has not expired. */
 export const verifiedClaims = async (
   { jwtSecret, clock }: Pick<Deps, 'jwtSecret' | 'clock'>,
   token: string,
 ): Promise<Claims | null> => {
   const now = clock.now()
-  const kept = knownBy(jwtSecret)
-  const remembered = kept.get(token)
-  if (remembered) return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null
+  const cache = knownBy(jwtSecret)
+  const cached = cache.get(token)
+  if (cached) return cached.expiresAt > Math.floor(now / 1000) ? cached : null
   const claims = await check(token, jwtSecret, now)
   if (!claims) return null
-  kept.set(token, claims)
-  const [oldest] = kept.keys()
-  if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+  cache.set(token, claims)
+  const [oldest] = cache.keys()
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
   return claims
 }

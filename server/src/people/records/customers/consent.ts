@@ -4,8 +4,8 @@ import { isImported } from '../../accounts/newsletter/importedConsent.ts'
 import type { User } from '../../accounts/User.ts'
 
 /**
- * Consent of an account to news, with what proves it. Until the address is confirmed a subscription by the form counts beside
- * the account's own word, as for the list of subscribers. One statement at most.
+ * Reads an account's consent to the newsletter, with its evidence. Until the address is confirmed, a subscription
+ * without an account also counts, as for the list of subscribers. One statement at most.
  */
 export const readConsent = async (
   db: Knex,

@@ -33,7 +33,7 @@ onBothDatabases('a customer in the back office', dialect => {
     return account
   }
 
-  it('shows what was paid less what went back, orders and sizes, in few statements', async () => {
+  it('shows the amount paid less refunds, the orders and sizes, in few statements', async () => {
     const shopper = await makeShopper(shop, variantId)
     const { id } = shopper.user
     expect((await read(shopper)).figures).toEqual({ paidOrders: 0, spent: 0, returns: 0, lastOrderAt: null })
@@ -54,11 +54,11 @@ onBothDatabases('a customer in the back office', dialect => {
       items: [{ id: orderId, refundedPart: 500, soldThrough: 'agent.example' }],
     })
     expect(await shop.call(calls.listCustomerReturns, { id }, staff)).toMatchObject({ total: 0 })
-    // Two of them find the viewer.
+    // Two of the statements find the viewer.
     expect(await countQueries(shop, () => read(shopper), isNotOfSettings)).toBeLessThanOrEqual(7)
   })
 
-  it('tells of the consent to news, with the text and since when', async () => {
+  it('shows the consent to the newsletter, with its text and date', async () => {
     const account = await signUp(shop)
     expect((await read(account)).newsletter).toMatchObject({ isSubscribed: false, source: null, text: null })
     const { db } = shop.deps
@@ -82,7 +82,7 @@ onBothDatabases('a customer in the back office', dialect => {
     expect((await read(account)).newsletter).toMatchObject({ source: 'account', text: 'In the account' })
   })
 
-  it('keeps notes, which their author and whoever manages may delete, and tells of it', async () => {
+  it('has notes, which their author and managers may delete, and which the audit log records', async () => {
     const account = await signUp(shop)
     const { id } = account.user
     const [omar, other] = [await supporter(), await supporter()]
@@ -107,7 +107,7 @@ onBothDatabases('a customer in the back office', dialect => {
     expect(noted.map(({ before }) => String(before)).join()).toContain('Prefers a call.')
   })
 
-  it('has tags, alike whatever their case, which are offered to others', async () => {
+  it('has tags, which ignore case and are suggested for other customers', async () => {
     const [account, other] = [await signUp(shop), await signUp(shop)]
     const tag = (of: TestAccount, name: string) =>
       shop.call(calls.addCustomerTag, { id: of.user.id, tag: name }, staff)
@@ -123,7 +123,7 @@ onBothDatabases('a customer in the back office', dialect => {
     await refuses(tag(account, 'One more'), 'limit_reached')
   })
 
-  it('is no member of staff for those who do not manage staff', async () => {
+  it('cannot be a member of staff for those who do not manage staff', async () => {
     const omar = await supporter()
     const input = { id: staff.user.id, text: 'Late again' }
     await refuses(shop.call(calls.addCustomerNote, input, omar), 'forbidden')

@@ -30,7 +30,7 @@ interface Row {
   wantsNews: boolean | number
 }
 
-/** Few enough for one statement's bindings on either database. */
+/** Small enough for one statement's bindings on either database. */
 const batchSize = 500
 
 const readRows = (db: Knex, ids: readonly string[]): Promise<Row[]> =>
@@ -58,7 +58,7 @@ async function* readBatches(db: Knex, ids: readonly string[]): AsyncGenerator<Ce
     yield (await readRows(db, ids.slice(from, from + batchSize))).map(cellsOf)
 }
 
-/** The active customers who meet conditions as CSV, made while it is sent. */
+/** Streams the active customers who meet conditions as CSV. */
 export const exportCustomers = async (deps: Deps, rules: string): Promise<Streamed> => {
   const { timezone } = (await deps.settings.read()).general
   const ids = await readMembers(deps.db, rules, deps.clock.now())

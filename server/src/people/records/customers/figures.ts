@@ -12,19 +12,19 @@ interface Figures {
   seen: string | null
 }
 
-/** Sums of what an account `u` bought, as SQL; money that went back is taken off. */
+/** Totals of an account `u`, as SQL; refunds are subtracted. */
 export const paidOrders = `(select count(*) from orders o where o.user_id = u.id and ${isSold})`
 export const spent = `((select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
   - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
       where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED'))`
 export const lastOrderAt = `(select max(o.created_at) from orders o where o.user_id = u.id and ${isSold})`
 
-/** Orders of an account `u`, unpaid and cancelled ones included, as SQL. */
+/** Number of an account's orders, including unpaid and cancelled ones, as SQL. */
 const allOrders = `(select count(*) from orders o where o.user_id = u.id)`
 
 export type Totals = Pick<ListedUser, 'totalOrders' | 'totalSpent'>
 
-/** Sums of what each account of a page bought, by its id. One statement; tested on SQLite and Postgres. */
+/** Reads the totals of the accounts of a page, by account id. One statement; tested on SQLite and Postgres. */
 export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<string, Totals>> => {
   const found = await rows<Totals & { id: string }>(
     db,
@@ -35,7 +35,7 @@ export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<
   return new Map(found.map(({ id, ...totals }) => [id, totals]))
 }
 
-/** Sums of what an account bought. One statement; tested on SQLite and Postgres. */
+/** Reads the totals of an account. One statement; tested on SQLite and Postgres. */
 export const readFigures = async (db: Knex, id: string): Promise<Figures> => {
   const [figures] = await rows<Figures>(
     db,

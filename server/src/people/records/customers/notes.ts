@@ -39,12 +39,12 @@ const present = async (db: Knex, viewer: Viewer, notes: readonly Row[]): Promise
   }))
 }
 
-/** A page of the notes on a customer, newest first: three statements. */
+/** Reads a page of the notes on a customer, newest first: three statements. */
 export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: PageOfOne) => {
-  const ofCustomer = () => db('customer_notes').where({ user_id: id })
+  const customerNotes = () => db('customer_notes').where({ user_id: id })
   const [total, found]: [number, Row[]] = await Promise.all([
-    countRows(ofCustomer()),
-    ofCustomer()
+    countRows(customerNotes()),
+    customerNotes()
       .orderBy([
         { column: 'created_at', order: 'desc' },
         { column: 'id', order: 'desc' },
@@ -55,7 +55,7 @@ export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: P
   return pageOf(await present(db, viewer, found), total, page, limit)
 }
 
-/** Writes a note on a customer. Throws `not_found`, `forbidden` for accounts of staff, `limit_reached`. */
+/** Adds a note to a customer. Throws `not_found`, `forbidden` for staff accounts, `limit_reached`. */
 export const addNote = async (
   deps: Deps,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export const addNote = async (
   const note: Row = { id: newId(), user_id: id, author_id: viewer.id, text, created_at: nowIso(deps) }
   await transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
-    // Writers wait here for each other.
+    // Locks the account, so that the limit also holds for simultaneous notes.
     if (!(await User.query(trx).findById(id).forUpdate().select('id'))) throw noSuchUser()
     if ((await countRows(trx('customer_notes').where({ user_id: id }))) >= mostNotes)
       throw new Failure(
@@ -73,12 +73,12 @@ export const addNote = async (
       )
     await trx('customer_notes').insert(note)
   })
-  const [made] = await present(deps.db, viewer, [note])
-  if (!made) throw new Error('A note was not written.')
-  return made
+  const [presented] = await present(deps.db, viewer, [note])
+  if (!presented) throw new Error('A note was not written.')
+  return presented
 }
 
-/** Deletes a note, which the audit log keeps with the account. Throws `not_found`, `forbidden`. */
+/** Deletes a note; the audit log retains it with the account. Throws `not_found`, `forbidden`. */
 export const deleteNote = (
   deps: Deps,
   viewer: Viewer,

@@ -28,7 +28,7 @@ const readSizes = async (db: Knex, userId: string): Promise<Customer['sizes']> =
   return found.map(({ height_cm: heightCm, ...profile }) => ({ ...profile, heightCm }))
 }
 
-/** Reads a customer's page in five statements at most. Figures need `orders:read`. Throws `not_found`. */
+/** Reads a customer's page in five statements at most. Totals need `orders:read`. Throws `not_found`. */
 export const readCustomer = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   viewer: Pick<Viewer, 'permissions'>,
@@ -65,7 +65,7 @@ export interface PageOfOne {
   limit: number
 }
 
-/** A page of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
+/** Reads a page of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
 export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
   const [total, found] = await Promise.all([
     countRows(db('orders').where({ user_id: id })),
@@ -80,7 +80,7 @@ export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
   return pageOf(found, total, page, limit)
 }
 
-/** A page of the returns of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
+/** Reads a page of the returns of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
 export const readReturns = async (db: Knex, { id, page, limit }: PageOfOne) => {
   const [total, found] = await Promise.all([
     countRows(db('returns as t').join('orders as o', 'o.id', 't.order_id').where('o.user_id', id)),

@@ -10,16 +10,16 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { guardStaff } from '../users/guardStaff.ts'
 import { noSuchUser } from '../users/readUser.ts'
 
-const ofCustomers = { table: 'customer_tags', owner: 'user_id' }
+const customerTags = { table: 'customer_tags', owner: 'user_id' }
 
-export const readTags = (db: Knex, userId: string): Promise<string[]> => readTagsOf(db, ofCustomers, userId)
+export const readTags = (db: Knex, userId: string): Promise<string[]> => readTagsOf(db, customerTags, userId)
 
-/** Tags that customers have, each once, by name. */
-export const readAllTags = (db: Knex): Promise<string[]> => readOfferedTags(db, ofCustomers)
+/** Reads all tags of customers, each once, by name. */
+export const readAllTags = (db: Knex): Promise<string[]> => readOfferedTags(db, customerTags)
 
 type Change = (trx: Knex.Transaction, tags: readonly string[]) => Promise<void>
 
-/** Changes the tags of an account under its lock, and notes it where they are others then. */
+/** Changes an account's tags under its lock, and records the change in the audit log if there is one. */
 const changeTags = (deps: Deps, viewer: Viewer, id: string, change: Change): Promise<string[]> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
@@ -44,13 +44,16 @@ interface OneTag {
   tag: string
 }
 
-/** Adds a tag to an account, written as other customers have it. Throws `not_found`, `forbidden` for staff's, `limit_reached`. */
+/**
+ * Adds a tag to an account, spelt as on other customers. Throws `not_found`, `forbidden` for staff accounts,
+ * `limit_reached`.
+ */
 export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
   changeTags(deps, viewer, id, async (trx, tags) => {
-    if (!(await insertTag(trx, ofCustomers, { id, tag, tags })))
+    if (!(await insertTag(trx, customerTags, { id, tag, tags })))
       throw new Failure('limit_reached', `A customer has at most ${mostTags} tags. Please remove one first.`)
   })
 
-/** Takes a tag from an account. Throws `not_found`, `forbidden` for staff's. */
+/** Removes a tag from an account. Throws `not_found`, `forbidden` for staff accounts. */
 export const removeTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
-  changeTags(deps, viewer, id, trx => deleteTag(trx, ofCustomers, { id, tag }))
+  changeTags(deps, viewer, id, trx => deleteTag(trx, customerTags, { id, tag }))

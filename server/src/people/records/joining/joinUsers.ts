@@ -11,10 +11,13 @@ import { User } from '../../accounts/User.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
 import { findRefusal, readPair, type Pair } from './previewJoin.ts'
 
-/** Tables whose rows simply go over. */
+/** Tables whose rows simply move to the remaining account. */
 const plain = ['promotion_uses', 'customer_notes', 'documents'] as const
 
-/** Tables of which one person has one row for each product or tag; where both have it, the row of the account that stays does. */
+/**
+ * Tables in which an account has one row for each product or tag, by the column of that; if both accounts have it, the
+ * remaining account's row stays.
+ */
 const unique = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
 
 const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
@@ -29,14 +32,17 @@ const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise
     .update({ user_id: id })
 }
 
-/** Moves addresses; the account that stays keeps its own as the ones to begin with. */
+/** Moves addresses; the remaining account keeps its own defaults. */
 const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
-  const kept: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
-  await trx('addresses').where({ user_id: otherId }).whereIn('type', kept).update({ is_default: false })
+  const defaultTypes: string[] = await trx('addresses').where({ user_id: id, is_default: true }).pluck('type')
+  await trx('addresses')
+    .where({ user_id: otherId })
+    .whereIn('type', defaultTypes)
+    .update({ is_default: false })
   await trx('addresses').where({ user_id: otherId }).update({ user_id: id })
 }
 
-/** Moves sizes behind those of the account that stays, as many as one account keeps, each name once. */
+/** Adds the sizes to those of the remaining account, up to an account's limit and without repeated names. */
 const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
   const own: { name: string; position: number }[] = await trx('fit_profiles').where({ user_id: id })
   const others: typeof own = await trx('fit_profiles').where({ user_id: otherId }).orderBy('position')
@@ -50,7 +56,7 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
       .update({ user_id: id, position: next + index })
 }
 
-/** Lets the stricter consent stay: news goes only to whom both accounts allowed it for. */
+/** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
 const joinConsent = async (trx: Knex.Transaction, stays: User, closes: User, at: string): Promise<void> => {
   if (stays.marketingOptIn && !closes.marketingOptIn)
     await User.query(trx)
@@ -65,8 +71,8 @@ const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
 }
 
 /**
- * Joins an account to another one of the same person, and erases it: sessions of it end, and nobody can sign in to it. Throws
- * `not_found`, also for one that was closed or joined meanwhile, and `conflict`.
+ * Merges an account into another one of the same person, and erases it: its sessions end, and nobody can sign in to it.
+ * Throws `not_found`, also for an account that was closed or joined in the meantime, and `conflict`.
  */
 export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void> =>
   transaction(deps.db, async trx => {

@@ -27,8 +27,8 @@ onBothDatabases('two accounts of one person', dialect => {
     garment = await makeGarment(shop, 100, 5000)
   })
   const shopper = () => makeShopper(shop, garment.variantId)
-  const buy = async (by: Shopper, more = {}) => {
-    const { orderId } = await checkOut(shop, by, more)
+  const buy = async (by: Shopper, options = {}) => {
+    const { orderId } = await checkOut(shop, by, options)
     await payFor(shop, orderId)
     return orderId
   }
@@ -43,7 +43,7 @@ onBothDatabases('two accounts of one person', dialect => {
   const countOf = async (table: string, { user: { id } }: TestAccount) =>
     (await db()(table).where({ user_id: id })).length
 
-  it('become one, with the orders of both, of guests too, and what else is theirs', async () => {
+  it('become one, with the orders of both, their guest orders, and all other data', async () => {
     const [stays, closes] = [await shopper(), await shopper()]
     await confirm(stays, {
       marketing_opt_in: true,
@@ -92,7 +92,7 @@ onBothDatabases('two accounts of one person', dialect => {
     expect(await countOf('customer_notes', stays)).toBe(1)
     expect(await db()('addresses').where({ user_id: id, is_default: true })).toHaveLength(1)
     expect(await countOf('addresses', stays)).toBe(2)
-    // The other account is gone, and its sessions with it.
+    // The other account is erased, and its sessions with it.
     await expect(shop.call(getUser, { id: otherId }, staff)).rejects.toMatchObject({
       status: 404,
     })
@@ -103,14 +103,14 @@ onBothDatabases('two accounts of one person', dialect => {
       .first('after')
     expect(JSON.parse(noted.after)).toEqual({ orders: 2, joined: otherId })
 
-    // The copy of the data and the erasure are those of one person.
+    // The data export and the erasure cover both accounts' data.
     const data = await (await shop.call(getMyData, {}, stays)).text()
     for (const part of [moved, guestOrder, 'Prefers mornings']) expect(data).toContain(part)
     await shop.call(eraseUser, { id }, staff)
     expect(await db()('orders').whereIn('id', [moved, guestOrder]).whereNotNull('user_id')).toEqual([])
   })
 
-  it('keep news where both agreed', async () => {
+  it('keep the newsletter if both agreed', async () => {
     const [stays, closes] = [await shopper(), await shopper()]
     for (const each of [stays, closes])
       await confirm(each, {
@@ -123,7 +123,7 @@ onBothDatabases('two accounts of one person', dialect => {
   })
   const pick = ({ user: { id } }: TestAccount) => ({ id })
 
-  it('are refused as one, as staff, and while a payment is under way', async () => {
+  it("are not joined if they are the same, if one is staff's, or while a payment is pending", async () => {
     const [stays, closes] = [await shopper(), await shopper()]
     const conflict = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) })
     await expect(join(stays, stays)).rejects.toMatchObject(conflict('same account'))
@@ -137,7 +137,7 @@ onBothDatabases('two accounts of one person', dialect => {
     await expect(join(stays, closes)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are joined once, whoever asks at the same time and in whatever direction', async () => {
+  it('are joined once, even if requested simultaneously in both directions', async () => {
     const [one, two] = [await shopper(), await shopper()]
     const outcomes = await Promise.allSettled([join(one, two), join(two, one), join(one, two)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -146,7 +146,7 @@ onBothDatabases('two accounts of one person', dialect => {
     expect(await db()('users').whereIn('id', [one.user.id, two.user.id])).toHaveLength(1)
   })
 
-  it('are joined by nobody whose role may not erase customers', async () => {
+  it('are not joined by staff whose role may not erase customers', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const [stays, closes] = [await shopper(), await shopper()]
     const asked = shop.call(joinUsers, pairOf(stays, closes), support)

@@ -19,9 +19,9 @@ const sideOf = ({ id, firstName, lastName, email, emailConfirmedAt, marketingOpt
   wantsNews: marketingOptIn,
 })
 
-/** Both accounts, as they are now. Throws `not_found`. */
+/** Reads both accounts. Throws `not_found`. */
 export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolean): Promise<[User, User]> => {
-  // In the order of ids, so that two who join them the other way round wait for each other.
+  // Locks in the order of ids, so that simultaneous joins in opposite directions wait for each other.
   const users = await User.query(db)
     .whereIn('id', [id, otherId])
     .orderBy('id')
@@ -33,7 +33,7 @@ export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolea
   return [stays, closes]
 }
 
-/** Says why two accounts cannot be joined now; null: they can. One statement at most. */
+/** Returns why two accounts cannot be joined now; null if they can. One statement at most. */
 export const findRefusal = async (
   db: Knex,
   [stays, closes]: readonly [User, User],
@@ -55,15 +55,15 @@ export const findRefusal = async (
 type Counts = JoinPreview['moves'] & Pick<JoinPreview, 'unnamedReviews'>
 
 const countMoves = async (db: Knex, { id, otherId }: Pair, closes: User): Promise<Counts> => {
-  const of = (table: string) => `(select count(*) from ${table} x where x.user_id = u.id)`
+  const countIn = (table: string) => `(select count(*) from ${table} x where x.user_id = u.id)`
   const [counts] = await rows<Counts>(
     db,
-    `select ${of('orders')} as orders,
+    `select ${countIn('orders')} as orders,
         (select count(*) from orders o where o.user_id is null and o.email = ?) as "guestOrders",
         (select count(*) from returns t join orders o on o.id = t.order_id where o.user_id = u.id) as returns,
-        ${of('addresses')} as addresses, ${of('fit_profiles')} as sizes, ${of('wishlist_items')} as wishes,
-        ${of('reviews')} as reviews, ${of('customer_notes')} as notes, ${of('customer_tags')} as tags,
-        ${of('documents')} as documents,
+        ${countIn('addresses')} as addresses, ${countIn('fit_profiles')} as sizes, ${countIn('wishlist_items')} as wishes,
+        ${countIn('reviews')} as reviews, ${countIn('customer_notes')} as notes, ${countIn('customer_tags')} as tags,
+        ${countIn('documents')} as documents,
         (select count(*) from reviews x join reviews y on y.product_id = x.product_id and y.user_id = ?
           where x.user_id = u.id) as "unnamedReviews"
       from users u where u.id = ?`,

@@ -12,13 +12,13 @@ import { addOrderWords, wordsOf } from '../../../sales/orders/orderWords.ts'
 const unnamed = { firstName: '', lastName: '' }
 const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
-/** Columns that no law asks for, even of an order that was paid. */
+/** Columns that no law requires, even of paid orders. */
 export const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
   ColumnName<ErasedColumn>,
   null
 >
 
-/** Columns that the law asks for only as long as it asks for the order, and its account. */
+/** Columns, and the account, that the law requires only for as long as the order itself. */
 export const scrubbed = {
   user_id: null,
   cart_id: null,
@@ -31,7 +31,7 @@ export const scrubbed = {
   tracking_number: null,
 } satisfies Record<ColumnName<ScrubbedColumn> | 'user_id', unknown>
 
-export interface Forgotten {
+export interface ErasedOrder {
   id: string
   number: string
   country: string
@@ -39,13 +39,13 @@ export interface Forgotten {
 }
 
 /**
- * Takes the person out of orders that no account has any longer, and out of what was written about them. Their lines,
- * amounts, numbers and country stay, for the books, the stock's ledger and the figures. Tested on SQLite and Postgres.
+ * Removes personal data from orders that no longer belong to an account, and from their records. Their lines, amounts,
+ * numbers and country stay, for the books, the stock ledger and the statistics. Tested on SQLite and Postgres.
  */
 export const blankOrders = async (
   trx: Knex.Transaction,
-  orders: readonly Forgotten[],
-  more: Partial<typeof scrubbed> = {},
+  orders: readonly ErasedOrder[],
+  alsoBlanked: Partial<typeof scrubbed> = {},
 ): Promise<void> => {
   for (const { id, number, country, created_at: createdAt } of orders) {
     const address = { ...nowhere, country }
@@ -60,14 +60,14 @@ export const blankOrders = async (
     } satisfies Record<ColumnName<BlankedColumn>, unknown>
     await trx('orders')
       .where({ id })
-      .update({ ...erased, ...blanked, ...more })
+      .update({ ...erased, ...blanked, ...alsoBlanked })
     await trx('order_words').where({ order_id: id }).delete()
     const words = wordsOf({ id, number, email: '', ...unnamed, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)
   }
   const ids = orders.map(({ id }) => id)
   await voidOrderLinks(trx, ids)
-  // Corrections of an address, and what staff wrote about its owner.
+  // Address corrections, and what staff wrote about the customer.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   await trx('order_tags').whereIn('order_id', ids).delete()
   const noParcel = { tracking_number: null, taken_back_reason: null, declared_to: null }

@@ -11,23 +11,26 @@ import { exportedColumns } from './table/tables.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns whose name in the export says more than their own. */
-const saidAs: Readonly<Record<string, string>> = {
+/** Export names of columns whose own name is unclear. */
+const exportNames: Readonly<Record<string, string>> = {
   totp_confirmed_at: 'two_step_sign_in_since',
   promotion_code: 'code',
 }
 
-/** The columns of a table that the table of personal data (`people/records/privacy/table`) has for a part of the export. */
+/**
+ * Selects the columns of a table that the table of personal data (`people/records/privacy/table`) lists for a part of
+ * the export.
+ */
 const columns = (table: string, part: string, alias = table): string =>
   exportedColumns(table, part)
-    .map(name => `${alias}."${name}"${saidAs[name] ? ` as ${saidAs[name]}` : ''}`)
+    .map(name => `${alias}."${name}"${exportNames[name] ? ` as ${exportNames[name]}` : ''}`)
     .join(', ')
 
 /**
- * Statements for all data of an account, by the names in its export: the columns in the table of personal data, and
+ * Statements for all data of an account, by their names in its export: the columns in the table of personal data, and
  * those needed to understand them. One query each; tested on SQLite and Postgres.
  */
-const ofAccount = {
+const accountQueries = {
   account: `select ${columns('users', 'account')} from users where id = ?`,
   devices: `select ${columns('sessions', 'devices')} from sessions where user_id = ? order by last_seen_at desc, id`,
   linksSentByMail: `select ${columns('account_links', 'linksSentByMail')} from account_links
@@ -62,8 +65,8 @@ const ofAccount = {
     where subject = 'user' and subject_id = ? order by at, id`,
 }
 
-/** Statements for the data of the account's orders, each under its order. */
-const ofOrders = {
+/** Statements for the data of the account's orders; each part is exported under its order. */
+const orderQueries = {
   items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax, i.advice
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
   history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
@@ -118,8 +121,8 @@ const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
 })
 
 /**
- * Reads messages written to the shop from the account's address. Only once the address is confirmed: anybody may
- * register one, and these may be somebody else's words.
+ * Reads messages sent to the shop from the account's address. Only if the address is confirmed: anybody may register
+ * it, and the messages may be somebody else's.
  */
 const readContactMessages = async (db: Knex, account: Row | undefined): Promise<Row[]> => {
   if (!account?.['emailConfirmedAt']) return []
@@ -132,22 +135,22 @@ const readContactMessages = async (db: Knex, account: Row | undefined): Promise<
   return messages.map(({ payload, created_at: sentAt }) => ({ ...(JSON.parse(payload) as Row), sentAt }))
 }
 
-/** Days in which the addresses of photos in a person's copy lead to them, approved or not. */
-const daysOfPhotos = 30
+/** How many days the links to a person's photos, approved or not, work. */
+const photoLinkDays = 30
 
-/** Collects all data of an account, in words; money in pence. Passwords and keys exist as digests only. */
+/** Collects all data of an account, by readable names; money in pence. Passwords and keys exist only as digests. */
 export const collectData = async (
   deps: Pick<Deps, 'db' | 'clock' | 'jwtSecret'>,
   userId: string,
 ): Promise<Row> => {
   const { db } = deps
-  const { account, reviewPhotos, ...rest } = await readAll(db, ofAccount, userId)
-  const parts = await readAll(db, ofOrders, userId)
+  const { account, reviewPhotos, ...rest } = await readAll(db, accountQueries, userId)
+  const parts = await readAll(db, orderQueries, userId)
   const own = (await rows<Row>(db, orders, [userId])).map(named)
   const contactMessages = await readContactMessages(db, account[0])
   const photos = reviewPhotos.map(({ address, ...photo }) => ({
     ...photo,
-    address: pictureAddress(openedKey(deps, String(address), daysOfPhotos), 1920, 'jpg'),
+    address: pictureAddress(openedKey(deps, String(address), photoLinkDays), 1920, 'jpg'),
   }))
   return {
     account: account[0],

@@ -16,7 +16,7 @@ onBothDatabases('erasing an account', dialect => {
   const erase = (id: string) => transaction(shop.deps.db, trx => eraseUser(trx, id, nowIso(shop.deps)))
   const count = async (table: string, id: string) => (await shop.deps.db(table).where({ user_id: id })).length
 
-  it('takes what is personal and keeps the orders with their own copies', async () => {
+  it('removes personal data and keeps the orders with their own copies', async () => {
     const { productId, shopper } = await makeBuyer(shop, 3)
     const { id, email } = shopper.user
     const { orderId } = await checkOut(shop, shopper)
@@ -43,7 +43,7 @@ onBothDatabases('erasing an account', dialect => {
     await expect(shop.call(register, aPerson({ email }))).resolves.toBeTruthy()
   })
 
-  it('leaves of a person in the audit log what was done, and by whom as a bare id', async () => {
+  it('leaves in the audit log what was done, and the person as a bare id', async () => {
     const { user } = await signUp(shop)
     const note = { at: nowIso(shop.deps), act: 'update', subject: 'user' } as const
     const state = { firstName: 'Yusuf', email: user.email, isAdmin: false }
@@ -65,7 +65,7 @@ onBothDatabases('erasing an account', dialect => {
     expect(by).toMatchObject([{ user_id: null, after: '{"code":"A"}' }])
   })
 
-  it('refuses staff, and who is not there', async () => {
+  it('refuses staff and unknown accounts', async () => {
     const { user } = await signUp(shop)
     await makeAdmin(shop, user.id)
     await refuses(erase(user.id), 'conflict')

@@ -4,18 +4,19 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { forgetPastBuyers } from '../../history/pastOrders.ts'
+import { erasePastBuyers } from '../../history/pastOrders.ts'
 import { User } from '../../accounts/User.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
-/** Most orders of one statement, well below the limit of bindings of either database. */
-const mostOrders = 10_000
+/** Maximum orders in one statement, well below the limit of bindings of either database. */
+const maxOrders = 10_000
 
 /**
- * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, fit profiles, links and codes go with its
- * row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their own copies, which the
- * law asks for, and lose the account; orders that were never paid lose the person. Links in mails of all of them end. What lies elsewhere is removed after
- * the commit. Throws `not_found`, and `conflict` for staff, who have to be made customers first.
+ * Removes an account and all its personal data: sessions, addresses, cart, wishlist, fit profiles, links and codes are
+ * deleted with its row. Reviews stay without a name, documents without an owner. Paid orders and invoices keep their
+ * own copies, which the law requires, without the account; unpaid orders lose their personal data. Links in emails
+ * about any of them stop working. Data elsewhere is removed after the commit. Throws `not_found`, and `conflict` for
+ * staff, whose roles must be removed first.
  */
 export const eraseUser = async (trx: Knex.Transaction, userId: string, at: string): Promise<void> => {
   const user = await User.query(trx).findById(userId).forUpdate()
@@ -26,16 +27,16 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   const orders: { id: string; email: string }[] = await trx('orders')
     .where({ user_id: userId })
     .orderBy('created_at', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .select('id', 'email')
   const orderIds = orders.map(({ id }) => id)
   await forgetInOrders(trx, orderIds)
   await forgetWebhooks(trx, [userId, ...orderIds])
   await voidOrderLinks(trx, orderIds)
-  const emails = provenEmails(user, orders)
+  const emails = confirmedEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
   await trx('newsletter_subscribers').whereIn('email', emails).delete()
-  await forgetPastBuyers(trx, all => all.whereIn('email', emails), mostOrders)
+  await erasePastBuyers(trx, all => all.whereIn('email', emails), maxOrders)
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)
@@ -47,7 +48,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   })
 }
 
-/** Removes what other systems were told, or were still to be told, about the person and their orders. */
+/** Removes deliveries, made or pending, that tell other systems about the person and their orders. */
 const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
   const returns: string[] = await trx('returns').whereIn('order_id', ids).pluck('id')
   await trx('webhook_deliveries')
@@ -55,11 +56,17 @@ const forgetWebhooks = async (trx: Knex.Transaction, ids: readonly string[]): Pr
     .delete()
 }
 
-/** The addresses that the person was written to at, where they have proved theirs. One that waits to be confirmed may be somebody else's. */
-const provenEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
+/**
+ * Returns the addresses to which the person was emailed, if theirs is confirmed. A requested new address may be
+ * somebody else's.
+ */
+const confirmedEmails = ({ email, emailConfirmedAt }: User, orders: readonly { email: string }[]): string[] =>
   emailConfirmedAt === null ? [] : [...new Set([email, ...orders.map(order => order.email)])]
 
-/** Entries about the account keep only the act; entries by the account keep its bare id. */
+/**
+ * Erases personal data from the audit log: entries about the account keep only the action; entries by the account keep
+ * its bare id.
+ */
 const forgetInAudit = async (trx: Knex, userId: string) => {
   await trx('audit_log').where({ user_id: userId }).update({ former_user_id: userId })
   const about: { id: string; before: string | null; after: string | null }[] = await trx('audit_log')
@@ -73,6 +80,6 @@ const forgetInAudit = async (trx: Knex, userId: string) => {
 
 const withoutPerson = (state: string | null): string | null => {
   if (state === null) return null
-  const kept = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
-  return JSON.stringify(Object.fromEntries(kept))
+  const remaining = Object.entries(JSON.parse(state) as object).filter(([name]) => impersonal.includes(name))
+  return JSON.stringify(Object.fromEntries(remaining))
 }

@@ -9,11 +9,11 @@ import { useShop } from '../../../test/startShop.ts'
 import { eraseUser } from './eraseUser.ts'
 
 // On SQLite one transaction waits for another before it has read anything.
-describe('security finding 9: what an account asks for while it is erased (postgres)', () => {
+describe('security finding 9: a request of an account that is being erased (postgres)', () => {
   const shop = useShop('postgres')
   type Account = Awaited<ReturnType<typeof signUp>>
 
-  /** Asks once the erasing has begun, and ends this while the request waits for it. */
+  /** Sends a request once the erasure has begun, and finishes the erasure while the request is waiting for it. */
   const askMeanwhile = async (ask: (account: Account) => Promise<unknown>) => {
     const account = await signUp(shop)
     const { db } = shop.deps
@@ -31,7 +31,7 @@ describe('security finding 9: what an account asks for while it is erased (postg
     return answer
   }
 
-  it('is refused as by nobody', async () => {
+  it('is refused as if nobody were signed in', async () => {
     const { variantId, productId } = await makeGarment(shop, 5)
     const asks: ((account: Account) => Promise<unknown>)[] = [
       ({ accessToken }) => shop.call(createAddress, anAddress(), accessToken),

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { blankOrders, erased, type Forgotten } from './blankOrders.ts'
+import { blankOrders, erased, type ErasedOrder } from './blankOrders.ts'
 
-/** Erases it from those orders of a closed account that no payment is under way for. */
+/** Erases the columns that no law requires from orders of a closed account, except those with a payment under way. */
 export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
   await trx('orders').whereIn('id', orderIds).whereNot({ status: 'PENDING' }).update(erased)
 }
 
-/** Selects unpaid cancelled orders that still name their person. Orders for which money came or went are left out. */
-export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
+/** Selects unpaid cancelled orders that still contain personal data. Orders with a payment or a refund are left out. */
+export const abandonedOrders = (trx: Knex): Knex.QueryBuilder => {
   const moneyIn = (table: string) => trx(table).whereRaw(`${table}.order_id = orders.id`).select('id')
   return trx('orders')
     .where({ status: 'CANCELED', paid_at: null })
@@ -16,9 +16,9 @@ export const givenUpOrders = (trx: Knex): Knex.QueryBuilder => {
     .whereNotExists(moneyIn('refunds'))
 }
 
-/** Removes the person from those of an erased account's orders that were given up unpaid; no law asks for them. */
+/** Removes personal data from an erased account's orders that were cancelled unpaid; no law requires it. */
 export const forgetAbandoned = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
-  const orders: Forgotten[] = await givenUpOrders(trx)
+  const orders: ErasedOrder[] = await abandonedOrders(trx)
     .whereIn('id', orderIds)
     .select('id', 'number', 'country', 'created_at')
   await blankOrders(trx, orders)

@@ -10,14 +10,14 @@ import { readEml } from '../../../site/mail/sending/readEml.ts'
 import { type Handler, NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
-/** `emails`: addresses that the person has proved to be theirs, if any. */
+/** `emails`: the person's confirmed addresses, if any. */
 const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), emails: z.array(z.string()) })
 type Person = z.output<typeof Payload>
 
-/** Delay before the next attempt while messages about the person are still under way. */
+/** Delay before the next attempt while messages about the person are still under way, ms. */
 const retryMs = 5 * 60_000
 
-/** Quotes a value as JSON, so that no longer address that ends in it matches. */
+/** Quotes a value as JSON, so that a longer address with the same ending does not match. */
 const value = (text: string) => JSON.stringify(text)
 
 const having = (db: Knex, table: string, texts: readonly string[]) =>
@@ -32,14 +32,17 @@ const having = (db: Knex, table: string, texts: readonly string[]) =>
 const eventsOf = (db: Knex, { orderIds, emails }: Person) =>
   having(db, 'stripe_events', [...orderIds, ...emails].map(value))
 
-/** Messages to the person and about their orders. */
+/** Selects messages to the person and about their orders. */
 const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
   db('outbox').where(any => {
     const { sql, bindings } = containing(db, 'payload', value(userId))
     void any.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
   })
 
-/** Messages that carry the address itself: contact messages, and the letter that the account is closed. */
+/**
+ * Selects messages that contain the address itself: contact messages, and the email that confirms the closing of the
+ * account.
+ */
 const messagesNaming = (db: Knex, { emails }: Person) =>
   having(
     db,
@@ -59,10 +62,10 @@ const isUnderWay = async ({ db }: Deps, person: Person, ownId: string): Promise<
   return found.some(Boolean)
 }
 
-/** The addresses in a header, such as `Yusuf <y@example.com>`. */
+/** Returns the addresses in a header such as `Yusuf <y@example.com>`. */
 const addressesIn = (header: string): string[] => header.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []
 
-const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
+const removeStoredMails = async ({ files, db }: Deps, person: Person) => {
   const ids: string[] = await messagesOf(db, person).pluck('id')
   const own = new Set(ids.map(id => `${mailFolder}/${id}.eml`))
   for await (const { key } of files.list(mailFolder)) {
@@ -78,9 +81,10 @@ const removeKeptMails = async ({ files, db }: Deps, person: Person) => {
 }
 
 /**
- * Removes what is left of an erased person: orders that were given up since, events of the payment provider, photos of parcels, labels of returns,
- * messages of the outbox, contact messages, and mails that are kept as files. What only an address ties to the person goes where they
- * had proved that the address is theirs: anybody may open an account with somebody else's. Waits for what is under way.
+ * Removes an erased person's remaining data: personal data in orders cancelled unpaid since, payment provider events,
+ * parcel photos, return labels, outbox messages, contact messages, and emails stored as files. Data connected to the
+ * person only by an address is removed if they had confirmed the address: anybody may open an account with somebody
+ * else's. Waits for messages and payments under way.
  */
 export const forgetPerson: Handler = {
   secrets: ['emails'],
@@ -98,7 +102,7 @@ export const forgetPerson: Handler = {
       await forgetAbandoned(trx, person.orderIds)
     })
     await eventsOf(db, person).update({ payload: '{}', last_error: null })
-    await removeKeptMails(deps, person)
+    await removeStoredMails(deps, person)
     await messagesNaming(db, person).where({ kind: 'contact-message' }).delete()
     await messagesOf(db, person).whereNot({ id }).update({ last_error: null })
   },

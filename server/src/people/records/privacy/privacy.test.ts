@@ -24,10 +24,10 @@ import { useShop } from '../../../test/startShop.ts'
 import { onBothDatabasesAndStores } from '../../../test/stores.ts'
 import { tablesWith } from '../../../test/tablesWith.ts'
 
-onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('the right to one’s data and its erasure', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
 
-  it('is all their data in one file, and nobody else’s', async () => {
+  it('includes all their data in one file, and nobody else’s', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const stranger = await makeShopper(shop, variantId)
     await addAddress(shop, stranger.accessToken, { address1: '1 Elsewhere' })
@@ -62,9 +62,9 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(text).not.toMatch(/argon2|passwordHash|tokenHash|totpSecret/)
   })
 
-  it('is an end of their account, for their password; a last mail says so', async () => {
+  it('includes closing their account by their password, confirmed by a last email', async () => {
     const { user, password, accessToken } = await signUp(shop)
-    const close = (given: string) => shop.call(closeAccount, { password: given }, accessToken)
+    const close = (typed: string) => shop.call(closeAccount, { password: typed }, accessToken)
     await expect(close('not mine')).rejects.toMatchObject({
       code: 'wrong_password',
       fields: { password: 'This password is not correct.' },
@@ -95,7 +95,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
       message: 'Where is my order, please?',
     })
 
-  it('takes every trace of a person who never paid with the account', async () => {
+  it('removes every trace of a person who never paid with the account', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
     const { shopper } = await makeBuyer(shop, 5)
     const { email } = shopper.user
@@ -112,7 +112,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     )
     await shop.call(closeAccount, { password: shopper.password }, shopper)
     await mailsTo(shop, email)
-    // The last email goes out at the same time, so the rest waits a while.
+    // The last email is being sent at the same time, so the rest waits for a while.
     shop.passTime(10 * 60_000)
     await mailsTo(shop, email)
     expect(await tablesWith(shop.deps.db, email)).toEqual([])
@@ -125,7 +125,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(order).toMatchObject({ status: 'CANCELED', email: '', items: [{ title: 'Thobe' }] })
   })
 
-  it('takes the person out of an order that is given up after the account was closed', async () => {
+  it('removes personal data from an order that is cancelled unpaid after the account was closed', async () => {
     const { shopper, orderId } = await orderGarment(shop, 5)
     await shop.call(closeAccount, { password: shopper.password }, shopper)
     await mailsTo(shop, '')
@@ -138,7 +138,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual([])
   })
 
-  it('leaves alone what belongs to other people with a like address, or with one that was only claimed', async () => {
+  it('leaves the data of other people with a similar address, or with one that was only claimed', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
     const victim = await signUp(shop)
     const { email } = victim.user
@@ -146,8 +146,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     await write(email)
     await mailsTo(shop, '')
     const kept = await keepMail(newId(), email)
-    // One stranger's address is the end of the victim's; another stranger claims the victim's address as their new
-    // one.
+    // One stranger's address is the end of the victim's; another stranger claims the victim's address as their new one.
     const short = await signUp(shop, { email: email.slice(1) })
     await confirmed(short.user.id)
     const claiming = await signUp(shop)
@@ -164,7 +163,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(messages.join()).toContain(JSON.stringify(email))
   })
 
-  it('gives a person the messages that they wrote, once their address is confirmed', async () => {
+  it('includes the messages that the person wrote, once their address is confirmed', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
     const { user, accessToken } = await signUp(shop)
     await write(user.email)
@@ -175,7 +174,7 @@ onBothDatabasesAndStores('what the law lets a person ask for', (dialect, wish) =
     expect(await messages()).toMatchObject([{ topic: 'order', message: 'Where is my order, please?' }])
   })
 
-  it('is not how staff leave', async () => {
+  it('does not let staff close their accounts', async () => {
     const { password, accessToken } = await signUp(shop, { isAdmin: true })
     await expect(shop.call(closeAccount, { password }, accessToken)).rejects.toMatchObject({
       status: 409,

@@ -11,7 +11,7 @@ import { provePassword } from '../../accounts/passwords/provePassword.ts'
 import { collectData } from './collectData.ts'
 import { eraseUser } from './eraseUser.ts'
 
-/** Rights that the law gives a person: their data, and their erasure. */
+/** Mounts a person's legal rights: a copy of their data, and its erasure. */
 export const privacyRoutes = (mount: Mount, deps: Deps) => {
   const downloads = limit(deps, 'my-data', { points: 20, duration: hourSeconds })
   const closings = limit(deps, 'close-account', { points: 20, duration: hourSeconds })
@@ -33,8 +33,8 @@ export const privacyRoutes = (mount: Mount, deps: Deps) => {
 }
 
 /**
- * Erases the viewer's own account, notes by its bare id that it was done, and sends one last mail. Throws `wrong_password`, `too_many_requests`, and `conflict`
- * for staff.
+ * Erases the viewer's own account, records this in the audit log under its bare id, and sends a last email. Throws
+ * `wrong_password`, `too_many_requests`, and `conflict` for staff.
  */
 const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promise<void> => {
   const { id, email, firstName, emailConfirmedAt } = await provePassword(deps, viewer, {
@@ -45,7 +45,7 @@ const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promi
     const entry = { at, act: 'delete', subject: 'user', before: null, after: null } as const
     await noteChange(trx, { ...entry, userId: id, subjectId: id })
     await eraseUser(trx, id, at)
-    // A name that anybody may have typed goes to no address that is not proved.
+    // Does not send a name, which a stranger may have entered, to an unconfirmed address.
     const payload = { email, firstName: emailConfirmedAt === null ? null : firstName }
     await enqueue(trx, { dedupeKey: `account-closed:${id}`, kind: 'account-closed', payload, at })
   })

@@ -29,7 +29,7 @@ onBothDatabases('users in the back office', dialect => {
   const notesOf = (id: string) =>
     shop.deps.db('audit_log').where({ subject: 'user', subject_id: id }).orderBy(['at', 'id'])
 
-  it('are found by parts of names and email, each word somewhere', async () => {
+  it('are found by parts of names and email, each word in either', async () => {
     await signUp(shop, { firstName: 'Zubayr', lastName: 'al-Makki', email: 'zub_ayr@makkah.example' })
     await signUp(shop, { firstName: 'Zubayr', lastName: 'Osei', email: 'osei@accra.example' })
     await signUp(shop, { firstName: 'Zoë', lastName: "O'Neill", email: 'zoe@dublin.example' })
@@ -43,7 +43,7 @@ onBothDatabases('users in the back office', dialect => {
       expect(await namesOf(odd)).toEqual([])
   })
 
-  it('are found anew when they change their name, and no more when they are gone', async () => {
+  it('are found by a changed name, and not once they are erased', async () => {
     const { user } = await signUp(shop, { lastName: 'Beforehand' })
     await shop.deps.db('users').where({ id: user.id }).update({ last_name: 'Afterwards' })
     expect(await namesOf('beforehand')).toEqual([])
@@ -66,13 +66,13 @@ onBothDatabases('users in the back office', dialect => {
     const { user: invited } = await signUp(shop, { lastName: 'Invited' })
     await shop.deps.db('users').where({ id: invited.id }).update({ password_hash: null })
     expect((await list({ status: 'invited' })).items).toMatchObject([{ id: invited.id, status: 'invited' }])
-    // Besides the viewer: which accounts, how many there are, and what they bought.
+    // In addition to the viewer: the accounts, their number, and their totals.
     expect(
       await countQueries(shop, () => list({ search: 'Paged', status: 'active' }), isNotOfSettings),
     ).toBeLessThanOrEqual(5)
   })
 
-  it('are found alike whether a search finds few or many', async () => {
+  it('are found in the same way whether a search finds few or many', async () => {
     await signUp(shop, { firstName: 'Ned', lastName: "O'Many" })
     const { db } = shop.deps
     for (const search of ['many', "ned o'm", 'example.com', 'MANY', '%', 'a_b']) {
@@ -86,7 +86,7 @@ onBothDatabases('users in the back office', dialect => {
     }
   })
 
-  it('show addresses, five orders and what was spent less what went back', async () => {
+  it('show addresses, five orders and the amount spent less refunds', async () => {
     const { shopper } = await makeBuyer(shop, 9, { price: 5000 })
     const { id } = shopper.user
     await addAddress(shop, shopper.accessToken, { city: 'Leeds' })
@@ -114,7 +114,7 @@ onBothDatabases('users in the back office', dialect => {
     expect(JSON.stringify(detail)).not.toMatch(/argon|password|totp/i)
   })
 
-  it('become admins and customers again with their next request, each noted', async () => {
+  it('become admins and customers again at their next request, and the audit log records both', async () => {
     const { user, accessToken } = await signUp(shop)
     await shop.call(setUserRole, { id: user.id, isAdmin: true }, staff)
     await expect(shop.call(listUsers, {}, accessToken)).resolves.toBeDefined()
@@ -132,7 +132,7 @@ onBothDatabases('users in the back office', dialect => {
     expect(await notesOf(user.id)).toHaveLength(2)
   })
 
-  it('are deactivated: signed out at once, and nobody gets in until they are reactivated', async () => {
+  it('are signed out immediately when deactivated, and cannot sign in until they are reactivated', async () => {
     const { user, accessToken, password } = await signUp(shop)
     const at = new Date().toISOString()
     const link = { id: user.id, user_id: user.id, kind: 'password-reset', token_hash: user.id }
@@ -148,7 +148,7 @@ onBothDatabases('users in the back office', dialect => {
     await expect(shop.call(login, { email: user.email, password })).resolves.toBeDefined()
   })
 
-  it('are signed out everywhere by who manages staff, who sees on which devices they are', async () => {
+  it('are signed out everywhere by staff managers, who see their devices', async () => {
     const { user, accessToken, password } = await signUp(shop, { roles: ['support'] })
     await shop.call(login, { email: user.email, password })
     const { items } = await shop.call(listUserSessions, { id: user.id }, staff)
@@ -167,7 +167,7 @@ onBothDatabases('users in the back office', dialect => {
     ])
   })
 
-  it('are signed out by nobody with fewer rights, nor by themselves, and must be there', async () => {
+  it('are not signed out by staff with fewer rights, by themselves, or if unknown', async () => {
     const { user } = await signUp(shop, { roles: ['owner'] })
     const manager = await signUp(shop, { roles: ['manager'] })
     const refusal = async (id: string, { accessToken }: { accessToken: string }) =>
@@ -178,7 +178,7 @@ onBothDatabases('users in the back office', dialect => {
     await refuses(shop.call(listUserSessions, { id: newId() }, staff), 'not_found')
   })
 
-  it('are changed by staff, who are told of what somebody else has saved and of an email that is taken', async () => {
+  it('are changed by staff, who see conflicting saves and an email address already in use', async () => {
     const { user } = await signUp(shop)
     const { id, version } = await shop.call(getUser, { id: user.id }, staff)
     const change = {
@@ -202,7 +202,7 @@ onBothDatabases('users in the back office', dialect => {
     expect(JSON.parse(note.after)).toMatchObject({ email: 'bilal@h.example' })
   })
 
-  it('are erased at their request, while orders keep what the law asks for', async () => {
+  it('are erased at their request, while orders keep what the law requires', async () => {
     const { shopper } = await makeBuyer(shop, 3)
     const { id, email } = shopper.user
     const { orderId } = await checkOut(shop, shopper)
@@ -218,7 +218,7 @@ onBothDatabases('users in the back office', dialect => {
       user_id: null,
       email,
     })
-    // Numbered after the person has gone.
+    // The invoice gets its number after the erasure.
     expect((await findIssued(shop.deps.db, orderId)).invoice).toMatchObject({ data: { customer: { email } } })
     const notes = await notesOf(id)
     expect(JSON.stringify(notes)).not.toContain('Secret')
@@ -253,7 +253,7 @@ onBothDatabases('users in the back office', dialect => {
       await shop.deps.db('users').whereNot({ id: staff.user.id }).update({ is_admin: false })
     })
 
-    it('two admins who demote each other at the same moment leave one', async () => {
+    it('two admins who demote each other leave one', async () => {
       const other = await signUp(shop, { isAdmin: true })
       const outcomes = await Promise.allSettled([
         shop.call(setUserRole, { id: other.user.id, isAdmin: false }, staff),

@@ -19,7 +19,7 @@ import { createRole, deleteRole, getRole, listRoles, updateRole } from './saveRo
 
 const defaultLimit = 10
 
-/** Accounts as staff see them. Every act answers with the account as it is afterwards. */
+/** Mounts the calls by which staff manage accounts. Every change returns the account as it is afterwards. */
 export const userRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listUsers, ({ viewer, input: { page = 1, limit = defaultLimit, ...filter } }) =>
     listUsers(deps, viewer, { ...filter, page, limit }),

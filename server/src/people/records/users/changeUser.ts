@@ -4,7 +4,7 @@ import type { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../../accounts/emailTaken.ts'
 import { revokeKeysOf } from '../../accounts/keys/ApiKey.ts'
-import { sendConfirmation, tellOfNewEmail } from '../../accounts/links/changeEmail.ts'
+import { sendConfirmation, notifyOfNewEmail } from '../../accounts/links/changeEmail.ts'
 import { sendInvitation } from '../../accounts/links/inviteUser.ts'
 import { voidAccess } from '../../accounts/links/voidAccess.ts'
 import {
@@ -14,9 +14,9 @@ import {
   lastDayOf,
   noRoles,
   noteRoles,
-  refuseMore,
+  requireRights,
   type StaffTerms,
-  usualRole,
+  defaultRole,
 } from '../../accounts/roles/giveRoles.ts'
 import { combine, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
@@ -42,7 +42,7 @@ const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
   return user
 }
 
-/** Changes an account under its lock and notes it; nothing where `change` has nothing to change. */
+/** Changes an account under its lock and records it; does nothing if `decide` returns null. */
 const change = async (
   trx: Knex.Transaction,
   { viewer, id, at }: { viewer: Viewer; id: string; at: string },
@@ -64,7 +64,7 @@ const change = async (
 }
 
 /**
- * Handles a new address typed by staff: all sessions and links end, the old mailbox is notified, and the new address
+ * Handles a new address entered by staff: all sessions and links end, the old address is notified, and the new one
  * counts as confirmed only once its owner confirms it.
  */
 const followNewEmail = async (
@@ -74,14 +74,14 @@ const followNewEmail = async (
   { newEmail, at }: { newEmail: string; at: string },
 ) => {
   await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
-  const told = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
-  await tellOfNewEmail(trx, told, { at, whose: ['old'] })
+  const change = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
+  await notifyOfNewEmail(trx, change, { at, whose: ['old'] })
   await (passwordHash === null
     ? sendInvitation(trx, id, { at, by: viewer.id })
     : sendConfirmation(trx, id, at))
 }
 
-/** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */
+/** Changes names, email and phone. Throws `not_found`, `conflict` if somebody else has saved since, `email_taken`. */
 export const updateUser = async (
   deps: Deps,
   viewer: Viewer,
@@ -118,7 +118,10 @@ export const updateUser = async (
   }
 }
 
-/** Makes a customer a manager, or takes all roles away. Throws `not_found`, `own_account`, `last_admin`, `forbidden`, `conflict`. */
+/**
+ * Makes a customer a manager, or removes all roles. Throws `not_found`, `own_account`, `last_admin`, `forbidden`,
+ * `conflict`.
+ */
 export const setRole = async (
   deps: Deps,
   viewer: Viewer,
@@ -129,14 +132,14 @@ export const setRole = async (
     const rights = await guardStaff(deps, trx, { viewer, userId: id, endsRights: !isAdmin })
     const user = await lockUser(trx, id)
     if (user.isAdmin === isAdmin) return
-    const roles = await findRoles(trx, isAdmin ? [usualRole] : [])
+    const roles = await findRoles(trx, isAdmin ? [defaultRole] : [])
     await changeRoles(deps, trx, { viewer, id, rights, timezone, terms: { ...noRoles, roles } })
   })
 }
 
 /**
- * Gives somebody these roles instead of those they have. Throws `not_found`, `own_account`, `last_admin`, `forbidden`,
- * `validation_failed`, and `conflict` where somebody has saved since or the account is deactivated.
+ * Replaces a person's roles. Throws `not_found`, `own_account`, `last_admin`, `forbidden`, `validation_failed`, and
+ * `conflict` if somebody else has saved since or the account is deactivated.
  */
 export const setRoles = async (
   deps: Deps,
@@ -157,14 +160,14 @@ export const setRoles = async (
   })
 }
 
-/** Facts about staff under the names that a form has for them. */
+/** Names of the form's fields for facts about staff. */
 const formNames: Readonly<Record<string, string>> = { roles: 'roleIds', staffEndsAt: 'staffUntil' }
 
 /** Presents the saved roles of a person, field by field of the form. */
 const savedRoles = (changes: ReadonlyMap<string, Changed>, lastDay: string | null, note: string | null) => {
   const now = new Map(changes)
   if (changes.has('staffEndsAt')) now.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
-  // No entry of the audit log holds the note.
+  // The audit log does not contain the note.
   if (note !== null) now.set('staffNote', { seen: null, now: note, by: '' })
   return Object.fromEntries(
     Object.entries(savedNow(now)).map(([name, text]) => [formNames[name] ?? name, text]),
@@ -174,15 +177,15 @@ const savedRoles = (changes: ReadonlyMap<string, Changed>, lastDay: string | nul
 interface NewRoles {
   viewer: Viewer
   id: string
-  /** The version that was read; without one the roles hold over whatever is there. */
+  /** The version that was read; without one the roles replace whatever is stored. */
   version?: number | undefined
   rights: Rights
   terms: StaffTerms
-  /** The shop's, for last days. */
+  /** The shop's time zone, for last days. */
   timezone: string
 }
 
-/** Reads an account under its lock, as a change of its roles is noted. */
+/** Locks an account and reads the facts that the audit log records of its roles. */
 const lockStaffUser = async (trx: Knex.Transaction, id: string) => {
   const user = await lockUser(trx, id)
   return { user, version: user.version, noted: { ...noteUser(user), ...(await noteRoles(trx, user)) } }
@@ -193,7 +196,7 @@ const changeRoles = async (
   trx: Knex.Transaction,
   { viewer, id, version, rights, terms, timezone }: NewRoles,
 ) => {
-  refuseMore(rights, combine(terms.roles.map(termsOf)))
+  requireRights(rights, combine(terms.roles.map(termsOf)))
   const at = nowIso(deps)
   const { user, noted } = await lockStaffUser(trx, id)
   const roles = terms.roles.map(({ name }) => name).toSorted()
@@ -230,7 +233,10 @@ const changeRoles = async (
   })
 }
 
-/** Signs somebody out on every device, and says how many there were. Throws `not_found`, `own_account`, `forbidden`. */
+/**
+ * Signs a person out on every device, and returns the number of devices. Throws `not_found`, `own_account`,
+ * `forbidden`.
+ */
 export const endUserSessions = (deps: Deps, viewer: Viewer, id: string): Promise<number> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
@@ -249,7 +255,10 @@ export const endUserSessions = (deps: Deps, viewer: Viewer, id: string): Promise
     return ended
   })
 
-/** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`, `forbidden`. */
+/**
+ * Deactivates an account: its sessions end and nobody can sign in to it. Throws `not_found`, `own_account`,
+ * `last_admin`, `forbidden`.
+ */
 export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })

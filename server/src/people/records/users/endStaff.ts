@@ -8,11 +8,11 @@ import { noteUser } from './present.ts'
 
 const batch = 100
 
-/** Ends sessions, links and roles of staff whose last day is over. Their rights ended with the day. */
+/** Ends sessions, links and roles of staff after their last day. Their rights ended with that day. */
 export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const at = nowIso(deps)
-  const over: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
-  for (const id of over)
+  const ended: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
+  for (const id of ended)
     await transaction(deps.db, async trx => {
       const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()
       if (!before) return

@@ -7,7 +7,10 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { guardStaff } from './guardStaff.ts'
 import { noSuchUser } from './readUser.ts'
 
-/** Removes a person at their request; the audit log says that it was done, and to which id. Throws `not_found`, `own_account`, `conflict`. */
+/**
+ * Erases an account at its owner's request; the audit log records the act and the id. Throws `not_found`,
+ * `own_account`, `conflict`.
+ */
 export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })

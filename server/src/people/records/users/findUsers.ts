@@ -5,7 +5,10 @@ import { containingWords, few, isPlain, matchesOfSqlite } from '../../../platfor
 
 const indexes = { letters: 'user_index', words: 'user_word_index' }
 
-/** Numbers (`rowid`) of the accounts in which each word stands, by SQLite's indexes: the younger an account the higher. */
+/**
+ * Selects the numbers (`rowid`) of the accounts that contain each word, by SQLite's indexes: the newer an account, the
+ * higher its number.
+ */
 export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => {
   const [first, second] = matchesOfSqlite(indexes, search)
   if (!first) throw new Error('There is nothing to look for.')
@@ -23,7 +26,7 @@ export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => 
 export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuilder =>
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
-// Text as the index has it. The last name occurs once more without apostrophes.
+// Text as the index contains it. The last name occurs once more without apostrophes.
 const text = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
   replace(replace(last_name, '''', ''), '’', ''))`
 
@@ -36,7 +39,7 @@ export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =
       )) > few
     : isPlain(search) && (await countRows(numbersOfSqlite(db, search), few + 1)) > few
 
-/** Conditions on `users`: each word stands somewhere in names or email. Tested on SQLite and Postgres. */
+/** Adds conditions on `users`: each word occurs in the names or the email. Tested on SQLite and Postgres. */
 export const matchingUsers = (
   query: Knex.QueryBuilder,
   db: Knex,

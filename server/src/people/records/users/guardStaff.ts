@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, forbidden } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
-import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { requireRights } from '../../accounts/roles/giveRoles.ts'
 import { isLastOwner, lockStaff } from '../../accounts/roles/lastOwner.ts'
 import { readActingRights, readRights, type Rights } from '../../accounts/roles/rights.ts'
 
@@ -12,13 +12,13 @@ export const ownAccount = () =>
 interface Guarded {
   viewer: Viewer
   userId: string
-  /** Tells whether the act may end the account's rights: forbidden for one's own account and for the last owner. */
+  /** True if the action may end the account's rights: forbidden for one's own account and for the last owner. */
   endsRights: boolean
 }
 
 /**
- * Guards accounts of staff: only who has all their rights, and may manage staff, changes them. Gives the caller's rights as
- * they are at this moment. Throws `forbidden`, `own_account`, `last_admin`.
+ * Guards staff accounts: only people with all of their rights, and the right to manage staff, may change them. Returns
+ * the caller's present rights. Throws `forbidden`, `own_account`, `last_admin`.
  */
 export const guardStaff = async (
   deps: Pick<Deps, 'clock'>,
@@ -34,7 +34,7 @@ export const guardStaff = async (
     const { permissions, refundLimit } = theirs
     if (permissions.size > 0 && !rights.permissions.has('staff:manage'))
       throw forbidden('staff:manage', { before: 'This is a member of staff.' })
-    if (permissions.size > 0) refuseMore(rights, { permissions, refundLimit })
+    if (permissions.size > 0) requireRights(rights, { permissions, refundLimit })
   }
   if (!endsRights) return rights
   if (await isLastOwner(trx, userId, staff))

@@ -19,13 +19,13 @@ interface UserListInput {
   role?: 'admin' | 'customer' | undefined
   roleId?: string | undefined
   status?: UserStatus | undefined
-  /** SQL for the ids of a segment's customers. */
+  /** SQL that selects the ids of a segment's customers. */
   segment?: Sql | undefined
   page: number
   limit: number
 }
 
-// Literal, as in the partial indexes: a planner does not match a condition with bindings to them.
+// Literals, as in the partial indexes: a planner does not match a condition with bindings to them.
 const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
 const statusConditions: Record<UserStatus, string> = {
   active: 'is_active = true and password_hash is not null',
@@ -48,8 +48,8 @@ const wanted = (db: Knex, { search, role, roleId, status, segment }: UserListInp
   })
 
 /**
- * Queries for the ids of a page of accounts and for their number. SQLite answers a search alone from its index,
- * without sorting.
+ * Returns queries for the ids of a page of accounts and for their number. SQLite answers a search without filters from
+ * its index, without sorting.
  */
 const sources = (db: Knex, input: UserListInput, areMany = false) => {
   const { search, role, roleId, status, segment, page, limit } = input
@@ -74,7 +74,7 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
     count: limit => countRows(query.clone(), limit),
   })
 
-/** Ids of a page of a segment's customers, and their number, so that its sums are made once. */
+/** Reads the ids of a page of a segment's customers, and their number, so that its totals are calculated once. */
 const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }: UserListInput) => {
   const found = await rows<{ id: string; total: number }>(
     db,
@@ -83,7 +83,7 @@ const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }
         order by u.created_at desc, u.id desc limit ? offset ?`,
     [...bindings, limit, (page - 1) * limit],
   )
-  // Beyond the last page there is no row to tell the number.
+  // Beyond the last page there is no row with the number.
   const [counted] =
     found.length === 0 && page > 1
       ? await rows<{ total: number }>(db, `select count(*) as total from (${sql}) s`, bindings)
@@ -103,7 +103,7 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
 
 const notShown: Totals = { totalOrders: null, totalSpent: null }
 
-/** A page of accounts, newest first, with what they bought if the viewer may see orders: at most six statements. */
+/** Reads a page of accounts, newest first, with their totals if the viewer may see orders: at most six statements. */
 export const listUsers = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   viewer: Pick<Viewer, 'permissions'>,
@@ -133,9 +133,12 @@ export const listUsers = async (
   return pageOf(items, total, input.page, input.limit)
 }
 
-/** Newest accounts to scan for words of fewer than three letters, which Postgres' trigram index cannot answer. */
-const newest = 5000
-/** Above this many hits, scanning accounts by date finds a page sooner. */
+/**
+ * How many of the newest accounts are scanned for words of fewer than three letters, which Postgres' trigram index
+ * cannot answer.
+ */
+const maxScanned = 5000
+/** Above this number of hits, scanning accounts by date finds a page sooner. */
 const fewHits = 200
 
 interface Found {
@@ -143,10 +146,10 @@ interface Found {
   found: number
 }
 
-/** Returns the ids of the newest matches on Postgres, or null when there are so many that a scan by date is faster. */
+/** Returns the ids of the newest matches on Postgres, or null if there are so many that a scan by date is faster. */
 const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<string[] | null> => {
   const byDate = db('users').orderBy([...newestFirst])
-  const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(newest).as('users'))
+  const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(maxScanned).as('users'))
   const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
   // `materialized`: the planner would otherwise scan all accounts by date in the hope of finding enough early.
   const ids: Found[] = await db
@@ -158,7 +161,7 @@ const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<
   return (ids[0]?.found ?? 0) > fewHits ? null : ids.map(({ id }) => id)
 }
 
-/** The newest accounts that a search finds, without counting them all: at most three statements. */
+/** Finds the newest accounts for a search, without counting them all: at most three statements. */
 export const findNewestUsers = async (deps: Pick<Deps, 'db' | 'settings'>, search: string, limit: number) => {
   const { db } = deps
   const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null

@@ -8,7 +8,7 @@ const statusOf = ({ isActive, passwordHash }: User): UserStatus => {
   return passwordHash === null ? 'invited' : 'active'
 }
 
-/** Accounts as lists show them: one statement more where some are staff's. */
+/** Presents accounts for lists: one more statement if some are staff accounts. */
 export const presentUsers = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   users: readonly User[],
@@ -34,7 +34,7 @@ export const presentForStaff = (
   createdAt: user.createdAt,
 })
 
-/** An account as it stands in the audit log. */
+/** Describes an account for the audit log. */
 export const noteUser = ({
   firstName,
   lastName,

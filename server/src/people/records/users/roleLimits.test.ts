@@ -15,15 +15,15 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('limits of a role', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const decided = (more: object = {}) => ({
+  const decided = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
     requiresSecondFactor: false,
-    ...more,
+    ...overrides,
   })
 
-  it('hide what customers bought from staff who may not see orders', async () => {
+  it("hide customers' purchases from staff who may not see orders", async () => {
     const role = await shop.call(staff.createRole, decided({ permissions: ['customers:read'] }), owner)
     const person = await signUp(shop, { roles: [role.id] })
     const { items } = await shop.call(listUsers, { search: person.user.email }, person)
@@ -41,7 +41,7 @@ onBothDatabases('limits of a role', dialect => {
     return { role, ...(await signUp(shop, { roles: [role.id] })) }
   }
 
-  it('give nobody a way to rights that they have not', async () => {
+  it('give nobody a way to get rights that they do not have', async () => {
     const { role, ...person } = await makePeopleManager()
     const { user } = await signUp(shop)
     const manager = await signUp(shop, { roles: ['manager'] })
@@ -70,14 +70,14 @@ onBothDatabases('limits of a role', dialect => {
     await shop.call(staff.setUserRoles, { id: user.id, roleIds: [role.id], ...terms }, as)
   })
 
-  it('leave accounts of staff to owners if they are support alone', async () => {
+  it('let the support role change no staff accounts', async () => {
     const support = await signUp(shop, { roles: ['support'] })
     const packer = await signUp(shop, { roles: ['packer'] })
     await expect(shop.call(deactivateUser, { id: packer.user.id }, support)).rejects.toMatchObject(forbidden)
     await shop.call(deactivateUser, { id: (await signUp(shop)).user.id }, support)
   })
 
-  it('cannot lose the right to manage staff by their own hand', async () => {
+  it('do not let people remove their own right to manage staff', async () => {
     const { role, accessToken } = await makePeopleManager()
     const { members: _, isBuiltIn: __, ...sent } = role
     await refuses(
@@ -89,7 +89,7 @@ onBothDatabases('limits of a role', dialect => {
     })
   })
 
-  it('limit what somebody refunds of one order, in one refund or in several', async () => {
+  it('limit what a person refunds of one order, in one refund or in several', async () => {
     const { orderId } = await buyGarment(shop, 5, { price: 15_000 })
     const support = await signUp(shop, { roles: ['support'] })
     const refund = (amount: number, accessToken: string) =>
@@ -105,7 +105,7 @@ onBothDatabases('limits of a role', dialect => {
     await refund(6000, support.accessToken)
     await shop.jobs.events.runNow()
     await expect(refund(6000, support.accessToken)).rejects.toMatchObject({ status: 403 })
-    // Cancelling would pay the rest back.
+    // Cancelling would refund the rest.
     await expect(
       shop.call(setOrderStatus, { id: orderId, status: 'CANCELED', from: 'PAID' }, support),
     ).rejects.toMatchObject({ status: 403 })
@@ -120,7 +120,7 @@ onBothDatabases('limits of a role', dialect => {
       return (await shop.call(staff.createRole, decided({ permissions }), owner)).id
     }
 
-    it('pay nothing back by any act without the right to refund, a key neither', async () => {
+    it('allow no refund by any action without the right to refund, not even by an API key', async () => {
       const id = await paid()
       const { accessToken } = await signUp(shop, { roles: [await editor()] })
       const permissions = ['orders:read' as const, 'orders:write' as const]
@@ -134,7 +134,7 @@ onBothDatabases('limits of a role', dialect => {
       expect((await shop.call(getAdminOrder, { id }, owner)).status).toBe('PAID')
     })
 
-    it('are not limitless by a role that may not refund', async () => {
+    it('are not lifted by a role that may not refund', async () => {
       const id = await paid()
       const { accessToken } = await signUp(shop, { roles: ['support', await editor()] })
       await expect(

@@ -21,17 +21,17 @@ const forbidden = { status: 403, code: 'forbidden' }
 onBothDatabases('roles', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
-  const give = (id: string, roleIds: string[], more: object = {}) =>
-    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...more }, owner)
-  const decided = (more: object = {}) => ({
+  const give = (id: string, roleIds: string[], overrides: object = {}) =>
+    shop.call(staff.setUserRoles, { id, roleIds, ...terms, ...overrides }, owner)
+  const decided = (overrides: object = {}) => ({
     name: `Role ${newId()}`,
     permissions: ['orders:read' as const],
     refundLimit: null,
     requiresSecondFactor: false,
-    ...more,
+    ...overrides,
   })
 
-  it('change what somebody may do with the next request of an open session', async () => {
+  it('change what a person may do from the next request of an open session', async () => {
     const person = await signUp(shop)
     const products = () => shop.call(listStaffProducts, {}, person)
     await expect(products()).rejects.toMatchObject({ status: 403, message: 'This is for staff only.' })
@@ -47,7 +47,7 @@ onBothDatabases('roles', dialect => {
     expect(await shop.call(getMe, {}, person)).toMatchObject({ isAdmin: false, permissions: [] })
   })
 
-  it('show in search and on the dashboard what they may see', async () => {
+  it('limit what search and the dashboard show', async () => {
     const { user } = await signUp(shop, { firstName: 'Zubaida', lastName: 'Okonjo' })
     const packer = await signUp(shop, { roles: ['packer'] })
     expect((await shop.call(findAnything, { q: 'Zubaida' }, owner)).customers).toMatchObject([
@@ -66,7 +66,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('end after their last day, with sessions and links', async () => {
+  it("end after the person's last day, with sessions and links", async () => {
     const agency = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + dayMs).toISOString().slice(0, 10)
     const given = await give(agency.user.id, ['catalogue'], { staffUntil: until, staffNote: 'Autumn range' })
@@ -94,16 +94,16 @@ onBothDatabases('roles', dialect => {
     [['owner'], {}, 'An owner has no last day. Please choose another role.'],
     [['packer'], { staffUntil: '2020-01-01' }, 'Please choose today or a later day.'],
     [['gone'], { staffUntil: null }, 'This role is no longer there.'],
-  ])('%j with %j are refused with a sentence', async (roleIds, more, message) => {
+  ])('%j with %j are refused with a sentence', async (roleIds, overrides, message) => {
     const { user } = await signUp(shop)
     const until = new Date(shop.deps.clock.now() + 40 * dayMs).toISOString().slice(0, 10)
-    await expect(give(user.id, roleIds, { staffUntil: until, ...more })).rejects.toMatchObject({
+    await expect(give(user.id, roleIds, { staffUntil: until, ...overrides })).rejects.toMatchObject({
       code: 'validation_failed',
       message,
     })
   })
 
-  it('"Make Admin" gives manager, who may do all but manage staff', async () => {
+  it('make a manager by "Make Admin", who may do everything except manage staff', async () => {
     const person = await signUp(shop)
     const { roles } = await shop.call(setUserRole, { id: person.user.id, isAdmin: true }, owner)
     expect(roles).toEqual([{ id: 'manager', name: 'Manager' }])
@@ -113,12 +113,12 @@ onBothDatabases('roles', dialect => {
     )
   })
 
-  it('are listed with accounts and counted with their people', async () => {
+  it('are listed with accounts and with the number of their members', async () => {
     const packer = await signUp(shop, { roles: ['packer', 'support'], firstName: 'Ruqayyah' })
     const { items } = await shop.call(listUsers, { search: packer.user.email }, owner)
     expect(items[0]?.roles.map(({ id }) => id)).toEqual(['packer', 'support'])
-    const having = async (roleId: string, more: object = {}) => {
-      const found = await shop.call(listUsers, { roleId, limit: 100, ...more }, owner)
+    const having = async (roleId: string, overrides: object = {}) => {
+      const found = await shop.call(listUsers, { roleId, limit: 100, ...overrides }, owner)
       return found.items.map(({ id }) => id)
     }
     expect(await having('support')).toContain(packer.user.id)
@@ -137,7 +137,7 @@ onBothDatabases('roles', dialect => {
     expect(all.find(({ id }) => id === 'packer')?.members).toBeGreaterThan(0)
   })
 
-  it('invite somebody with roles, a last day and a note', async () => {
+  it('are part of an invitation, with a last day and a note', async () => {
     const input = {
       firstName: 'Huda',
       lastName: 'Noor',
@@ -156,7 +156,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('are made, changed and deleted, and a change holds at once', async () => {
+  it('are created, changed and deleted, and a change takes effect immediately', async () => {
     const role = await shop.call(staff.createRole, decided({ permissions: ['products:read'] }), owner)
     expect(role).toMatchObject({
       permissions: ['office:enter', 'products:read'],
@@ -179,7 +179,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('have names that differ in more than case', async () => {
+  it('need names that differ in more than case', async () => {
     const name = `Studio ${newId()}`
     await shop.call(staff.createRole, decided({ name }), owner)
     await expect(
@@ -189,11 +189,11 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('keep their permissions and take limits if they are built in', async () => {
+  it('keep their permissions but accept limits if they are built in', async () => {
     const { isBuiltIn: _, members: __, ...packer } = await shop.call(staff.getRole, { id: 'packer' }, owner)
-    const save = (more: object) => shop.call(staff.updateRole, { ...packer, ...more }, owner)
-    for (const more of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
-      await expect(save(more)).rejects.toMatchObject({
+    const save = (overrides: object) => shop.call(staff.updateRole, { ...packer, ...overrides }, owner)
+    for (const overrides of [{ name: 'Packers' }, { permissions: ['orders:read'] }])
+      await expect(save(overrides)).rejects.toMatchObject({
         status: 400,
         message: expect.stringContaining('Please copy the role'),
       })
@@ -216,7 +216,7 @@ onBothDatabases('roles', dialect => {
     })
   })
 
-  it('end with the keys of their people, each noted', async () => {
+  it("end together with their members' API keys, and the audit log records both", async () => {
     const manager = await signUp(shop, { roles: ['manager'] })
     const key = { name: 'ERP', permissions: ['orders:read' as const], addresses: [], lastDay: null }
     const made = await shop.call(createApiKey, key, manager)
@@ -226,7 +226,7 @@ onBothDatabases('roles', dialect => {
     expect(items[0]?.after).toHaveProperty('revokedAt')
   })
 
-  it('are not begun by an invitation whose last day is over', async () => {
+  it('do not begin by an invitation whose last day is over', async () => {
     const input = { firstName: 'Huda', lastName: 'Noor', email: `${newId()}@example.com` }
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     const given = { role: 'admin' as const, roleIds: ['packer'], staffUntil: today }

@@ -7,7 +7,7 @@ import { signUp, useNewStaff } from '../../../test/accounts.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('roles that two owners save', dialect => {
+onBothDatabases('roles that two owners save simultaneously', dialect => {
   const shop = useShop(dialect)
   const owner = useNewStaff(shop)
   const give = (id: string, roleIds: string[], version: number) =>
@@ -16,7 +16,7 @@ onBothDatabases('roles that two owners save', dialect => {
   const entriesOf = async (subjectId: string) =>
     shop.deps.db('audit_log').where({ subject_id: subjectId }).orderBy('at')
 
-  it('stay at their version where a save changes nothing, and nothing is noted', async () => {
+  it('keep their version if a save changes nothing, and nothing is recorded', async () => {
     const made = await shop.call(
       staff.createRole,
       {
@@ -38,7 +38,7 @@ onBothDatabases('roles that two owners save', dialect => {
     expect(await entriesOf(user.id)).toHaveLength(1)
   })
 
-  it('are not given over what another owner has given meanwhile', async () => {
+  it('are not overwritten if another owner has saved in the meantime', async () => {
     const { user } = await signUp(shop, { firstName: 'Hafsa' })
     const other = await signUp(shop, { isAdmin: true, firstName: 'Idris', lastName: 'Bello' })
     const { version } = await shop.call(getUser, { id: user.id }, owner)

@@ -4,7 +4,7 @@ import { builtInRoles, isBuiltInRole } from '@shop/contracts/users/builtInRoles'
 import type * as endpoints from '@shop/contracts/users/staffEndpoints'
 import type { Role as RoleAnswer } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
-import { refuseMore } from '../../accounts/roles/giveRoles.ts'
+import { requireRights } from '../../accounts/roles/giveRoles.ts'
 import { combine, readRights } from '../../accounts/roles/rights.ts'
 import { ownerRole, permissionsIn, permissionsOf, Role, termsOf } from '../../accounts/roles/Role.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -18,11 +18,11 @@ import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { orTaken } from '../../../platform/http/orTaken.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
-/** Facts of a role that staff decide. */
-type Decided = Input<typeof endpoints.createRole>
+/** Facts of a role that staff set. */
+type RoleInput = Input<typeof endpoints.createRole>
 
 const subject = 'role'
-const mostRoles = 100
+const maxRoles = 100
 const noSuchRole = () => notFound('There is no such role.')
 
 const present = (role: Role, members: number): RoleAnswer => ({
@@ -35,11 +35,11 @@ const present = (role: Role, members: number): RoleAnswer => ({
   version: role.version,
 })
 
-/** A role as it stands in the audit log. */
+/** Describes a role for the audit log. */
 const noteRole = (role: Role) => ({ name: role.name, ...termsOf(role) })
 
 const builtInIds = Object.keys(builtInRoles)
-/** Built-in roles in their order, then own ones by name. */
+/** Ranks built-in roles in their order, before the shop's own ones. */
 const rankOf = (id: string) => (isBuiltInRole(id) ? builtInIds.indexOf(id) : builtInIds.length)
 
 const countMembers = (db: Knex) =>
@@ -48,10 +48,10 @@ const countMembers = (db: Knex) =>
     'select role_id as id, cast(count(*) as integer) as members from role_members group by role_id',
   )
 
-/** All roles with the number of people who have each: two statements. */
+/** Reads all roles with their numbers of members: two statements. */
 export const listRoles = async (db: Knex): Promise<RoleAnswer[]> => {
   const [roles, counts] = await Promise.all([
-    Role.query(db).orderBy('name').limit(mostRoles),
+    Role.query(db).orderBy('name').limit(maxRoles),
     countMembers(db),
   ])
   const members = new Map(counts.map(row => [row.id, row.members]))
@@ -72,14 +72,14 @@ export const getRole = async (db: Knex, id: string): Promise<RoleAnswer> => {
   return presentOne(db, role)
 }
 
-/** Columns of what was decided. Entering the back office belongs to every role. */
-const columnsOf = ({ permissions, ...decided }: Decided) => ({
+/** Converts the input to columns. Every role may enter the back office. */
+const columnsOf = ({ permissions, ...decided }: RoleInput) => ({
   ...decided,
   permissions: allPermissions.filter(name => name === 'office:enter' || permissions.includes(name)).join(' '),
 })
 
 const taken = 'There is a role of this name already.'
-/** Two names that differ in case alone would be taken for each other. */
+/** Refuses a name that differs from another only in case, since people would confuse them. */
 const refuseName = async (trx: Knex, name: string, id: string) => {
   const other = await trx('roles').whereRaw('lower(name) = lower(?)', [name]).whereNot({ id }).first('id')
   if (other) throw invalid({ name: taken })
@@ -87,15 +87,15 @@ const refuseName = async (trx: Knex, name: string, id: string) => {
 
 const orNameTaken = <T>(save: Promise<T>) => orTaken(save, { 'roles.name': { name: taken } })
 
-/** Makes a role. Throws `validation_failed`, `forbidden` where it has rights that the viewer has not. */
-export const createRole = (deps: Deps, viewer: Viewer, decided: Decided): Promise<RoleAnswer> =>
+/** Creates a role. Throws `validation_failed`, and `forbidden` if it has rights that the viewer has not. */
+export const createRole = (deps: Deps, viewer: Viewer, decided: RoleInput): Promise<RoleAnswer> =>
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
-      refuseMore(await readRights(trx, viewer.id, at), combine([decided]))
+      requireRights(await readRights(trx, viewer.id, at), combine([decided]))
       await refuseName(trx, decided.name, id)
-      if ((await Role.query(trx).resultSize()) >= mostRoles)
-        throw new Failure('limit_reached', `A shop has at most ${mostRoles} roles.`)
+      if ((await Role.query(trx).resultSize()) >= maxRoles)
+        throw new Failure('limit_reached', `A shop has at most ${maxRoles} roles.`)
       const role = await Role.query(trx).insertAndFetch({
         id,
         ...columnsOf(decided),
@@ -134,7 +134,7 @@ const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) 
 }
 
 /** Lists the facts of a role that a save would change; none for a repeated save. */
-const changesOf = (role: Role, decided: Decided): string[] => {
+const changesOf = (role: Role, decided: RoleInput): string[] => {
   const now: Readonly<Record<string, unknown>> = noteRole(role)
   const wanted = { ...decided, permissions: permissionsIn(columnsOf(decided).permissions) }
   return Object.entries(wanted).flatMap(([name, value]) => (isSameFact(value, now[name]) ? [] : [name]))
@@ -142,15 +142,15 @@ const changesOf = (role: Role, decided: Decided): string[] => {
 
 const stays = 'stays as it is in a role that comes with the shop. Please copy the role and change the copy.'
 
-/** A built-in role keeps its name and permissions. */
+/** Refuses a new name or other permissions for a built-in role. */
 const refuseBuiltIn = (changed: readonly string[]) => {
   if (changed.includes('name')) throw invalid({ name: `The name ${stays}` })
   if (changed.includes('permissions')) throw invalid({ permissions: `What is allowed ${stays}` })
 }
 
 /**
- * Changes a role, of a built-in one the limits alone; nothing where there is nothing to change. Throws `not_found`, `conflict`,
- * `validation_failed`, `forbidden`, and `own_account` where the viewer would no longer manage staff.
+ * Changes a role; of a built-in one only the limits. Does nothing if nothing would change. Throws `not_found`,
+ * `conflict`, `validation_failed`, `forbidden`, and `own_account` if the viewer would no longer manage staff.
  */
 export const updateRole = (
   deps: Deps,
@@ -177,8 +177,8 @@ export const updateRole = (
         facts: noteRole,
         wanted: isBuiltInRole(id) ? limits : decided,
         write: async role => {
-          refuseMore(rights, combine([termsOf(role)]))
-          refuseMore(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
+          requireRights(rights, combine([termsOf(role)]))
+          requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
           if (!isBuiltInRole(id)) await refuseName(trx, name, id)
           return updateOver(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
@@ -193,7 +193,7 @@ export const updateRole = (
     }),
   )
 
-/** Deletes a role that nobody has. Throws `not_found`, `conflict`, `forbidden`. */
+/** Deletes a role without members. Throws `not_found`, `conflict`, `forbidden`. */
 export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const role = await lockRole(trx, id)
@@ -207,7 +207,7 @@ export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void
           : `${members} people have this role. Please give them another one first.`,
       )
     const before = noteRole(role)
-    refuseMore(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
+    requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine([termsOf(role)]))
     await Role.query(trx).deleteById(id)
     await noteChange(trx, {
       at: nowIso(deps),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { giveToAccount } from '../../../people/accounts/claimGuestOrders.ts'
+import { claimForAccount } from '../../../people/accounts/claimGuestOrders.ts'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -88,7 +88,7 @@ export const becomePaid = async (
   )
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
-  if (order.userId === null) await giveToAccount(trx, order.email)
+  if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = boughtOf(items)
   const act = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
   // Units of a variant that has been deleted meanwhile cannot be taken.

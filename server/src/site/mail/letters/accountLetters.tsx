@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findGuestOrders } from '../../../people/accounts/claimGuestOrders.ts'
-import { ownerNews } from '../../../people/accounts/tellOwner.ts'
+import { ownerNotices } from '../../../people/accounts/tellOwner.ts'
 import { readStaffSignIn } from '../../../people/accounts/openId/StaffSignIn.ts'
 import { User } from '../../../people/accounts/User.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -42,7 +42,7 @@ const ChangedPayload = ChangeRequestedPayload.extend({
   whose: z.enum(['old', 'new']),
   wasProven: z.boolean(),
 })
-const NoticePayload = UserPayload.extend({ news: z.enum(ownerNews) })
+const NoticePayload = UserPayload.extend({ news: z.enum(ownerNotices) })
 
 const gone = 'This account no longer exists.'
 

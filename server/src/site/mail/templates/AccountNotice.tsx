@@ -1,4 +1,4 @@
-import type { OwnerNews } from '../../../people/accounts/tellOwner.ts'
+import type { OwnerNotice } from '../../../people/accounts/tellOwner.ts'
 import { addressed } from '../greeting.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
@@ -7,7 +7,7 @@ import type { Shop } from '../data/readShop.ts'
 interface Content {
   shop: Shop
   firstName: string | null
-  news: OwnerNews
+  news: OwnerNotice
   /** Time of the event. */
   at: string
 }
@@ -21,7 +21,7 @@ interface NoticeText {
 
 const signedOut = 'Every other device was signed out, and links that we had emailed you no longer work.'
 
-const noticeTexts: Record<OwnerNews, NoticeText> = {
+const noticeTexts: Record<OwnerNotice, NoticeText> = {
   password: {
     title: 'Your password was changed',
     done: 'the password of your account was changed',

@@ -3,7 +3,7 @@ import type { Cell } from '../../../platform/http/answers/csvFile.ts'
 
 /** A sheet that the import of another shop of this kind reads. */
 export interface Sheet {
-  /** Its file's name, without the ending. */
+  /** The file's name, without the extension. */
   name: string
   about: string
   /** Headings, each with the unit of its column, if any. */

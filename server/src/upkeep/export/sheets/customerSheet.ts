@@ -11,10 +11,10 @@ const units: Readonly<Record<string, string>> = {
   'Further Addresses': 'JSON',
 }
 
-/** Customers in Shopify’s columns and some more, which the import knows. */
+/** Customers in Shopify’s columns and some additional ones that the import knows. */
 export const customerSheet: Sheet = {
   name: 'customers',
-  about: 'Customers with their addresses, tags, notes and consent to news by email. No passwords.',
+  about: 'Customers with their addresses, tags, notes and consent to marketing emails. No passwords.',
   columns: Object.fromEntries(Object.keys(customerColumns.whole).map(name => [name, units[name] ?? 'text'])),
   rows: ({ db }) => readCustomerRows(db, customerColumns.whole),
 }

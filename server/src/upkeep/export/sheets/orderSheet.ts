@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Sheet } from './Sheet.ts'
 
-/** Shopify’s columns that the import reads, with the shop that an order is of. */
+/** Shopify’s columns that the import reads, and the shop that an order belongs to. */
 const columns = {
   Shop: 'text',
   Name: 'text',
@@ -58,7 +58,7 @@ interface Line {
   discount?: number
 }
 
-/** Writes the rows of an order: the first carries the order's columns, the others only its number. */
+/** Writes the rows of an order: the first has the order's columns, the others only its number. */
 const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
   const cellsOf = ({ title, sku, quantity, price, discount }: Line): Cells => ({
     'Lineitem quantity': quantity,
@@ -186,7 +186,7 @@ interface PastOrder {
   content: string
 }
 
-/** The name stands in a column of its own. */
+/** Removes the name, which has its own column. */
 const withoutName = (place: string, name: string): string =>
   place.startsWith(`${name}, `) ? place.slice(name.length + 2) : place
 
@@ -243,18 +243,18 @@ const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Longest name of a shop that past orders are kept under. */
-const longestShop = 20
+/** Maximum length of a shop's name stored with past orders. */
+const maxShopLength = 20
 
-/** Exports orders of this shop and of former ones, in the form of past orders of another shop. */
+/** Exports orders of this shop and of previous ones, in the format of another shop's past orders. */
 export const orderSheet: Sheet = {
   name: 'orders',
   about:
-    'Orders in the columns of Shopify, a row for each line; further lines of an order have its number alone. All that is known of orders, payments, refunds, returns and parcels is in the folder tables.',
+    'Orders in Shopify’s columns, a row for each line; further lines of an order have only its number. The folder tables contains all data of orders, payments, refunds, returns and parcels.',
   columns,
   rows: async function* ({ db, settings }) {
     const { storeName } = (await settings.read()).general
-    yield* ordersHere(db, storeName.slice(0, longestShop))
+    yield* ordersHere(db, storeName.slice(0, maxShopLength))
     yield* ordersBefore(db)
   },
 }

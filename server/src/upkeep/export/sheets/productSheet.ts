@@ -7,10 +7,10 @@ import { pounds } from '../../../platform/http/answers/csvFile.ts'
 import { readImages } from '../pictures.ts'
 import type { Sheet } from './Sheet.ts'
 
-// The importing shop books stock as received, so the exported stock is no base to compare with.
+// The importing shop books stock as received, so the exported stock is not a base for comparison.
 const columns = importFields.filter(({ name }) => name !== 'baseStock')
 
-const moreOf =
+const moreCells =
   (db: Knex) =>
   async (products: readonly KnownProduct[]): Promise<MoreCells> => {
     const ids = products.map(({ id }) => id)
@@ -21,26 +21,29 @@ const moreOf =
     const sold: { id: string; units_sold: number }[] = await db('products')
       .whereIn('id', ids)
       .select('id', 'units_sold')
-    const soldOf = new Map(sold.map(({ id, units_sold: units }) => [id, units]))
-    const costOf = new Map(costs.map(({ id, cost }) => [id, cost]))
+    const unitsSoldById = new Map(sold.map(({ id, units_sold: units }) => [id, units]))
+    const costById = new Map(costs.map(({ id, cost }) => [id, cost]))
     return (name, product, place) => {
       const variantId = product.variants[place]?.id ?? ''
       if (name === 'cost') {
-        const cost = costOf.get(variantId) ?? null
+        const cost = costById.get(variantId) ?? null
         return cost === null ? null : pounds(cost)
       }
       if ((name === 'pictures' || name === 'unitsSold') && place > 0) return null
-      if (name === 'unitsSold') return soldOf.get(product.id) ?? 0
+      if (name === 'unitsSold') return unitsSoldById.get(product.id) ?? 0
       const own = images.filter(image => image.productId === product.id)
       return picturesInCell(name === 'pictures' ? own : own.filter(image => image.variantId === variantId))
     }
   }
 
-/** Products with a row for each variant, as the office exports and imports them, and with their pictures in this ZIP. */
+/**
+ * Products with a row for each variant, as the office exports and imports them, and with paths of their pictures in
+ * this ZIP.
+ */
 export const productSheet: Sheet = {
   name: 'products',
   about:
-    'Products, a row for each variant; what a product says stands in its first row. Pictures are paths in this ZIP with their description behind, one a line.',
+    'Products, a row for each variant; the product’s own facts are in its first row. Pictures are paths in this ZIP followed by their description, one per line.',
   columns: Object.fromEntries(columns.map(({ name, label }) => [label, fieldUnit(name)])),
-  rows: ({ db }) => readSheetRows(db, {}, columns, moreOf(db)),
+  rows: ({ db }) => readSheetRows(db, {}, columns, moreCells(db)),
 }

@@ -12,8 +12,8 @@ const atOnce = 500
 
 type Row = Record<string, string | number | boolean | null>
 
-/** All rows of a query in the order of a unique column, a portion at a time. */
-const inPortions = async function* (
+/** Yields all rows of a query in the order of a unique column, in batches. */
+const inBatches = async function* (
   all: Knex.QueryBuilder,
   key: string,
   cellsOf: (row: Row) => Cell[],
@@ -30,7 +30,7 @@ const yes = (value: unknown): string => (value ? 'yes' : 'no')
 const cell = (value: Row[string] | undefined): Cell =>
   typeof value === 'boolean' ? yes(value) : (value ?? null)
 
-/** Collections; which products are in them stands in the products' sheet. */
+/** Collections; their products are in the products' sheet. */
 export const collectionSheet: Sheet = {
   name: 'collections',
   about: 'Collections. The products in each are named in products.csv.',
@@ -44,7 +44,7 @@ export const collectionSheet: Sheet = {
     Active: 'yes or no',
   },
   rows: ({ db }) =>
-    inPortions(db('collections'), 'slug', row => [
+    inBatches(db('collections'), 'slug', row => [
       cell(row['name']),
       cell(row['slug']),
       cell(row['description']),
@@ -57,7 +57,7 @@ export const collectionSheet: Sheet = {
 
 const promotionNames = keysOf(promotionFields)
 
-/** Promotions by the table of their fields, with how often they have been used. */
+/** Promotions with the columns of `promotionFields`, and how often they have been used. */
 export const promotionSheet: Sheet = {
   name: 'promotions',
   about: 'Promotion codes.',
@@ -68,7 +68,7 @@ export const promotionSheet: Sheet = {
     Uses: 'orders',
   },
   rows: ({ db }) =>
-    inPortions(db('promotions'), 'code', row => [
+    inBatches(db('promotions'), 'code', row => [
       ...promotionNames.map(name =>
         promotionFields[name].kind === 'flag' ? yes(row[columnName(name)]) : cell(row[columnName(name)]),
       ),
@@ -80,7 +80,7 @@ export const redirectSheet: Sheet = {
   name: 'redirects',
   about: 'Addresses that lead on to others.',
   columns: { From: 'path', To: 'path' },
-  rows: ({ db }) => inPortions(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
+  rows: ({ db }) => inBatches(db('redirects'), 'path', row => [cell(row['path']), cell(row['target'])]),
 }
 
 /** Reviews with their authors and photos. */
@@ -100,7 +100,7 @@ export const reviewSheet: Sheet = {
     Photos: 'paths in this ZIP',
   },
   rows: ({ db }) =>
-    inPortions(
+    inBatches(
       db('reviews as r')
         .join('products as p', 'p.id', 'r.product_id')
         .leftJoin('users as u', 'u.id', 'r.user_id')

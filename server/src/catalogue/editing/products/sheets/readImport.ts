@@ -53,7 +53,7 @@ const shortColumns = [
 ]
 
 /** Throws `forbidden` for callers who may not change the records of a sheet in this format. */
-export const refuseOthers = ({ permissions }: Viewer, format: ProductImport['format']): void => {
+export const requirePermissions = ({ permissions }: Viewer, format: ProductImport['format']): void => {
   const needed = sheetNeeds[sheetKind(format)]
   if (!permissions.has(needed)) throw forbidden(needed)
 }
@@ -135,7 +135,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
 /** Throws `not_found`, and `forbidden` for callers who may not see its records. */
 export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promise<ImportRow> => {
   const row = await findImport(db, id)
-  refuseOthers(viewer, row.format)
+  requirePermissions(viewer, row.format)
   return row
 }
 
@@ -165,7 +165,7 @@ export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): 
     'id',
     'format',
   )
-  for (const { format } of parts) refuseOthers(viewer, format)
+  for (const { format } of parts) requirePermissions(viewer, format)
   const [last] = parts
   if (!last) throw new Failure('conflict', 'This ZIP has already been undone.')
   return last.id

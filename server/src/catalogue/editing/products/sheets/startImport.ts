@@ -10,7 +10,7 @@ import { emptyReading } from '../../moving/formats/Reading.ts'
 import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
-import { aboutOf, refuseOthers } from './readImport.ts'
+import { aboutOf, requirePermissions } from './readImport.ts'
 import { doubledIn, readSheetFile } from './readSheet.ts'
 
 const longestName = 255
@@ -78,7 +78,7 @@ export const keepSheet = async (
 ): Promise<string> => {
   const { general } = await deps.settings.read()
   const read = await understand(deps.db, header, rows, dayAt(general.timezone, deps.clock.now()))
-  refuseOthers(viewer, read.format)
+  requirePermissions(viewer, read.format)
   read.reading.hasSemicolons = hasSemicolons
   read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
   const kept = await findMapping(deps.db, read.header)

@@ -1,7 +1,7 @@
 import { keptFor, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 
-/** Instant before which data has been kept for its time; `now` in ms. */
+/** Returns the instant before which data has reached the end of its retention period; `now` in ms. */
 export const cutOff = (now: number, term: Term): string => {
   const date = new Date(now)
   if ('days' in term) date.setUTCDate(date.getUTCDate() - term.days)
@@ -9,8 +9,11 @@ export const cutOff = (now: number, term: Term): string => {
   return date.toISOString()
 }
 
-/** Computes the limit for documents: the beginning of the first tax year that the law still requires. */
-export const papersCutOff = (now: number): string => {
+/**
+ * Returns the limit for invoices and credit notes: the start of the earliest tax year whose documents the law still
+ * requires.
+ */
+export const invoicesCutOff = (now: number): string => {
   const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
   const year = new Date(now).getUTCFullYear()
   const current = Date.parse(beginsIn(year)) <= now ? year : year - 1

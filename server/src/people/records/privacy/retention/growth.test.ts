@@ -16,24 +16,24 @@ const block = /<!-- growth: [^>]*-->\n[\s\S]*?\n\n/
 const terms = { ...keptFor, ...recordsKeptFor }
 
 const reasons: Record<Timed, string> = {
-  doneActs: 'acts that are done and were no mails',
-  accountLetters: 'letters and links about an account',
-  sentMails: 'mails that were sent',
+  doneActs: 'completed messages that are not emails',
+  accountLetters: 'emails and links about an account',
+  sentMails: 'sent emails',
   messages: 'messages of the contact form',
   paymentNews: 'processed',
   alerts: 'resolved',
-  auditLog: 'the oldest first, and the chain begins behind them',
-  visits: 'counts of a day',
-  webhookDeliveries: 'written',
-  agentSessions: 'the end, unless it was bought',
+  auditLog: 'the oldest first; the hash chain then begins after them',
+  visits: 'counts per day',
+  webhookDeliveries: 'created',
+  agentSessions: 'ended without an order',
   agentAnswers: 'given',
   agentRecords: 'the last call',
   failedSignIns: 'the last one',
-  mailCounts: 'letters that others can cause',
+  mailCounts: 'emails that other people can cause',
   newsEndings: 'unsubscribed',
   idleCarts: 'untouched',
-  toldAsks: 'told',
-  openAsks: 'waiting in vain',
+  toldAsks: 'answered',
+  openAsks: 'unanswered',
   parcelPhotos: 'taken',
   returnLabels: 'attached',
   orderNetworks: '',
@@ -47,8 +47,8 @@ const lineOf = ([table, ends]: [string, (typeof growth)[string]]) => {
   return `| \`${table}\` | ${text} |`
 }
 
-it('docs/operations.md has the table of what goes when', () => {
-  const lines = ['| Table | Its rows go |', '|---|---|', ...Object.entries(growth).map(lineOf)]
+it('docs/operations.md has the table of what is deleted when', () => {
+  const lines = ['| Table | When its rows are deleted |', '|---|---|', ...Object.entries(growth).map(lineOf)]
   const written = `<!-- growth: UPDATE_DOCS=yes npm test -- server/src/people/records/privacy/retention -->\n${lines.join('\n')}\n\n`
   const text = readFileSync(page, 'utf8')
   if (process.env['UPDATE_DOCS'] === 'yes')
@@ -59,17 +59,17 @@ it('docs/operations.md has the table of what goes when', () => {
   expect(block.exec(readFileSync(page, 'utf8'))?.[0]).toBe(written)
 })
 
-it('every act of the outbox that is no mail goes early', () => {
+it('every outbox message that is not an email is deleted early', () => {
   expect([...acts, ...Object.keys(mailHandlers)].toSorted()).toEqual(Object.keys(handlers).toSorted())
 })
 
-it('each time has a rule that sees to it', () => {
+it('each retention period has a rule that enforces it', () => {
   const named = Object.values(growth).flatMap(ends => (typeof ends === 'string' ? [] : ends))
   expect(named.filter(end => !(end in rules))).toEqual([])
 })
 
-onBothDatabases('the reason why a table does not grow without end', dialect => {
-  // Other jobs would be seen among its statements.
+onBothDatabases('the reason why a table does not grow without limit', dialect => {
+  // Other jobs' statements would be counted as well.
   const shop = useShop(dialect, { areJobsOnDemand: true })
 
   it('is stated for each table', async () => {
@@ -86,7 +86,7 @@ onBothDatabases('the reason why a table does not grow without end', dialect => {
         sql => /^(select|with)/i.test(sql),
       )
       const plans = steps.filter(step => /^SCAN (?!.*USING)/.test(step))
-      // A row for each person who waits for a garment, seen once a night.
+      // One row for each back-in-stock request, read once a night.
       expect(plans.filter(plan => plan !== 'SCAN stock_asks')).toEqual([])
     })
 })

@@ -1,12 +1,12 @@
 import type { Timed } from './rules.ts'
 
 /**
- * Says for each table why its rows do not grow without end: the retention times after which the nightly job removes
- * them, or in words why they need none. Tables called `..._index` are derived from these. A test compares it with the
- * schema and writes it into docs/operations.md.
+ * States for each table why it does not grow without limit: the retention periods after which the nightly job removes
+ * its rows, or in words why it needs none. Tables called `..._index` are derived from these. A test compares this with
+ * the schema and writes it into docs/operations.md.
  */
 export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
-  // Rows that the shop writes by itself, many a day.
+  // Rows that the shop writes automatically, many a day.
   outbox: ['doneActs', 'accountLetters', 'sentMails', 'messages'],
   stripe_events: ['paymentNews'],
   alerts: ['alerts'],
@@ -29,14 +29,15 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   agent_calls: ['agentRecords'],
   agent_searches: ['agentRecords'],
   proposals: ['agentRecords'],
-  webhook_events: 'Within seconds, when they become deliveries; none is written while no webhook wants it.',
-  missed_paths: 'After 30 days; 500 a day at most.',
+  webhook_events:
+    'Within seconds, when they become deliveries; none is written unless a webhook subscribes to it.',
+  missed_paths: 'After 30 days; at most 500 a day.',
   sessions: 'The night after a session has ended.',
   change_sets: 'After 30 days, when a change can no longer be undone.',
   planned_changes: '30 days after a planned change is over.',
-  product_imports: 'After 30 days, and after 7 where nobody confirmed it.',
+  product_imports: 'After 30 days, or after 7 if nobody confirmed it.',
   shop_exports: 'After a week.',
-  import_mappings: 'After a year in which no sheet had these headings.',
+  import_mappings: 'After a year without a sheet with these headings.',
 
   // Rows removed together with their owner.
   cart_items: 'With its cart.',
@@ -44,10 +45,10 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   recovery_codes: 'With its account.',
   failed_sign_ins: 'With its account.',
   fit_profiles: 'With its account.',
-  customer_notes: 'With its account; 500 of a customer at most.',
-  customer_tags: 'With its account; 20 of a customer at most.',
-  order_tags: 'With the person of its order; 20 of an order at most.',
-  list_views: 'With its account; 20 of a list are shared at most.',
+  customer_notes: 'With its account; at most 500 for a customer.',
+  customer_tags: 'With its account; at most 20 for a customer.',
+  order_tags: 'With the personal data of its order; at most 20 for an order.',
+  list_views: 'With its account; at most 20 shared ones for a list.',
   addresses: 'With its account.',
   wishlist_items: 'With its account or product.',
   product_import_steps: 'With its import.',
@@ -63,8 +64,8 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   variants: 'With its product.',
   collection_products: 'With its collection or product.',
   collection_slugs: 'With its collection.',
-  stock_moves: 'With its variant: one that was sold stays, and so does its ledger.',
-  purchases: 'Stays: what was bought is part of the books. Staff delete drafts.',
+  stock_moves: 'With its variant: a sold one stays, and so does its ledger.',
+  purchases: 'Stays: purchases are part of the books. Staff delete drafts.',
   purchase_lines: 'With its purchase order.',
   purchase_receipts: 'With its purchase order.',
   purchase_receipt_lines: 'With its purchase order.',
@@ -72,24 +73,25 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   stock_take_lines: 'With its stock-take.',
   stock_take_counts: 'With its stock-take.',
   stock_places: 'Stays: transfers name it.',
-  place_stock: 'With its variant, or when nothing of it lies there.',
+  place_stock: 'With its variant, or when the place has none of it.',
   stock_transfers: 'Stays: it is the ledger of the places.',
   place_moves: 'Stays: it is the ledger of the places.',
-  media: 'A day after nothing shows the picture.',
-  videos: 'A day after nothing shows the video.',
+  media: 'A day after the picture was last used.',
+  videos: 'A day after the video was last used.',
   invoices_due: 'When the invoice has its number.',
-  order_words: 'With the person of its order.',
+  order_words: 'With the personal data of its order.',
 
-  // The shop's books: never deleted, as sums and numbers have to stay; a person goes out of them with their time.
+  // The shop's books are never deleted, since amounts and numbers have to stay; personal data is removed after its
+  // retention period.
   orders:
-    'Stays without its person; what its payment page was asked for goes once it is no longer waiting for payment.',
-  past_orders: 'Stays without its person, unless its import is undone.',
+    'Stays without personal data; the parameters of its payment page are removed once it is no longer waiting for payment.',
+  past_orders: 'Stays without personal data, unless its import is undone.',
   order_items: 'Stays with its order.',
-  order_events: 'Stays with its order, without its words.',
+  order_events: 'Stays with its order, without its text.',
   parcels: 'Stays with its order, without its tracking number and address.',
   parcel_lines: 'Stays with its order.',
   labels: 'Stays with its order, without its tracking number.',
-  invoices: 'Stays without its person.',
+  invoices: 'Stays without personal data.',
   refunds: 'Stays with its order.',
   refund_lines: 'Stays with its order.',
   returns: 'Stays with its order.',
@@ -100,26 +102,25 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   book_closings: 'Stays: one for each month.',
   promotion_uses: 'Stays with its order.',
 
-  // Rows made by staff, or a fixed few.
+  // Rows created by staff, or a small fixed number.
   users: 'Until the account is closed.',
-  roles: 'At most a hundred, which staff make and delete.',
-  api_keys: 'A hundred that work; revoked ones stay, as the audit log names them.',
-  agent_tokens: 'A hundred that work; revoked ones stay, as the audit log names them.',
-  agent_signing_keys: 'Two: the one in use, and the one before it.',
+  roles: 'At most a hundred, which staff create and delete.',
+  api_keys: 'At most a hundred active ones; revoked ones stay, as the audit log names them.',
+  agent_tokens: 'At most a hundred active ones; revoked ones stay, as the audit log names them.',
+  agent_signing_keys: 'Two: the current one and the previous one.',
   webhooks: 'At most 20.',
   webhook_topics: 'As many as there are topics.',
-  openid_identities: 'With its account, or until it is no longer staff.',
-  openid_codes: 'A minute each; the next one clears what is over.',
-  role_members: 'With its account, or until the role is taken away.',
+  openid_identities: 'With its account, or when it is no longer staff.',
+  openid_codes: 'After a minute; creating the next one deletes expired ones.',
+  role_members: 'With its account, or when the role is removed.',
   newsletter_subscribers: 'Until they unsubscribe.',
   products: 'Until staff delete it.',
   collections: 'Until staff delete it.',
   promotions: 'Until staff delete it.',
   documents: 'Until staff delete it.',
-  review_photos:
-    'With its review or its writer’s account, and after a day where no review was saved with it.',
-  reviews: 'Until its writer or staff delete it.',
-  redirects: 'Until staff delete it; 50,000 at most.',
+  review_photos: 'With its review or its author’s account, or after a day if no review was saved with it.',
+  reviews: 'Until its author or staff delete it.',
+  redirects: 'Until staff delete it; at most 50,000.',
   search_words: 'As many as words in the catalogue.',
   ...Object.fromEntries(
     [
@@ -133,6 +134,6 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
       'restores',
       'settings',
       'staff_sign_in',
-    ].map(name => [name, 'A fixed few.']),
+    ].map(name => [name, 'A small fixed number.']),
   ),
 }

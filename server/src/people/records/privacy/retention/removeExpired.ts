@@ -3,12 +3,12 @@ import { throwAll } from '../../../../platform/base/forEach.ts'
 import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
 import { rules } from './rules.ts'
 
-/** Most rows of a kind that one statement removes, and orders that one transaction scrubs. */
+/** Maximum rows of a kind that one statement removes, and orders that one transaction scrubs. */
 const batch = 100
 
 /**
- * Removes personal data that has been kept for its time, in small transactions. `more`: it has worked for long, and there
- * may be more. A kind that fails keeps no other waiting; throws at the end where one did.
+ * Removes personal data after its retention period, in small transactions. Returns `more` if the run was long and there
+ * may be more to do. A kind that fails does not stop the others; throws at the end if one did.
  */
 export const removeExpired = async (deps: Deps, stopping: Stopping): Promise<'more' | void> => {
   const failures: unknown[] = []

@@ -5,7 +5,7 @@ import { signUp } from '../../../../test/accounts.ts'
 import { makeGarment, makeShopper, orderGarment, orderRow, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
-import { cutOff, papersCutOff } from './cutOff.ts'
+import { cutOff, invoicesCutOff } from './cutOff.ts'
 import { terms, type Timed } from './rules.ts'
 
 onBothDatabases('the retention job', dialect => {
@@ -109,7 +109,7 @@ onBothDatabases('the retention job', dialect => {
     expect(left.toSorted()).toEqual([toldLater, openLater].toSorted())
   })
 
-  it('ends the waiting for what staff archive, and not for what was archived when it sold out', async () => {
+  it('removes back-in-stock requests for products that staff archive, but not for those archived when sold out', async () => {
     const { db } = shop.deps
     const [archived, soldOut] = [await makeGarment(shop, 0), await makeGarment(shop, 0)]
     const status = { status: 'ARCHIVED' }
@@ -136,7 +136,7 @@ onBothDatabases('the retention job', dialect => {
     expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
   })
 
-  it('removes counts of visits and advice day by day, and leaves acts that are not done', async () => {
+  it('removes counts of visits and advice day by day, and leaves outbox messages that are not done', async () => {
     const { db } = shop.deps
     const day = limitOf('visits').slice(0, 10)
     const dayBefore = limitOf('visits').replace(/T.*/, 'T00:00:00.000Z')
@@ -154,14 +154,14 @@ onBothDatabases('the retention job', dialect => {
     await db('outbox').where({ id }).delete()
   })
 
-  it('an order keeps what its payment page is asked for only while it waits for payment', async () => {
+  it("an order keeps its payment page's parameters only while it is waiting for payment", async () => {
     const { orderId } = await orderGarment(shop, 5)
     expect((await orderRow(shop, orderId)).session_params).not.toBeNull()
     await payFor(shop, orderId)
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', session_params: null })
   })
 
-  it('keeps what is not done with: an open alert, a payment’s news unprocessed, a mail that waits', async () => {
+  it('keeps unfinished work: an open alert, an unprocessed payment event, a waiting email', async () => {
     const { db } = shop.deps
     const id = newId()
     const long = '2027-01-01T00:00:00.000Z'
@@ -183,7 +183,7 @@ onBothDatabases('the retention job', dialect => {
     await db('outbox').where({ id }).delete()
   })
 
-  it('removes a session with its tokens once it has ended, and links thirty days after their end', async () => {
+  it('removes a session with its tokens once it has ended, and links thirty days after they expire', async () => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     const [ended, open] = [newId(), newId()]
@@ -230,7 +230,7 @@ onBothDatabases('the retention job', dialect => {
     expect(await db('users').where({ id: idle.user.id }).first('id')).toBeTruthy()
   })
 
-  it('goes through a large backlog in batches', async () => {
+  it('processes a large backlog in batches', async () => {
     const { db } = shop.deps
     await db('login_attempts').delete()
     const rows = Array.from({ length: 350 }, (_, i) => ({ key: `k${i}`, failures: 1, updated_at: '2027' }))
@@ -246,7 +246,7 @@ onBothDatabases('the retention job', dialect => {
     expect(statements).toBe(4)
   })
 
-  it('knows which letters name an address', () => {
+  it('knows which emails contain an address', () => {
     const named = Object.entries(mailHandlers).filter(([, { secrets = [] }]) => secrets.length > 0)
     expect(named.map(([kind]) => kind)).toEqual([
       'newsletter-confirm',
@@ -258,8 +258,8 @@ onBothDatabases('the retention job', dialect => {
     ])
   })
 
-  it('counts the years of papers from the end of their tax year', () => {
-    const cutOffAt = (instant: string) => papersCutOff(Date.parse(instant))
+  it('counts the years of invoices from the end of their tax year', () => {
+    const cutOffAt = (instant: string) => invoicesCutOff(Date.parse(instant))
     // Summer time has begun on 6 April.
     expect(cutOffAt('2032-04-05T22:59:59.999Z')).toBe('2025-04-05T23:00:00.000Z')
     expect(cutOffAt('2032-04-05T23:00:00.000Z')).toBe('2026-04-05T23:00:00.000Z')

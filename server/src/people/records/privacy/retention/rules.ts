@@ -8,25 +8,25 @@ import { removeLabels } from '../../../../sales/orders/returns/returnLabel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
 import { mailFolder } from '../../../../site/mail/sending/keepAsFile.ts'
 import type { End } from '../table/personalData.ts'
-import { forgetPastBuyers } from '../../../history/pastOrders.ts'
-import { cutOff, papersCutOff } from './cutOff.ts'
-import { endedBefore, scrubOrders, unpaidBefore } from './scrubOrders.ts'
+import { erasePastBuyers } from '../../../history/pastOrders.ts'
+import { cutOff, invoicesCutOff } from './cutOff.ts'
+import { endedBefore, scrubOrders, abandonedBefore } from './scrubOrders.ts'
 
-/** Removes at most `batch` of what has been kept for its time, and gives how much it was. */
+/** Removes at most `batch` rows that have reached the end of their retention period, and returns their number. */
 type Remove = (deps: Deps, batch: number) => Promise<number>
 
-/** Ends that something else sees to: a person, or the sweep. */
+/** Ends that something else brings about: a person, or the sweep. */
 type EndedElsewhere = 'owner' | 'account' | 'staff' | 'history' | 'undo' | 'backups'
 
-/** Letters whose row carries an address itself. */
-const lettersByAddress = Object.entries(mailHandlers)
+/** Emails whose outbox row contains an address itself. */
+const kindsWithAddress = Object.entries(mailHandlers)
   .filter(([, { secrets = [] }]) => secrets.length > 0)
   .map(([kind]) => kind)
 
 export const terms = { ...keptFor, ...recordsKeptFor }
 export type Timed = keyof typeof terms
 
-/** Acts of the outbox that are no mails. */
+/** Kinds of outbox messages that are not emails. */
 export const acts: readonly string[] = [
   'invoice',
   'credit-note',
@@ -44,7 +44,7 @@ const endsAt = ({ clock }: Deps) => {
   return (end: Timed) => cutOff(now, terms[end])
 }
 
-/** Ids first, so that a statement touches no more rows than a batch has. */
+/** Finds the keys first, so that a statement changes no more rows than a batch. */
 const find = (deps: Deps, table: string, key: string, isOver: IsOver, batch: number): Promise<string[]> =>
   isOver(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
 
@@ -59,12 +59,12 @@ const deleted =
 const both =
   (...parts: Remove[]): Remove =>
   async (deps, batch) => {
-    let most = 0
-    for (const part of parts) most = Math.max(most, await part(deps, batch))
-    return most
+    let largest = 0
+    for (const part of parts) largest = Math.max(largest, await part(deps, batch))
+    return largest
   }
 
-/** Counts go day by day. */
+/** Removes counts of whole days. */
 const oldDays =
   (table: string, end: Timed = 'visits'): Remove =>
   async (deps, batch) => {
@@ -75,17 +75,20 @@ const oldDays =
 
 const removeOldMails: Remove = async ({ files, clock }, batch) => {
   const before = Date.parse(cutOff(clock.now(), keptFor.sentMails))
-  let gone = 0
+  let removed = 0
   for await (const { key, writtenAt } of files.list(mailFolder)) {
-    if (gone === batch) break
+    if (removed === batch) break
     if (writtenAt >= before) continue
     await files.remove(key)
-    gone++
+    removed++
   }
-  return gone
+  return removed
 }
 
-/** Removes each kind of data that ends by itself. Each is safe to run again, and to be cut off between two batches. */
+/**
+ * Removes each kind of data that expires automatically. Each rule can run again safely, and may be interrupted between
+ * two batches.
+ */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
     deleted('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(
@@ -105,7 +108,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     const ids = await find(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
-  // A session that was paid for stays as the bare name of its order for the assistant.
+  // A session with an order keeps only the reference, for the assistant.
   agentSessions: both(
     deleted('agent_sessions', 'id', (all, before) =>
       all
@@ -122,7 +125,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     },
   ),
   toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
-  // A variant that staff took off sale does not come back; a sold-out one may.
+  // A variant whose product staff have archived does not come back; a sold-out one may.
   openAsks: deleted('stock_asks', 'id', (all, before) =>
     all.whereNull('told_at').where(
       any =>
@@ -134,7 +137,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   ),
   accountLetters: both(
     deleted('outbox', 'id', (all, before) =>
-      all.whereIn('kind', lettersByAddress).where('created_at', '<', before('accountLetters')),
+      all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountLetters')),
     ),
     deleted('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountLetters'))),
   ),
@@ -150,7 +153,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     ),
     removeOldMails,
   ),
-  // Mails stay longer: staff look up what a customer was sent.
+  // Emails are retained longer, since staff look up what a customer was sent.
   doneActs: deleted('outbox', 'id', (all, before) =>
     all.whereIn('kind', acts).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
   ),
@@ -173,7 +176,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
   visits: both(oldDays('visit_counts'), oldDays('advice_counts')),
   alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
-  // The newest line says when the cart was in use last: the cart's own row tells of its promotion code alone.
+  // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
   idleCarts: deleted('carts', 'id', (all, before) =>
     all
       .where('updated_at', '<', before('idleCarts'))
@@ -187,10 +190,10 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   returnLabels: (deps, batch) =>
     removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
-    scrubOrders(deps, trx => unpaidBefore(trx, endsAt(deps)('unpaidOrders')), batch),
+    scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
   papers: both(
-    (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, papersCutOff(deps.clock.now())), batch),
+    (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
-      forgetPastBuyers(db, all => all.where('placed_at', '<', papersCutOff(clock.now())), batch),
+      erasePastBuyers(db, all => all.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
   ),
 }

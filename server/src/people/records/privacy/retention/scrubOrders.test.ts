@@ -17,12 +17,12 @@ import { removeExpired } from './removeExpired.ts'
 
 const now = new Date()
 const taxYear = now.toISOString().slice(5, 10) >= '04-06' ? now.getUTCFullYear() : now.getUTCFullYear() - 1
-/** When papers of today have been kept for their time: six years after the end of their tax year. */
+/** End of the retention period of invoices issued today: six years after the end of their tax year. */
 const limit = Date.parse(startOfDay('Europe/London', `${taxYear + 7}-04-06`))
 const day = 24 * 60 * 60_000
 
-onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
-  const shop = useShop(dialect, wish)
+onBothDatabasesAndStores('an order past its retention period', (dialect, storage) => {
+  const shop = useShop(dialect, storage)
   let staff: TestAccount
   // Signs in again each time, because sessions end during the years that a test skips.
   const signIn = async () => {
@@ -36,7 +36,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     clock.mockRestore()
   }
 
-  it('keeps its amounts and numbers, and loses its person, in its papers too', async () => {
+  it('keeps amounts and numbers but loses personal data, in its invoices too', async () => {
     const { db, files } = shop.deps
     const { shopper, orderId } = await desk.paid()
     const address = {
@@ -85,7 +85,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
       '12 Cable Street',
       'JD0002233',
       'A loose seam',
-      // Four figures alone may stand in any id.
+      // The bare digits 4242 may also occur in an id.
       'ending 4242',
     ])
       expect({
@@ -95,7 +95,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
         text,
         in: [],
       })
-    // The account is still there.
+    // The account still exists.
     expect(await tablesWith(shop.deps.db, shopper.user.email)).toEqual(['users'])
     for (const key of keys) expect(await files.read(key), key).toBeNull()
     const sums = (all: { data: string }[]) =>
@@ -117,7 +117,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     expect(await rows()).toEqual(once)
   })
 
-  it('loses each personal fact of its papers, whichever of them a paper has', async () => {
+  it('loses every personal fact from its invoices, whichever they contain', async () => {
     const { db } = shop.deps
     const { orderId } = await desk.paid()
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff)
@@ -135,7 +135,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     expect(Object.keys(JSON.parse(scrubbed.data)).toSorted()).toEqual(kept.toSorted())
   })
 
-  it('stays whole while somebody still has something to do with it', async () => {
+  it('keeps its personal data while it still needs work', async () => {
     const { db } = shop.deps
     const change = (id: string, columns: object) => db('orders').where({ id }).update(columns)
     const sent = async () => {
@@ -196,7 +196,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     expect(await named(done)).toBe(false)
   })
 
-  it('goes ninety days after it was given up unpaid', async () => {
+  it('loses its personal data ninety days after it was cancelled unpaid', async () => {
     const { shopper, orderId } = await desk.placed()
     await desk.setStatus(orderId, 'CANCELED', 'Zuleika changed her mind')
     const { updated_at: ended } = await orderRow(shop, orderId)
@@ -207,7 +207,7 @@ onBothDatabasesAndStores('an order whose time is over', (dialect, wish) => {
     expect(await tablesWith(shop.deps.db, 'Zuleika')).toEqual([])
   })
 
-  it('is scrubbed a hundred at a time, and what was cut off goes on with the next run', async () => {
+  it('is scrubbed in batches of a hundred, and the next run continues an interrupted one', async () => {
     const { db } = shop.deps
     await makeManyOrders(shop, 350, now.getTime() - day)
     const ended = () =>

@@ -2,7 +2,7 @@ import { byStaff, deliver, digest, ofStaff, own, reference, type TableData } fro
 
 const signIn = 'To keep strangers out of the account and to show where it is signed in.'
 
-/** People, how they sign in and where they live (`001-accounts.ts`). */
+/** Accounts, how they sign in, and their addresses (`001-accounts.ts`). */
 export const accountTables: Record<string, TableData> = {
   users: {
     personal: [
@@ -10,28 +10,28 @@ export const accountTables: Record<string, TableData> = {
         ...own,
         columns: `id email email_confirmed_at pending_email first_name last_name phone is_admin is_active
           totp_confirmed_at created_at updated_at`,
-        purpose: 'To sign in, to order and to be written to.',
+        purpose: 'To sign in, to order and to receive emails.',
         kept: 'account',
         exported: 'account',
       },
       {
         ...own,
         columns: 'marketing_opt_in marketing_changed_at marketing_text',
-        purpose: 'To send offers to who asked for them, and to prove that they asked.',
+        purpose: 'To send offers to people who asked for them, and to prove that they asked.',
         kept: 'owner',
         exported: 'account',
       },
       {
         ...own,
         columns: 'password_hash totp_secret totp_step',
-        purpose: 'To recognise the owner of the account.',
+        purpose: 'To authenticate the owner of the account.',
         kept: 'account',
-        exported: { not: 'A secret of signing in: whoever reads it could sign in, or guess the password.' },
+        exported: { not: 'A secret: anybody who reads it could sign in, or guess the password.' },
       },
       {
         ...own,
         columns: 'staff_ends_at staff_note',
-        purpose: 'To know until when somebody works here, and as what.',
+        purpose: 'To know until when, and in which role, a person works here.',
         kept: 'account',
         exported: byStaff,
       },
@@ -48,7 +48,7 @@ export const accountTables: Record<string, TableData> = {
         ...ofStaff,
         erasure: 'deleted',
         columns: 'user_id role_id is_by_group',
-        purpose: 'To know what somebody may do as staff.',
+        purpose: 'To know what a person may do as staff.',
         kept: 'account',
       },
     ],
@@ -60,18 +60,18 @@ export const accountTables: Record<string, TableData> = {
         ...ofStaff,
         erasure: 'deleted',
         columns: 'owner_id created_at',
-        purpose: 'To show somebody lists as they have set them up.',
+        purpose: 'To show a person their lists as they have set them up.',
         kept: 'account',
       },
       {
         ...ofStaff,
         erasure: 'unlinked',
         columns: 'saved_by',
-        purpose: 'To know who may change a view that is shared.',
+        purpose: 'To know who may change a shared view.',
         kept: 'account',
       },
     ],
-    // Filters and columns without what was searched for.
+    // Filters and columns, but not the search text.
     none: 'id list name name_key query',
   },
   customer_notes: {
@@ -125,7 +125,7 @@ export const accountTables: Record<string, TableData> = {
         ...ofStaff,
         erasure: 'unlinked',
         columns: 'user_id created_at',
-        purpose: 'To know who made a key: it never may more than they do.',
+        purpose: 'To know who created a key: it never has more rights than they do.',
         kept: 'history',
       },
     ],
@@ -192,7 +192,7 @@ export const accountTables: Record<string, TableData> = {
       {
         ...own,
         columns: 'user_id code_hash used_at',
-        purpose: 'To sign in without the device of the second step.',
+        purpose: 'To sign in without the second factor’s device.',
         kept: 'account',
         exported: digest,
       },
@@ -204,10 +204,10 @@ export const accountTables: Record<string, TableData> = {
       {
         columns: 'key failures blocked_until updated_at',
         whose: 'visitor',
-        purpose: 'To hold back those who guess passwords.',
+        purpose: 'To stop people from guessing passwords.',
         kept: 'failedSignIns',
         exported: digest,
-        erasure: { kept: 'A digest of an address and a network, which cannot be looked up by the account.' },
+        erasure: { kept: 'A digest of an address and a network, which cannot be found by the account.' },
       },
     ],
     none: '',
@@ -217,7 +217,7 @@ export const accountTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'user_id failures noted_at',
-        purpose: 'To tell in the audit log that somebody tried to sign in as staff.',
+        purpose: 'To record in the audit log that somebody tried to sign in as staff.',
         kept: 'account',
         erasure: 'deleted',
       },
@@ -236,7 +236,7 @@ export const accountTables: Record<string, TableData> = {
       {
         ...own,
         columns: 'id user_id token_hash',
-        purpose: 'To recognise a link that was sent.',
+        purpose: 'To recognise a sent link.',
         kept: 'accountLetters',
         exported: digest,
       },
@@ -262,22 +262,22 @@ export const accountTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'user_id former_user_id',
-        purpose: 'To tell who changed what in the shop.',
+        purpose: 'To show who changed what in the shop.',
         kept: 'auditLog',
-        erasure: { kept: 'The reference goes, and the bare id stays in `former_user_id`.' },
+        erasure: { kept: 'The reference is removed, and the bare id stays in `former_user_id`.' },
       },
       {
         columns: 'at act before after',
         whose: 'account',
-        purpose: 'To tell what staff changed of an account or an order, and to take it back.',
+        purpose: 'To show what staff changed in an account or an order, and to undo it.',
         kept: ['account', 'auditLog'],
         exported: 'changesByStaff',
         erasure: {
-          kept: 'What was done stays; what is personal of its states goes with the account or the order.',
+          kept: 'The action stays; personal data in its states is removed with the account or the order.',
         },
       },
     ],
-    // The hash of the details says nothing without the salt, which goes with them.
+    // The hash of the details reveals nothing without the salt, which is deleted with them.
     none: 'id subject subject_id key_id seal_number seal details_hash salt',
   },
 }

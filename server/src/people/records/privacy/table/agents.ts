@@ -1,16 +1,19 @@
 import { nobody, ofStaff, type TableData } from './personalData.ts'
 
-/** Assistants that shop for somebody, their calls, and their carts and checkouts (`022-agent-access.ts`, `023-agent-sessions.ts`). */
+/**
+ * Assistants that shop for people, their calls, and their carts and checkouts (`022-agent-access.ts`,
+ * `023-agent-sessions.ts`).
+ */
 export const agentTables: Record<string, TableData> = {
   agent_sessions: {
     personal: [
       {
         columns: 'state',
         whose: 'customer',
-        purpose: 'To lead a buyer on from an assistant to the checkout.',
+        purpose: 'To take a buyer from an assistant to the checkout.',
         kept: 'agentSessions',
-        exported: { not: 'Nobody is signed in, and it ends before anybody could ask.' },
-        erasure: { kept: 'It goes after two days, which is sooner than anybody could ask.' },
+        exported: { not: 'Nobody is signed in, and it is deleted before a request could be answered.' },
+        erasure: { kept: 'Deleted after two days, before a request could be answered.' },
       },
     ],
     none: 'id kind agent agent_name profile_url token from_cart told_total declined bought ended_at expires_at created_at updated_at',
@@ -34,17 +37,17 @@ export const agentTables: Record<string, TableData> = {
       {
         columns: 'id content started_at answer',
         whose: 'customer',
-        purpose: 'To do once what an assistant asks twice.',
+        purpose: 'To carry out an assistant’s repeated request only once.',
         kept: 'agentAnswers',
         exported: {
-          not: 'Sealed copies of carts and orders, of which the export has those that were placed.',
+          not: 'Encrypted copies of carts and orders; placed orders are in the export.',
         },
-        erasure: { kept: 'Sealed under digests, so that nobody finds it by a person; it goes within days.' },
+        erasure: { kept: 'Encrypted under digests, so it cannot be found by person; deleted within days.' },
       },
     ],
     none: 'run_id',
   },
-  // Businesses that run assistants, not those for whom they ask.
+  // Businesses that run assistants, not the people for whom they shop.
   agents: nobody('id name tier first_at last_at'),
   agent_days: nobody('agent_id day calls refusals'),
   agent_calls: nobody('number at agent_id name tier transport operation outcome took'),
@@ -53,10 +56,10 @@ export const agentTables: Record<string, TableData> = {
       {
         columns: 'input outcome created_at decided_at',
         whose: 'customer',
-        purpose: 'To have people confirm what assistants of staff ask for.',
+        purpose: 'To have staff confirm what their assistants request.',
         kept: 'agentRecords',
-        exported: { not: 'Sealed copies of changes, of which the export has those that were made.' },
-        erasure: { kept: 'Sealed, so that nobody finds it by a person; it goes within 30 days.' },
+        exported: { not: 'Encrypted copies of changes; changes made are in the export.' },
+        erasure: { kept: 'Encrypted, so it cannot be found by person; deleted within 30 days.' },
       },
     ],
     none: 'id key_id call state',
@@ -66,10 +69,10 @@ export const agentTables: Record<string, TableData> = {
       {
         columns: 'query last_at',
         whose: 'visitor',
-        purpose: 'To know what shoppers look for here in vain.',
+        purpose: 'To know which searches of shoppers find nothing.',
         kept: 'agentRecords',
-        exported: { not: 'Nothing says whose words they were.' },
-        erasure: { kept: 'Nothing says whose words they were.' },
+        exported: { not: 'Nothing shows whose words they were.' },
+        erasure: { kept: 'Nothing shows whose words they were.' },
       },
     ],
     none: 'count',

@@ -2,35 +2,35 @@ import { digest, type FileData, nobody, ofStaff, reference, type TableData } fro
 
 const sent = {
   whose: 'customer',
-  purpose: 'To send what follows from an act, and to tell staff what was sent.',
+  purpose: 'To send emails that follow from an action, and to show staff what was sent.',
   kept: ['sentMails', 'messages', 'accountLetters', 'doneActs'],
 } as const
 
-const told = {
+const toldToOthers = {
   whose: 'customer',
-  purpose: 'To tell other systems of the shop what has happened, and to tell them again.',
+  purpose: 'To notify other systems of the shop of events, and to repeat that.',
   kept: 'webhookDeliveries',
-  exported: { not: 'Copies of the orders and the account, which the export has.' },
+  exported: { not: 'Copies of the orders and the account, which are in the export.' },
 } as const
 
 /** Settings, documents and messages (`007-back-office.ts`). */
 export const backOfficeTables: Record<string, TableData> = {
-  // Settings that staff give the shop itself; the mail server's password is sealed.
+  // Settings of the shop itself; the mail server's password is encrypted.
   settings: nobody('section value version updated_at'),
   documents: {
     personal: [
       {
         columns: 'title description category mime_type is_public created_at',
         whose: 'customer',
-        purpose: 'To file papers and give them to the people they are about.',
+        purpose: 'To file documents and give them to the people concerned.',
         kept: 'staff',
         exported: 'documents',
-        erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
+        erasure: { kept: 'A document of the shop; staff remove it when it is no longer needed.' },
       },
       {
         columns: 'user_id',
         whose: 'customer',
-        purpose: 'To tell whose paper it is.',
+        purpose: 'To show whose document it is.',
         kept: 'account',
         exported: reference,
         erasure: 'unlinked',
@@ -43,17 +43,17 @@ export const backOfficeTables: Record<string, TableData> = {
       {
         ...sent,
         columns: 'payload created_at',
-        // Only contact messages hold text; other messages hold ids.
+        // Only contact messages contain text; other messages contain ids.
         exported: 'contactMessages',
         erasure: {
-          kept: 'Ids are left; what carries an address is removed, and the rest goes with its time.',
+          kept: 'Only ids are left: entries with an address are deleted at once, others after their retention period.',
         },
       },
       {
         ...sent,
         columns: 'kind dedupe_key order_id last_error',
         exported: reference,
-        erasure: { kept: 'Ids alone are left.' },
+        erasure: { kept: 'Only ids are left.' },
       },
     ],
     none: 'id attempts available_at lease_until sent_at dead_at',
@@ -63,10 +63,10 @@ export const backOfficeTables: Record<string, TableData> = {
       {
         columns: 'id mailbox pool kind at',
         whose: 'visitor',
-        purpose: 'To send a mailbox only so many letters that others can cause.',
+        purpose: 'To limit the emails to a mailbox that other people can cause.',
         kept: 'mailCounts',
         exported: digest,
-        erasure: { kept: 'A digest of an address, which goes within a day.' },
+        erasure: { kept: 'A digest of an address, deleted within a day.' },
       },
     ],
     none: '',
@@ -76,10 +76,12 @@ export const backOfficeTables: Record<string, TableData> = {
       {
         columns: 'subject detail',
         whose: 'customer',
-        purpose: 'To have somebody look at what went wrong.',
+        purpose: 'To show staff what went wrong.',
         kept: 'alerts',
-        exported: { not: 'Notes of the shop to itself, about its own work.' },
-        erasure: { kept: 'It names an order or a payment by its id and goes with its time.' },
+        exported: { not: 'The shop’s notes about its own work.' },
+        erasure: {
+          kept: 'It names an order or a payment by its id, and is deleted after its retention period.',
+        },
       },
     ],
     none: 'id kind created_at last_seen_at resolved_at mailed_at posted_at',
@@ -100,15 +102,15 @@ export const backOfficeTables: Record<string, TableData> = {
   webhook_events: {
     personal: [
       {
-        ...told,
+        ...toldToOthers,
         columns: 'subject_id at',
-        erasure: { kept: 'A bare id, which goes within seconds; the erasure itself is told by it.' },
+        erasure: { kept: 'A bare id, deleted within seconds; it also reports the erasure itself.' },
       },
     ],
     none: 'number topic',
   },
   webhook_deliveries: {
-    personal: [{ ...told, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
+    personal: [{ ...toldToOthers, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
     none: 'number id webhook_id topic state attempts next_at attempted_at status problem took',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
@@ -119,9 +121,9 @@ export const backOfficeTables: Record<string, TableData> = {
 }
 
 /**
- * Kinds of stored files by their folder below the data directory. Besides there are the database itself, the shop's keys
- * (`secrets.json`), halves of uploads, which the sweep removes after an hour, and the sandbox's own state in a shop that
- * takes no money.
+ * Kinds of stored files by their folder in the data directory. The directory also contains the database itself, the
+ * shop's keys (`secrets.json`), incomplete uploads, which the sweep removes after an hour, and the sandbox's own state
+ * in a shop that takes no money.
  */
 export const files: Readonly<Record<string, FileData>> = {
   'media/originals': {
@@ -130,15 +132,15 @@ export const files: Readonly<Record<string, FileData>> = {
     purpose:
       'To show products and collections, and what customers have added to their reviews, without what a camera notes.',
     kept: 'owner',
-    exported: { not: 'They may be large; the export has the addresses of the person’s own.' },
+    exported: { not: 'They may be large; the export has links to the person’s own.' },
     erasure: 'deleted',
   },
   'media/sizes': {
     by: 'catalogue/products/media/mediaPictures.ts',
     whose: 'customer',
-    purpose: 'To show the same in smaller sizes.',
+    purpose: 'To show the same pictures in smaller sizes.',
     kept: 'owner',
-    exported: { not: 'They are made of the originals.' },
+    exported: { not: 'They are made from the originals.' },
     erasure: 'deleted',
   },
   'media/videos': {
@@ -150,61 +152,61 @@ export const files: Readonly<Record<string, FileData>> = {
     whose: 'customer',
     purpose: 'To give invoices and credit notes to the customers they are for.',
     kept: 'papers',
-    exported: { not: 'The person has the papers themselves, under each order.' },
-    erasure: { kept: 'The law asks which customer bought what.' },
+    exported: { not: 'The person has the invoices themselves, under each order.' },
+    erasure: { kept: 'The law requires a record of which customer bought what.' },
   },
   'documents/parcels': {
     by: 'sales/orders/parcels/photos.ts',
     whose: 'customer',
     purpose: 'To prove what was sent, without what a camera notes.',
     kept: 'parcelPhotos',
-    exported: { not: 'They may be large; staff hand them over.' },
+    exported: { not: 'They may be large; staff provide them.' },
     erasure: 'deleted',
   },
   'documents/return-labels': {
     by: 'sales/orders/returns/returnLabel.ts',
     whose: 'customer',
-    purpose: 'To let the customer send a return back at the cost of the shop.',
+    purpose: 'To let the customer send a return at the shop’s expense.',
     kept: 'returnLabels',
-    exported: { not: 'The person was emailed them, and finds them at the return.' },
+    exported: { not: 'The person received them by email, and finds them on the return’s page.' },
     erasure: 'deleted',
   },
   'documents/exports': {
     by: 'upkeep/export/runExports.ts',
     whose: 'customer',
-    purpose: 'To let the owner take the whole shop elsewhere.',
+    purpose: 'To let the owner move the whole shop elsewhere.',
     kept: 'undo',
-    exported: { not: 'A copy of what the tables have, of which the export has the person’s part.' },
-    erasure: { kept: 'It goes after a week.' },
+    exported: { not: 'A copy of the tables; the person’s part is in the export.' },
+    erasure: { kept: 'Deleted after a week.' },
   },
   'documents/carriers': {
     by: 'sales/fulfilment/carriers/hourlyFiles.ts',
     whose: 'customer',
     purpose: 'To have parcels carried to the people who ordered them.',
     kept: 'undo',
-    exported: { not: 'A copy of what the orders have, which the export has.' },
-    erasure: { kept: 'It goes after a week.' },
+    exported: { not: 'A copy of the orders’ data, which is in the export.' },
+    erasure: { kept: 'Deleted after a week.' },
   },
   'documents/archives': {
     by: 'catalogue/editing/moving/archive/startArchive.ts',
     whose: 'customer',
-    purpose: 'To take in what another shop knew, with its pictures.',
+    purpose: 'To import another shop’s data, with its pictures.',
     kept: 'undo',
-    exported: { not: 'A copy of what the account has, which the export has.' },
-    erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
+    exported: { not: 'A copy of the account’s data, which is in the export.' },
+    erasure: { kept: 'Deleted 30 days after the import, when that can no longer be undone.' },
   },
   documents: {
     by: 'office/documents/fileDocument.ts',
     whose: 'customer',
-    purpose: 'To file papers and give them to the people they are about.',
+    purpose: 'To file documents and give them to the people concerned.',
     kept: 'staff',
-    exported: { not: 'They may be large; the export names them, and staff hand them over.' },
-    erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
+    exported: { not: 'They may be large; the export names them, and staff provide them.' },
+    erasure: { kept: 'A document of the shop; staff remove it when it is no longer needed.' },
   },
   mail: {
     by: 'site/mail/sending/keepAsFile.ts',
     whose: 'customer',
-    purpose: 'To be read where no mail server is set.',
+    purpose: 'To be read if no mail server is configured.',
     kept: 'sentMails',
     exported: { not: 'The person was meant to receive them.' },
     erasure: 'deleted',

@@ -4,24 +4,24 @@ const byHand = (columns: string) =>
   ({
     columns,
     whose: 'staff',
-    purpose: 'To tell who made it, and to let it be undone.',
+    purpose: 'To show who made it, and to let it be undone.',
     kept: 'undo',
     exported: byStaff,
     erasure: 'unlinked',
   }) as const
 
-/** Sheets of customers; those of goods are nobody's. */
-const ofAnotherShop = (columns: string) =>
+/** Sheets of customers. Sheets of products contain no personal data. */
+const fromAnotherShop = (columns: string) =>
   ({
     columns,
     whose: 'customer',
-    purpose: 'To take in what another shop knew of its customers, and to take that back.',
+    purpose: "To import another shop's customer data, and to undo the import.",
     kept: 'undo',
-    exported: { not: 'A copy of what the account has, which the export has.' },
-    erasure: { kept: 'It goes 30 days after the import, when that can no longer be undone.' },
+    exported: { not: "A copy of the account's data, which is in the export." },
+    erasure: { kept: 'Deleted 30 days after the import, when that can no longer be undone.' },
   }) as const
 
-/** Products and derived tables (`002-catalogue.ts`, `004-search.ts`), codes and counts without names. */
+/** Products and derived tables (`002-catalogue.ts`, `004-search.ts`), promotions, and counts without names. */
 export const catalogueTables: Record<string, TableData> = {
   catalog_state: nobody('version changes'),
   change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
@@ -29,7 +29,7 @@ export const catalogueTables: Record<string, TableData> = {
     personal: [byHand('user_id')],
     none: 'id summary request starts_at ends_at state problem created_at',
   },
-  // Suppliers are businesses; staff write how to reach them.
+  // Suppliers are businesses; staff write how to contact them.
   purchases: nobody(
     `id number supplier_name supplier_email supplier_note note expected_on state version created_at updated_at
       ordered_at closed_at`,
@@ -101,17 +101,17 @@ export const catalogueTables: Record<string, TableData> = {
   product_import_pictures: nobody(
     'import_id place product_id sku url alt state attempts available_at reason image_id',
   ),
-  product_import_plans: { personal: [ofAnotherShop('plan')], none: 'import_id check_id place product_id' },
+  product_import_plans: { personal: [fromAnotherShop('plan')], none: 'import_id check_id place product_id' },
   product_import_rows: {
-    personal: [ofAnotherShop('content')],
+    personal: [fromAnotherShop('content')],
     none: 'import_id check_id number kind has_notes',
   },
   product_import_steps: {
-    personal: [ofAnotherShop('title plan')],
+    personal: [fromAnotherShop('title plan')],
     none: 'import_id place reason undone_at undo_reason',
   },
   product_imports: {
-    personal: [byHand('user_id'), ofAnotherShop('cells about')],
+    personal: [byHand('user_id'), fromAnotherShop('cells about')],
     none: `id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total
       archive_id archive_place`,
   },
@@ -126,7 +126,7 @@ export const catalogueTables: Record<string, TableData> = {
       {
         columns: 'email name person',
         whose: 'customer',
-        purpose: 'To answer questions about what was bought at the shop that moved in here.',
+        purpose: 'To answer questions about purchases at the previous shop.',
         kept: 'papers',
         exported: 'ordersAtFormerShop',
         erasure: 'blanked',
@@ -136,14 +136,14 @@ export const catalogueTables: Record<string, TableData> = {
         whose: 'customer',
         purpose: 'To find an order by its number, name and email.',
         kept: 'papers',
-        exported: { not: 'The same name and email once more.' },
+        exported: { not: 'A copy of the name and email.' },
         erasure: { kept: 'Only the number is left in it.' },
       },
     ],
     none: 'id shop number placed_at currency total refunded units is_sold content import_id created_at',
   },
   redirects: nobody('id path target target_path import_id created_at updated_at'),
-  // Addresses without their query; those that look personal are not counted.
+  // Paths without their query; paths that look personal are not counted.
   missed_paths: nobody('day path count'),
   product_videos: nobody('product_id video_key poster_key alt'),
   products: nobody(

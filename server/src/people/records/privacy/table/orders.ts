@@ -3,7 +3,9 @@ import { columnName } from '@shop/contracts/columnName'
 import { orderFields } from '@shop/contracts/orders/orderFields'
 import { digest, ofStaff, reference, type TableData } from './personalData.ts'
 
-const law = { kept: 'The law asks which customer bought what; it goes when its time is over.' }
+const law = {
+  kept: 'The law requires a record of which customer bought what; it is removed after its retention period.',
+}
 const book = 'To deliver, to keep the books and to show them to the tax office.'
 
 const columns = keysOf(orderFields)
@@ -18,20 +20,23 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
     .map(columnName)
     .join(' ')
 
-/** `orderFields` says what erasure does: `blanked` is about orders that were never paid, `erased` about all of them. */
+/**
+ * Facts of order columns. `orderFields` states the effect of erasure: `blanked` concerns orders that were never paid,
+ * `erased` all orders.
+ */
 const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
-const inside = { not: 'Only the shop’s own work with the payment needs it.' }
+const internal = { not: 'Needed only for processing the payment.' }
 
 /** Orders, their history and money (`005-orders.ts`, `006-payments.ts`). */
 export const orderTables: Record<string, TableData> = {
   orders: {
     personal: [
       { ...ofOrder, columns: columnsOf('blanked', true), exported: 'orders', erasure: law },
-      { ...ofOrder, columns: columnsOf('blanked', false), exported: inside, erasure: law },
+      { ...ofOrder, columns: columnsOf('blanked', false), exported: internal, erasure: law },
       { ...ofOrder, columns: columnsOf('scrubbed', true), exported: 'orders', erasure: law },
-      { ...ofOrder, columns: columnsOf('scrubbed', false), exported: inside, erasure: law },
+      { ...ofOrder, columns: columnsOf('scrubbed', false), exported: internal, erasure: law },
       { ...ofOrder, columns: columnsOf('erased', true), exported: 'orders', erasure: 'blanked' },
-      { ...ofOrder, columns: columnsOf('erased', false), exported: inside, erasure: 'blanked' },
+      { ...ofOrder, columns: columnsOf('erased', false), exported: internal, erasure: 'blanked' },
       { ...ofOrder, columns: columnsOf('unlinked'), exported: reference, erasure: 'unlinked' },
       {
         columns: 'placed_from',
@@ -39,14 +44,14 @@ export const orderTables: Record<string, TableData> = {
         purpose: 'To stop anyone from reserving stock without paying.',
         kept: 'orderNetworks',
         exported: digest,
-        erasure: { kept: 'It goes after a day, which is sooner than anybody could ask.' },
+        erasure: { kept: 'Deleted after a day, before a request could be answered.' },
       },
     ],
     none: columnsOf('kept'),
   },
   order_items: {
     personal: [],
-    // Lines say what was bought; the order says by whom.
+    // Lines state what was bought; the order states by whom.
     none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
       tax vat_rate vat_reason image_key advice cost`,
   },
@@ -80,7 +85,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'actor',
-        purpose: 'To tell who moved an order.',
+        purpose: "To show who changed an order's status.",
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
@@ -118,17 +123,17 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'actor taken_back_by',
-        purpose: 'To tell who sent a parcel, and who took it back.',
+        purpose: 'To show who sent a parcel, and who undid that.',
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
-    // Reasons are about parcels, and go with the person of the order. The shop itself declares.
+    // Reasons concern parcels, and are removed with the order's personal data. Only the shop itself declares.
     none: 'id order_id carrier sent_at delivered_at taken_back_at taken_back_reason declared_by',
   },
   parcel_lines: {
     personal: [],
-    // About garments; the order says whose.
+    // About garments; the order states whose.
     none: 'id parcel_id order_item_id quantity declared',
   },
   labels: {
@@ -142,7 +147,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'asked_by voided_by',
-        purpose: 'To tell who bought a label, and who voided it.',
+        purpose: 'To show who bought a label, and who voided it.',
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
@@ -154,7 +159,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofOrder,
         columns: 'word',
-        exported: { not: 'Made of the order, which is in the export itself.' },
+        exported: { not: 'Derived from the order, which is in the export itself.' },
         erasure: law,
       },
     ],
@@ -178,12 +183,12 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'actor',
-        purpose: 'To tell who moved stock.',
+        purpose: 'To show who changed stock.',
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
     ],
-    // Notes are about goods: what was counted, where it came from.
+    // Notes concern stock: what was counted, where it came from.
     none: 'id variant_id order_item_id kind quantity stock_delta reserved_delta number at note',
   },
   stripe_events: {
@@ -191,9 +196,9 @@ export const orderTables: Record<string, TableData> = {
       {
         columns: 'payload last_error',
         whose: 'customer',
-        purpose: 'To settle payments, and to find out what happened where one went wrong.',
+        purpose: 'To settle payments, and to investigate failures.',
         kept: 'paymentNews',
-        exported: { not: 'The provider’s words about a payment, which it gives to the person itself.' },
+        exported: { not: 'The provider’s data about a payment, which it gives to the person itself.' },
         erasure: 'blanked',
       },
     ],
@@ -201,23 +206,23 @@ export const orderTables: Record<string, TableData> = {
   },
   unmatched_payments: {
     personal: [],
-    // Ids and sums of payments; the order says whose.
+    // Ids and amounts of payments; the order states whose.
     none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
   },
   payment_cases: {
     personal: [],
-    // Ids, sums and the bank's words about a payment; the order says whose.
+    // Ids, amounts and the bank's statements about a payment; the order states whose.
     none: `id kind order_id unmatched_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
       blocks_refund released_at ended_at checked_at version created_at updated_at`,
   },
   refunds: {
     personal: [
       { ...ofOrder, columns: 'amount state reason created_at', exported: 'orders.refunds', erasure: law },
-      { ...ofOrder, columns: 'last_error', exported: inside, erasure: law },
+      { ...ofOrder, columns: 'last_error', exported: internal, erasure: law },
       {
         ...ofStaff,
         columns: 'actor',
-        purpose: 'To tell who gave money back.',
+        purpose: 'To show who made a refund.',
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
@@ -239,7 +244,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofStaff,
         columns: 'booked_by',
-        purpose: 'To tell who booked a return for a customer.',
+        purpose: 'To show who booked a return for a customer.',
         kept: 'history',
         erasure: { kept: 'A bare id once the account is gone.' },
       },
@@ -248,14 +253,14 @@ export const orderTables: Record<string, TableData> = {
   },
   return_lines: {
     personal: [],
-    // About garments; the order says whose.
+    // About garments; the order states whose.
     none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
   },
   return_labels: {
     personal: [
       {
         ...ofOrder,
-        purpose: 'To let the customer send a return back at the cost of the shop.',
+        purpose: 'To let the customer send a return at the shop’s expense.',
         columns: 'at',
         kept: 'returnLabels',
         exported: { not: 'The history of the order, which the export has, says when each was attached.' },
@@ -270,7 +275,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofOrder,
         columns: 'data',
-        exported: { not: 'The person has the papers themselves, under each order.' },
+        exported: { not: 'The person has the invoices themselves, under each order.' },
         erasure: law,
       },
     ],
@@ -281,7 +286,7 @@ export const orderTables: Record<string, TableData> = {
       {
         ...ofOrder,
         columns: 'data',
-        exported: { not: 'It waits for its number and is an invoice moments later.' },
+        exported: { not: 'It is waiting for its number and becomes an invoice moments later.' },
         erasure: law,
       },
     ],
@@ -289,7 +294,7 @@ export const orderTables: Record<string, TableData> = {
   },
   money_moves: {
     personal: [],
-    // Ids and sums; the order says whose.
+    // Ids and amounts; the order states whose.
     none: 'number order_id kind debit credit amount currency subject at',
   },
   book_closings: { personal: [], none: 'month through currency lines codes closed_at' },

@@ -1,6 +1,9 @@
 import type { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 
-/** The end of data: after a time of `keptFor` or `recordsKeptFor`, which the nightly job sees to, or with something else. */
+/**
+ * When data is removed: after a period of `keptFor` or `recordsKeptFor`, which the nightly job enforces, or together
+ * with something else.
+ */
 export type End =
   | keyof typeof keptFor
   | keyof typeof recordsKeptFor
@@ -14,16 +17,16 @@ export type End =
   | 'account'
   /** Removed when staff remove it. */
   | 'staff'
-  /** Never: it says what was done and by whom, and once that account is gone only a bare id is left. */
+  /** Never removed: it records who did what. Once the person's account is deleted, only a bare id is left. */
   | 'history'
 
-/** Columns of which the same is true in every respect. */
+/** Columns to which the same facts apply. */
 export interface Personal {
   /** Names of columns, separated by spaces. */
   columns: string
   whose: 'account' | 'customer' | 'staff' | 'writer' | 'visitor'
   purpose: string
-  /** A list where rows of different kinds end differently. */
+  /** A list if rows of different kinds end differently. */
   kept: End | readonly End[]
   /** Path in the person's data export, or the reason why it is not exported. */
   exported: string | { not: string }
@@ -47,13 +50,13 @@ export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'colu
 export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean)
 
 /** Reason why a column with somebody's data is not in the export. */
-export const digest = { not: 'A digest, which says nothing to anybody.' }
-export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
-export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }
+export const digest = { not: 'A digest, which reveals nothing.' }
+export const reference = { not: 'An id that joins rows, meaningless by itself.' }
+export const byStaff = { not: 'A person’s work as staff, which staff read in the back office.' }
 
-/** Facts of columns about acts of staff. */
+/** Facts of columns about actions of staff. */
 export const ofStaff = { whose: 'staff', exported: byStaff } as const
 /** Facts of columns that belong to an account and are deleted with it. */
 export const own = { whose: 'account', erasure: 'deleted' } as const
-/** Purpose of what an order or the next visit needs again. */
+/** Purpose of data that an order or the next visit needs again. */
 export const deliver = 'To deliver, and to keep what a shopper would have to type again.'

@@ -19,20 +19,20 @@ const readColumns = async (db: Knex): Promise<string[]> => {
   return found.flat()
 }
 
-const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
+const columnsWithEntry = Object.entries(tables).flatMap(([table, { personal, none }]) =>
   [none, ...personal.map(({ columns }) => columns)].flatMap(namesIn).map(column => `${table}.${column}`),
 )
 
 /** Lists complaints, in sentences for the person who changed the schema. */
 const complaints = (columns: readonly string[]): string[] => [
   ...columns
-    .filter(column => !stated.includes(column))
+    .filter(column => !columnsWithEntry.includes(column))
     .map(
       column =>
         `${column} is new: say in server/src/people/records/privacy/table whose data it holds, why and until when, or add it to the ` +
         `columns of its table that tell nothing of anybody ("none").`,
     ),
-  ...stated
+  ...columnsWithEntry
     .filter(column => !columns.includes(column))
     .map(column => `${column} is gone: take it out of server/src/people/records/privacy/table.`),
 ]
@@ -49,11 +49,11 @@ onBothDatabases('the table of personal data', dialect => {
     await database.drop()
   })
 
-  it('says of each column of the database whose data it holds, or that it holds none', async () => {
+  it('states of each column whose data it contains, or that it contains none', async () => {
     expect(complaints(await readColumns(db))).toEqual([])
   })
 
-  it('asks for a new column, and for an entry whose column is gone', async () => {
+  it('complains about a column without an entry, and an entry without a column', async () => {
     await db.schema.alterTable('wishlist_items', table => {
       table.string('reason')
       table.dropColumn('created_at')
@@ -68,17 +68,17 @@ onBothDatabases('the table of personal data', dialect => {
 })
 
 describe('the table of personal data', () => {
-  it('says it once of each column', () => {
-    expect(stated.filter((column, index) => stated.indexOf(column) !== index)).toEqual([])
+  it('names each column only once', () => {
+    expect(columnsWithEntry.filter((column, index) => columnsWithEntry.indexOf(column) !== index)).toEqual([])
   })
 
-  it('has each time of the privacy page but that of backups, which are out of reach', () => {
+  it('uses every retention period except that of backups, which the shop cannot delete', () => {
     const kept = [...Object.values(tables).flatMap(({ personal }) => personal), ...Object.values(files)]
     const ends = new Set(kept.flatMap(entry => ('kept' in entry ? entry.kept : [])))
     expect(Object.keys(keptFor).filter(end => !ends.has(end as End))).toEqual(['backups'])
   })
 
-  it('knows every source file that stores files, each with the folder that it writes to', () => {
+  it('lists every source file that stores files', () => {
     const root = fileURLToPath(new URL('../../../..', import.meta.url))
     const writers = (readdirSync(root, { recursive: true }) as string[])
       .map(path => path.replaceAll('\\', '/'))

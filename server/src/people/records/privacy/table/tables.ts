@@ -7,8 +7,8 @@ import { namesIn, type TableData } from './personalData.ts'
 import { shopperTables } from './shoppers.ts'
 
 /**
- * Every column of the database: whose data it holds, why, until when, and how data export and account closure treat
- * it. Tables called `..._index` are left out, because triggers derive them from these.
+ * Lists every column of the database: whose data it contains, why, until when, and how data export and account closure
+ * treat it. Tables called `..._index` are left out, because triggers derive them from these.
  */
 export const tables: Readonly<Record<string, TableData>> = {
   ...accountTables,
@@ -19,7 +19,7 @@ export const tables: Readonly<Record<string, TableData>> = {
   ...catalogueTables,
 }
 
-/** Columns of a table that a part of the export has, for its query. */
+/** Returns the columns of a table that belong to a part of the export. */
 export const exportedColumns = (table: string, part: string): string[] =>
   (tables[table]?.personal ?? [])
     .filter(({ exported }) => exported === part)

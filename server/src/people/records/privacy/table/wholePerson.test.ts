@@ -37,22 +37,24 @@ const groups: (Personal & { table: string })[] = Object.entries(tables).flatMap(
   personal.map(group => ({ ...group, table })),
 )
 
-/** Fields of the export where they are not simply their column's. */
-const saidAs: Readonly<Record<string, string[]>> = {
+/** Fields of the export whose names differ from their columns'. */
+const exportNames: Readonly<Record<string, string[]>> = {
   'users.totp_confirmed_at': ['twoStepSignInSince'],
   'carts.promotion_code': ['code'],
   'outbox.payload': ['name', 'email', 'topic', 'message'],
   'outbox.created_at': ['sentAt'],
 }
 const fieldsOf = (table: string, column: string): string[] =>
-  saidAs[`${table}.${column}`] ?? [column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+  exportNames[`${table}.${column}`] ?? [
+    column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ]
 
-onBothDatabases('the table of personal data and one whole person', dialect => {
+onBothDatabases('the table of personal data, for one complete person,', dialect => {
   const shop = useShop(dialect)
   let shopper: Shopper
   let staffId: string
 
-  // Somebody of whom the shop has something in each table that has an entry about customers.
+  // Creates a person with data in each table that has an entry about customers.
   beforeAll(async () => {
     const { db } = shop.deps
     const staff = await signUp(shop, { isAdmin: true })
@@ -150,7 +152,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     await db('proposals').insert({ ...asked, state: 'done', created_at: at, decided_at: at })
   })
 
-  it('exports what it says is exported', async () => {
+  it('matches the export', async () => {
     const file = await shop.call(getMyData, {}, shopper)
     const data = JSON.parse(await file.text()) as Row
     const at = (part: string) =>
@@ -169,7 +171,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     expect(missing).toEqual([])
   })
 
-  it('erases what it says is erased', async () => {
+  it('matches the erasure', async () => {
     const { db } = shop.deps
     const ofStaff = { users: 'id', sessions: 'user_id', refresh_tokens: 'session_id' } as Record<
       string,
@@ -186,7 +188,7 @@ onBothDatabases('the table of personal data and one whole person', dialect => {
     for (const { table } of tested)
       if (!['alerts', 'invoices_due'].includes(table)) expect(await rowsOf(table), table).not.toEqual([])
     await shop.call(closeAccount, { password: shopper.password }, shopper)
-    // The last email goes out at the same time, so the rest waits a while.
+    // The last email is being sent at the same time, so the rest waits for a while.
     await mailsTo(shop, '')
     shop.passTime(10 * 60_000)
     await mailsTo(shop, '')

@@ -2,7 +2,7 @@ import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { mostTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
-import { hasSpokenOfNews } from '../../../../../people/accounts/newsletter/importedConsent.ts'
+import { hasDecidedOnNewsletter } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
@@ -157,7 +157,7 @@ const planOne = async (
   const { email, notes } = checked
   const refusal = known && refusalOf(known)
   if (refusal) return void found.rows.push(skipped(row, email, refusal))
-  const hasSpoken = customer.wantsNews && (await hasSpokenOfNews(deps, deps.db, email, known?.user))
+  const hasSpoken = customer.wantsNews && (await hasDecidedOnNewsletter(deps, deps.db, email, known?.user))
   const wantsNews = customer.wantsNews && !hasSpoken
   const { wantedSince, newsText } = customer
   const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince, newsText })
