@@ -16,7 +16,7 @@ import { choiceQuery } from '../features/choice/choiceQuery.ts'
 import { readChoice } from '../features/choice/readChoice.ts'
 import { ProductParts } from '../pages/product/ProductParts.tsx'
 import { buyNowText } from '../pages/product/useBuying.ts'
-import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
+import { type ChoiceState, useChoice } from '../features/choice/useChoice.ts'
 
 const buying = {
   label: 'Select Size & Color',
@@ -31,7 +31,7 @@ const buying = {
 }
 
 /** The choice is recomputed for each version of the product, as the page does from its address. */
-const usePreviewChoice = ({ variants }: Product): KeptChoice => {
+const usePreviewChoice = ({ variants }: Product): ChoiceState => {
   const [search, setSearch] = useState(() => new URLSearchParams())
   return [readChoice(search, variants), choice => setSearch(choiceQuery(choice))]
 }

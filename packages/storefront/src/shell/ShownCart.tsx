@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { followShowCart, loadDrawer } from '../features/cart/showCart.ts'
+import { registerCartDrawer, loadDrawer } from '../features/cart/showCart.ts'
 import { usePlace } from '../kit/page/usePlace.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
@@ -13,7 +13,7 @@ export const ShownCart = () => {
   // the focus returns to the button that opened the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   useEffect(
-    () => (pathname === '/cart' ? undefined : followShowCart(() => setOpenAt(place))),
+    () => (pathname === '/cart' ? undefined : registerCartDrawer(() => setOpenAt(place))),
     [pathname, place],
   )
   // Navigation closes the drawer.

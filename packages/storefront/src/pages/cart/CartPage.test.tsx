@@ -21,7 +21,7 @@ import {
 
 useCartPage()
 
-test('signed out and without a cart, asks to log in and makes no call', async () => {
+test('a signed-out visitor without a cart is asked to log in, and no call is made', async () => {
   await show(openShop('/cart', products))
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(text()).not.toContain('guest')
@@ -32,7 +32,7 @@ test('signed out and without a cart, asks to log in and makes no call', async ()
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
 })
 
-test('a guest sees the whole cart below the link to log in', async () => {
+test('a guest sees the complete cart below the link to log in', async () => {
   await show(
     asGuest({
       '/cart': someCart(someCartItem('a', { quantity: 2 })),
@@ -47,19 +47,19 @@ test('a guest sees the whole cart below the link to log in', async () => {
   expect(text()).toContain('Total£35.99')
 })
 
-test('a guest whose cart has expired sees an empty one, and can start again', async () => {
+test('a guest whose cart has expired sees an empty one', async () => {
   await show(asGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
   await until(() => expect(localStorage.getItem('guestCart')).toBeNull())
   expect(text()).not.toContain('Unable to load')
 })
 
-test('says that the cart is empty, and where to start', async () => {
+test('an empty cart links to the collections', async () => {
   await show(signedIn({ '/cart': someCart() }))
   expect(text()).toContain('Your cart is empty')
   expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
 })
 
-test('says that the cart could not be loaded, and offers another try', async () => {
+test('reports that the cart could not be loaded, and can try again', async () => {
   let isDown = true
   await show(
     signedIn({
@@ -72,7 +72,7 @@ test('says that the cart could not be loaded, and offers another try', async () 
   expect(text()).toContain('Thobe a')
 })
 
-test("shows the server's sums and the amount missing for free shipping", async () => {
+test("shows the server's totals and the amount missing for free shipping", async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
   expect(text()).toContain('Add £45.01 more for free shipping')
   expect(text()).toContain('The price has gone up from £25.00 to £30.00.')
@@ -81,7 +81,7 @@ test("shows the server's sums and the amount missing for free shipping", async (
   expect(text()).toContain('Total£39.99')
 })
 
-test('a sign-in in another tab removes the data of the last person', async () => {
+test('signing in as somebody else in another tab removes the data of the previous user', async () => {
   let name = 'Yusuf'
   await show(
     signedIn({
@@ -99,7 +99,7 @@ test('a sign-in in another tab removes the data of the last person', async () =>
   expect(text()).not.toContain('Yusuf')
 })
 
-test('a quantity is shown immediately; a refusal reverts it and says why', async () => {
+test('a new quantity is shown immediately; a refusal reverts it and explains why', async () => {
   let answer: (value: unknown) => void = () => undefined
   await show(
     signedIn({
@@ -140,7 +140,7 @@ test('several quick changes of a quantity send only the first and the last', asy
   expect(text()).toContain('£120.00')
 })
 
-test('a removed line can be brought back', async () => {
+test('a removed line can be restored', async () => {
   const item = someCartItem('a', { quantity: 2 })
   await show(
     signedIn({
@@ -174,7 +174,7 @@ test('reports a changed total in the words of the server and reloads the cart', 
   expect(text()).toContain('Total£45.99')
 })
 
-test('checking out a cart that was paid already shows its order', async () => {
+test('checking out a cart that has already been paid shows its order', async () => {
   await show(
     signedIn({
       '/cart': someCart(someCartItem('a')),

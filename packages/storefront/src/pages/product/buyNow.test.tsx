@@ -86,7 +86,7 @@ test('shows the address of an account’s order before payment, and asks for ano
     '/checkout': payment,
     '/products': listOf(),
   })
-  expect(find('[class*=now]').textContent).toContain('To: 12 Cable Street, E1 8JG')
+  expect(find('[class*=now]').textContent).toContain('Deliver to 12 Cable Street, E1 8JG')
   await click('[class*=now] [aria-label="Change the delivery address"]')
   await until(() => expect(find('h1').textContent).toBe('Your Cart'))
   expect(call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)

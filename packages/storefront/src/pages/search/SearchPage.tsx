@@ -8,7 +8,7 @@ import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { listHead } from '../../features/listing/listHead.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
-import { useListing, type SaidFilters } from '../../features/listing/useListing.ts'
+import { useListing, type DerivedFilters } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
@@ -58,7 +58,7 @@ const Reading = ({ reading, corrected, hasProducts }: Props) => {
 }
 
 /** Colours and sizes in the search text, as filters of the list; undefined without any. */
-const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefined => {
+const saidFilters = (reading: SearchReading | undefined): DerivedFilters | undefined => {
   if (!reading || reading.colors.length + reading.sizes.length === 0) return undefined
   const { words, colors, sizes } = reading
   return {

@@ -20,7 +20,7 @@ import {
 
 useReturns()
 
-test('the return period ends in the shop’s time zone, as its emails say', async () => {
+test('the return period ends in the shop’s time zone, as in its emails', async () => {
   await visit({
     '/settings': { ...demoSettings, timezone: 'Asia/Dubai' },
     '/orders/{id}/returns': {
@@ -32,7 +32,7 @@ test('the return period ends in the shop’s time zone, as its emails say', asyn
   expect(text()).toContain('booked on 21 November 2026')
 })
 
-test('a return is booked in three taps: garment, reason and button', async () => {
+test('a return is booked by choosing garment, reason and outcome', async () => {
   let refuses = true
   await visit({
     '/orders/{id}/returns/quote': { refund: 6599 },
@@ -50,7 +50,7 @@ test('a return is booked in three taps: garment, reason and button', async () =>
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
-  // One unit is preselected, as most people return one.
+  // One unit is preselected, because most people return one.
   expect(text()).toContain('How many of the 2?')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
@@ -77,7 +77,7 @@ test('a return is booked in three taps: garment, reason and button', async () =>
   expect(second!.returnId).toBe(first!.returnId)
 })
 
-test('reports the outcome if the dialog was closed during the call', async () => {
+test('reports the outcome even if the dialog was closed during the call', async () => {
   let answer: (booked: unknown) => void = () => undefined
   await visit({
     '/orders/{id}/returns/quote': { refund: 6599 },
@@ -106,7 +106,7 @@ test('reports the outcome if the dialog was closed during the call', async () =>
   await until(() => expect(text()).toContain('Your return is booked.'))
 })
 
-test('a return shows its state, can be marked as posted, and can be withdrawn after a question', async () => {
+test('a return shows its state, can be marked as posted, and can be cancelled after a confirmation', async () => {
   let current = after({})
   await visit({
     '/orders/{id}/returns': () => current,
@@ -126,7 +126,7 @@ test('a return shows its state, can be marked as posted, and can be withdrawn af
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P was cancelled'))
 })
 
-test('shows refund and deductions, and why nothing more can be returned', async () => {
+test('shows the refund and deductions, and explains why nothing more can be returned', async () => {
   const [line] = asked.lines
   await visit({
     '/orders/{id}/returns': {
@@ -152,7 +152,7 @@ test('shows refund and deductions, and why nothing more can be returned', async 
   expect(button('Exchange or return items')).toBeUndefined()
 })
 
-test('a prepaid label or QR code is downloaded from the return, which says who pays', async () => {
+test('a prepaid label or QR code is downloaded from the return, which explains who pays the postage', async () => {
   await visit({ '/orders/{id}/returns': after({ label: 'pdf' }) })
   await until(() => expect(text()).toContain('We pay the postage: print your prepaid label'))
   expect(button('Download the prepaid label of return')).toBeTruthy()

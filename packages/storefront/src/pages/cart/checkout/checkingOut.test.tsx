@@ -10,7 +10,7 @@ import { shop, signedIn, text, toast, press, useCartPage, show } from '../../../
 
 useCartPage()
 
-test('checks out to the default address with the total that was shown', async () => {
+test('checks out to the default address with the total shown', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(someAddress('one'), someAddress('home', { isDefault: true }))
   await show(
@@ -70,7 +70,7 @@ test('if the payment page does not open, the button works again after a while or
   expect(text()).toContain('Proceed to Checkout')
 })
 
-test('the invoice goes to the address of the order, unless another one is chosen', async () => {
+test('the invoice is addressed to the delivery address, unless another one is chosen', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(
     someAddress('home'),
@@ -94,7 +94,7 @@ test('the invoice goes to the address of the order, unless another one is chosen
   })
 })
 
-test('a line that cannot be bought has no sum, and the checkout button scrolls to it', async () => {
+test('a line that cannot be bought has no total, and the checkout button scrolls to it', async () => {
   const gone = someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })
   await show(
     signedIn({
@@ -121,7 +121,7 @@ test('the cart asks for no details if nothing in it can be bought', async () => 
   expect(text()).not.toContain('Total')
 })
 
-test('Escape keeps a typed new address for the next opening; Cancel discards it', async () => {
+test('Escape keeps a half-typed address for the next opening; Cancel discards it', async () => {
   await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
   const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
   await press('Add New Address')

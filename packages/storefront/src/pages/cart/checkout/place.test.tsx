@@ -14,7 +14,7 @@ useCartPage()
 const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE', 'GB-HIS'], ways: [] }
 const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
 const cart = someCart(someCartItem('a'))
-/** A server that prices the cart for the destination it received last. */
+/** Answers of a server that prices the cart for the destination received last. */
 const server = () => {
   let place = 'GB'
   return {
@@ -27,7 +27,7 @@ const country = () => shop.find('form select[name=country]') as HTMLSelectElemen
 const places = () =>
   shop.call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
 
-test('a guest’s address starts with the chosen country, and changing that is remembered', async () => {
+test('a guest’s address starts with the chosen country, and a change of it is remembered', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(asGuest(server()))
   expect(country().value).toBe('IE')
@@ -42,7 +42,7 @@ test('a guest’s address starts with the chosen country, and changing that is r
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a part of the United Kingdom stays chosen until a postcode shows another', async () => {
+test('a part of the United Kingdom stays chosen until a postcode indicates another', async () => {
   localStorage.setItem('deliverTo', 'GB-HIS')
   await show(asGuest(server()))
   expect(text()).toContain('Delivery to the Scottish Highlands and Islands')
@@ -51,7 +51,7 @@ test('a part of the United Kingdom stays chosen until a postcode shows another',
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a saved address overrides the destination chosen before, and a toast says so', async () => {
+test('a saved address overrides the destination chosen before, and a toast reports it', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(signedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
   expect(places().at(-1)).toBeUndefined()
@@ -59,7 +59,7 @@ test('a saved address overrides the destination chosen before, and a toast says 
   expect(useToast.getState().toast?.title).toBe('Delivering to the United Kingdom')
 })
 
-test('the saved address in the destination chosen before is used', async () => {
+test('a saved address at the destination chosen before is selected', async () => {
   localStorage.setItem('deliverTo', 'IE')
   const addresses = listOf(
     someAddress('home', { isDefault: true }),
@@ -70,7 +70,7 @@ test('the saved address in the destination chosen before is used', async () => {
   expect(localStorage.getItem('deliverTo')).toBe('IE')
 })
 
-test('without an address the first one is asked for in the chosen country', async () => {
+test('the first address of an account starts with the chosen country', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await show(signedIn(server()))
   expect(places()).toEqual([{ country: 'IE' }])
@@ -78,7 +78,7 @@ test('without an address the first one is asked for in the chosen country', asyn
   expect((shop.find('dialog select[name=country]') as HTMLSelectElement).value).toBe('IE')
 })
 
-test('abroad, an account is asked for what the carrier needs, and this tab keeps what was typed', async () => {
+test('abroad, an account is asked for the details that the carrier needs, and this tab stores them', async () => {
   const gulf = { ...zone, places: ['AE'] }
   const settingsAbroad = { ...settings, delivery: { ...settings.delivery, zones: [gulf] } }
   const away = { country: 'AE', postalCode: '', state: 'Dubai', firstName: 'أمينة', deliveryPlace: 'AE' }

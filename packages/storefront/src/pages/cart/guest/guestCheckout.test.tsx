@@ -23,7 +23,7 @@ const leave = async (name: string) => {
 const errorOf = (name: string) =>
   document.getElementById(input(name).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
-test('a guest pays with an email address and a place, in six fields that browsers can fill in', async () => {
+test('a guest checks out with an email address and a delivery address, in six fields that browsers can fill in', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
   const fields = shop.page.querySelectorAll(
@@ -51,7 +51,7 @@ test('a guest pays with an email address and a place, in six fields that browser
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
-test('missing details are named at their fields before the server is asked, and nothing typed is lost', async () => {
+test('missing details are reported at their fields before the server is called, and the input stays', async () => {
   await show(asGuest(cart))
   await type({ ...filled, email: 'yusuf', city: ' ' })
   await press('Proceed to Checkout')
@@ -67,7 +67,7 @@ test('missing details are named at their fields before the server is asked, and 
   expect(text()).not.toContain('Please fill in all required fields.')
 })
 
-test('details that the shop refuses are named at their fields', async () => {
+test('details that the server refuses are reported at their fields', async () => {
   const fields = {
     'guest.email': 'Please enter a valid email address.',
     'guest.address.postalCode': 'At most 20 characters.',
@@ -83,14 +83,14 @@ test('details that the shop refuses are named at their fields', async () => {
   expect(toast()).toContain('Please check the marked fields.')
 })
 
-test('Enter in a field proceeds as the button does', async () => {
+test('Enter in a field submits the form like the button', async () => {
   await show(asGuest(cart))
   const { elements } = input('email').form!
   expect([...elements].filter(element => element.matches('[type="submit"]'))).toHaveLength(1)
   expect(shop.find('button[type="submit"][form="guest"]').textContent).toBe('Proceed to Checkout')
 })
 
-test('typed details return on the way back from the payment page, until the order is paid', async () => {
+test('the input is restored after returning from the payment page, until the order is paid', async () => {
   await show(asGuest(cart))
   await type(filled)
   shop.close()
@@ -102,7 +102,7 @@ test('typed details return on the way back from the payment page, until the orde
   expect(input('address1').value).toBe('')
 })
 
-test('a postcode fills in the town that is certain, and is written as on parcels', async () => {
+test('a postcode fills in its town if there is only one, and is formatted as on parcels', async () => {
   await show(asGuest(cart))
   await type({ postalCode: 'e18j' })
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/postcodes')).toBe(false)
@@ -116,7 +116,7 @@ test('a postcode fills in the town that is certain, and is written as on parcels
   expect(input('city').value).toBe('')
 })
 
-test('a town elsewhere is doubted and can be changed by a press, but does not stop the order', async () => {
+test('a town outside the postcode’s area gets a warning and can be corrected by a button, but does not stop the order', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
   await type({ ...filled, city: 'Leeds' })
@@ -129,7 +129,7 @@ test('a town elsewhere is doubted and can be changed by a press, but does not st
   expect(text()).not.toContain('Is the town right?')
 })
 
-test('the town of a postcode that several towns share is left to the shopper', async () => {
+test('the town is not filled in if several towns share the postcode', async () => {
   await show(
     asGuest({
       ...cart,
@@ -140,17 +140,20 @@ test('the town of a postcode that several towns share is left to the shopper', a
   expect(input('city').value).toBe('')
 })
 
-test('an invalid postcode is reported at its field on blur, with the shop’s message if it has one', async () => {
-  const said = 'Please enter a valid UK postcode.'
+test('an invalid postcode is reported at its field on blur, with the server’s message if there is one', async () => {
+  const message = 'Please enter a valid UK postcode.'
   await show(
-    asGuest({ ...cart, '/postcodes': new ApiError(400, said, 'validation_failed', { postalCode: said }) }),
+    asGuest({
+      ...cart,
+      '/postcodes': new ApiError(400, message, 'validation_failed', { postalCode: message }),
+    }),
   )
   await type({ postalCode: 'E1' })
   expect(input('postalCode').getAttribute('aria-invalid')).toBeNull()
   await leave('postalCode')
-  expect(errorOf('postalCode')).toBe(said)
+  expect(errorOf('postalCode')).toBe(message)
   await type({ postalCode: 'XQ1 1AA' })
-  expect(errorOf('postalCode')).toBe(said)
+  expect(errorOf('postalCode')).toBe(message)
   await type({ postalCode: 'JE2' })
   expect(errorOf('postalCode')).toBe('We do not deliver to the Channel Islands yet.')
 })
@@ -179,7 +182,7 @@ test('addresses of an address service can be chosen, and nothing else changes', 
   })
 })
 
-test('the invoice can have another address: names are asked once, and its errors and values belong to its own fields', async () => {
+test('the invoice can have another address: the names are copied, and errors are shown at its own fields', async () => {
   const fields = { 'guest.billing.postalCode': 'Please enter a valid UK postcode.' }
   await show(asGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }))
   await type(filled)
