@@ -5,12 +5,12 @@ import { usePlace } from '../kit/page/usePlace.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 
-/** The cart drawer, once it is opened. */
+/** Shows the cart drawer once it is opened. */
 export const ShownCart = () => {
   const { pathname } = useLocation()
   const place = usePlace()
-  // Plain state rather than a store: a sheet that closes at the same time closes in the same commit, and first, so that
-  // the focus returns to the button that opened the sheet.
+  // Uses plain state and not a store: a sheet that closes at the same time then closes in the same commit, and first,
+  // so that the focus returns to the button that opened the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   useEffect(
     () => (pathname === '/cart' ? undefined : registerCartDrawer(() => setOpenAt(place))),

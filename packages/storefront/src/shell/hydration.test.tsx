@@ -50,21 +50,21 @@ test.each(['/', '/no-such-page'])(
     sessionStorage.setItem('bannerClosed', '1')
     const browser = shopAnswering(answers)
     restoreReads(browser.queryClient, JSON.parse(JSON.stringify(packReads(server.queryClient))))
-    const complaint = vi.fn()
+    const onRecoverableError = vi.fn()
     const root = await act(async () =>
       hydrateRoot(
         page,
         <MemoryRouter initialEntries={[url]}>
           <StorefrontApp shop={browser.shop} queryClient={browser.queryClient} />
         </MemoryRouter>,
-        { onRecoverableError: complaint },
+        { onRecoverableError: onRecoverableError },
       ),
     )
     await settle()
-    expect(complaint).not.toHaveBeenCalled()
-    // Repeats no read of the server.
-    const asked = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
-    await until(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    // The browser repeats no read of the server.
+    const calledPaths = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
+    await until(() => expect(calledPaths()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
     expect(document.querySelectorAll('title')).toHaveLength(1)
     expect(document.querySelectorAll('meta[name="robots"]')).toHaveLength(1)
     act(() => root.unmount())

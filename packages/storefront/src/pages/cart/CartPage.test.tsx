@@ -10,19 +10,19 @@ import { someAddress, someCart, someCartItem, someUser } from '../../test/someCa
 import {
   shop,
   products,
-  signedIn,
+  openCartSignedIn,
   text,
   toast,
   press,
-  asGuest,
+  openCartAsGuest,
   useCartPage,
-  show,
+  setShop,
 } from '../../test/cartPage.ts'
 
 useCartPage()
 
 test('a signed-out visitor without a cart is asked to log in, and no call is made', async () => {
-  await show(openShop('/cart', products))
+  await setShop(openShop('/cart', products))
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(text()).not.toContain('guest')
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
@@ -33,8 +33,8 @@ test('a signed-out visitor without a cart is asked to log in, and no call is mad
 })
 
 test('a guest sees the complete cart below the link to log in', async () => {
-  await show(
-    asGuest({
+  await setShop(
+    openCartAsGuest({
       '/cart': someCart(someCartItem('a', { quantity: 2 })),
       '/cart/items/{id}': someCart(someCartItem('a')),
     }),
@@ -48,21 +48,21 @@ test('a guest sees the complete cart below the link to log in', async () => {
 })
 
 test('a guest whose cart has expired sees an empty one', async () => {
-  await show(asGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
+  await setShop(openCartAsGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
   await until(() => expect(localStorage.getItem('guestCart')).toBeNull())
   expect(text()).not.toContain('Unable to load')
 })
 
 test('an empty cart links to the collections', async () => {
-  await show(signedIn({ '/cart': someCart() }))
+  await setShop(openCartSignedIn({ '/cart': someCart() }))
   expect(text()).toContain('Your cart is empty')
   expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
 })
 
 test('reports that the cart could not be loaded, and can try again', async () => {
   let isDown = true
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => (isDown ? new ApiError(400, 'No.', 'bad_request') : someCart(someCartItem('a'))),
     }),
   )
@@ -73,7 +73,7 @@ test('reports that the cart could not be loaded, and can try again', async () =>
 })
 
 test("shows the server's totals and the amount missing for free shipping", async () => {
-  await show(signedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
+  await setShop(openCartSignedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
   expect(text()).toContain('Add £45.01 more for free shipping')
   expect(text()).toContain('The price has gone up from £25.00 to £30.00.')
   expect(text()).toContain('Total£35.99')
@@ -83,8 +83,8 @@ test("shows the server's totals and the amount missing for free shipping", async
 
 test('signing in as somebody else in another tab removes the data of the previous user', async () => {
   let name = 'Yusuf'
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => someCart(someCartItem(`of ${name}`)),
       '/addresses': () => listOf(someAddress('home', { firstName: name })),
     }),
@@ -101,8 +101,8 @@ test('signing in as somebody else in another tab removes the data of the previou
 
 test('a new quantity is shown immediately; a refusal reverts it and explains why', async () => {
   let answer: (value: unknown) => void = () => undefined
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/cart/items/{id}': () => new Promise(resolve => (answer = resolve)),
     }),
@@ -117,8 +117,8 @@ test('a new quantity is shown immediately; a refusal reverts it and explains why
 
 test('several quick changes of a quantity send only the first and the last', async () => {
   const waiting: (() => void)[] = []
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/cart/items/{id}': ({ quantity }: { quantity: number }) =>
         new Promise(resolve => waiting.push(() => resolve(someCart(someCartItem('a', { quantity }))))),
@@ -142,8 +142,8 @@ test('several quick changes of a quantity send only the first and the last', asy
 
 test('a removed line can be restored', async () => {
   const item = someCartItem('a', { quantity: 2 })
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(item),
       '/cart/items/{id}': someCart(),
       '/cart/items': someCart({ ...item, id: idOf('new') }),
@@ -159,8 +159,8 @@ test('a removed line can be restored', async () => {
 
 test('reports a changed total in the words of the server and reloads the cart', async () => {
   let price = 3000
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => someCart(someCartItem('a', { unitPrice: price })),
       '/addresses': listOf(someAddress('home')),
       '/checkout': () => {
@@ -175,8 +175,8 @@ test('reports a changed total in the words of the server and reloads the cart', 
 })
 
 test('checking out a cart that has already been paid shows its order', async () => {
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': listOf(someAddress('home')),
       '/checkout': new ApiError(409, 'This order has already been paid.', 'already_paid', {

@@ -22,12 +22,12 @@ const selection: HandOver = {
   payment: null,
   checkout: null,
 }
-const open = async (change: Partial<HandOver>, answers: Answers = {}) => {
+const open = async (change: Partial<HandOver>, extraAnswers: Answers = {}) => {
   const answers = {
     '/products': listOf(),
     '/handovers/{token}': { ...selection, ...change },
     '/handovers/{token}/state': { isOpen: true as const },
-    ...answers,
+    ...extraAnswers,
   }
   shop = await openShop('/continue/token', answers)
 }

@@ -11,10 +11,10 @@ import { useSearchParams } from 'react-router-dom'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { readChoice } from '../../features/choice/readChoice.ts'
 
-/** The choice in the page's address, so that it can be shared and restored. */
+/** Stores the choice in the page's address, so that it can be shared and restored. */
 const useAddressChoice = (variants: readonly Variant[]): ChoiceState => {
   const [search, setSearch] = useSearchParams()
-  // The router navigates in a transition: without this, a click would be shown late.
+  // The router navigates in a transition, so a click would otherwise take effect late.
   const [choice, show] = useOptimistic(readChoice(search, variants))
   return [
     choice,
@@ -31,7 +31,7 @@ const ChoiceSheet = lazy(async () => ({
   default: (await import('../../features/choice/ChoiceSheet.tsx')).ChoiceSheet,
 }))
 
-/** A product with pictures, choices, texts and buttons. */
+/** Shows a product with pictures, choices, texts and buttons. */
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))

@@ -7,8 +7,8 @@ import { someVariant } from '../../../test/someVariant.ts'
 import { until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import {
-  after,
-  asked,
+  returnsWith,
+  someReturn,
   at,
   button,
   choose,
@@ -19,7 +19,7 @@ import {
   shown,
   text,
   useReturns,
-  visit,
+  openReturns,
 } from '../../../test/returnsPage.ts'
 
 useReturns()
@@ -44,10 +44,11 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     url: '/profile?tab=orders',
   }
   let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
-      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap: dearerSwap }] })
+      if (lines)
+        current = returnsWith({ id: returnId ?? '', lines: [{ ...someReturn.lines[0]!, swap: dearerSwap }] })
       return current
     },
   })
@@ -108,31 +109,31 @@ const swap: Swap = {
   url: '/profile?tab=orders&order=1',
 }
 const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
-  after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
+  returnsWith({ ...change, lines: [{ ...someReturn.lines[0]!, swap: { ...swap, ...swapped } }] })
 
 test('an exchange is shown as one, reserved, and packed once the parcel has arrived', async () => {
-  await visit({ '/orders/{id}/returns': exchanged({}) })
+  await openReturns({ '/orders/{id}/returns': exchanged({}) })
   await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('Reserved for you, and sent as soon as your parcel reaches us')
   expect(button('Cancel Exchange')).toBeTruthy()
-  await visit({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
+  await openReturns({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
   await until(() => expect(text()).toContain('Your parcel has arrived, and we are packing this for you'))
   expect(text()).not.toContain('as soon as your parcel reaches us')
 })
 
 test('an exchange is shown as a return once its replacement is cancelled', async () => {
-  await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
+  await openReturns({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('No longer reserved: you will be refunded instead')
 })
 
 test('a cancelled exchange reserves nothing, even before its order has ended; the orders are reloaded', async () => {
   let current = exchanged({}, { status: 'PENDING', paymentUrl: 'https://pay.test/1' })
-  const { call } = await visit({
+  const { call } = await openReturns({
     '/orders/{id}/returns': () => current,
     '/orders/{id}/returns/{returnId}/cancel': () => {
-      const [{ lines } = asked] = current.returns
-      return (current = after({ state: 'CANCELED', lines }))
+      const [{ lines } = someReturn] = current.returns
+      return (current = returnsWith({ state: 'CANCELED', lines }))
     },
   })
   const readsOf = (path: string) => call.mock.calls.filter(([called]) => called.path === path).length
@@ -147,7 +148,7 @@ test('a cancelled exchange reserves nothing, even before its order has ended; th
   expect(text()).toContain('No longer reserved.')
   expect(document.querySelector('a[href="https://pay.test/1"]')).toBeNull()
   await until(() => expect(readsOf('/orders')).toBe(before + 1))
-  await visit({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
+  await openReturns({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
   await until(() => expect(text()).toContain('No longer reserved.'))
 })
 
@@ -159,7 +160,7 @@ test('choosing a colour keeps the size, and a quantity above the stock clears it
       someVariant({ color: 'Navy', size: '56', stock: 1, id: idOf(73) }),
     ],
   })
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 2 }] },
   })
@@ -190,7 +191,7 @@ test('asks for the size and then for the length, and keeps the length if possibl
       cut(157, '60', 0, idOf(75)),
     ],
   })
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 1 }] },
   })

@@ -2,7 +2,15 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { asGuest, press, shop, show, signedIn, text, useCartPage } from '../../../test/cartPage.ts'
+import {
+  openCartAsGuest,
+  press,
+  shop,
+  setShop,
+  openCartSignedIn,
+  text,
+  useCartPage,
+} from '../../../test/cartPage.ts'
 import { type } from '../../../test/guestForm.ts'
 import { useToast } from '../../../kit/toasts/useToast.ts'
 import { settle } from '../../../test/openShop.tsx'
@@ -29,7 +37,7 @@ const places = () =>
 
 test('a guest’s address starts with the chosen country, and a change of it is remembered', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(asGuest(server()))
+  await setShop(openCartAsGuest(server()))
   expect(country().value).toBe('IE')
   expect(places()).toEqual([{ country: 'IE' }])
   await act(async () => {
@@ -44,7 +52,7 @@ test('a guest’s address starts with the chosen country, and a change of it is 
 
 test('a part of the United Kingdom stays chosen until a postcode indicates another', async () => {
   localStorage.setItem('deliverTo', 'GB-HIS')
-  await show(asGuest(server()))
+  await setShop(openCartAsGuest(server()))
   expect(text()).toContain('Delivery to the Scottish Highlands and Islands')
   await type({ postalCode: 'E1 8JG' })
   expect(places()).toEqual([{ country: 'GB-HIS' }, { country: 'GB' }])
@@ -53,7 +61,7 @@ test('a part of the United Kingdom stays chosen until a postcode indicates anoth
 
 test('a saved address overrides the destination chosen before, and a toast reports it', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(signedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
+  await setShop(openCartSignedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
   expect(places().at(-1)).toBeUndefined()
   expect(localStorage.getItem('deliverTo')).toBe('GB')
   expect(useToast.getState().toast?.title).toBe('Delivering to the United Kingdom')
@@ -65,14 +73,14 @@ test('a saved address at the destination chosen before is selected', async () =>
     someAddress('home', { isDefault: true }),
     someAddress('away', { country: 'IE', postalCode: 'D02 AF30' }),
   )
-  await show(signedIn({ ...server(), '/addresses': addresses }))
+  await setShop(openCartSignedIn({ ...server(), '/addresses': addresses }))
   expect(places()).toEqual([{ country: 'IE' }])
   expect(localStorage.getItem('deliverTo')).toBe('IE')
 })
 
 test('the first address of an account starts with the chosen country', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(signedIn(server()))
+  await setShop(openCartSignedIn(server()))
   expect(places()).toEqual([{ country: 'IE' }])
   await press('Add New Address')
   expect((shop.find('dialog select[name=country]') as HTMLSelectElement).value).toBe('IE')
@@ -89,14 +97,14 @@ test('abroad, an account is asked for the details that the carrier needs, and th
     'contact.latinName': 'In Latin letters, please.',
   }
   const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
-  await show(signedIn({ ...answers, '/checkout': refusal }))
+  await setShop(openCartSignedIn({ ...answers, '/checkout': refusal }))
   await type({ phone: '' })
   await press('Proceed to Checkout')
   expect(text()).toContain(fields['contact.phone'])
   expect(text()).toContain(fields['contact.latinName'])
   await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
   shop.close()
-  await show(signedIn(answers))
+  await setShop(openCartSignedIn(answers))
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toMatchObject({
     contact: { phone: '+971 50 123 4567', latinName: 'Amina Noor' },

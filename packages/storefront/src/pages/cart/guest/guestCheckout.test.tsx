@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../test/cartPage.ts'
+import { openCartAsGuest, press, shop, setShop, text, toast, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
 import { demoSettings, idOf, somePlace } from '../../../test/samples.ts'
@@ -25,7 +25,9 @@ const errorOf = (name: string) =>
 
 test('a guest checks out with an email address and a delivery address, in six fields that browsers can fill in', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }),
+  )
   const fields = shop.page.querySelectorAll(
     'form[aria-labelledby="guest-title"] input:not([type="hidden"], [type="checkbox"])',
   )
@@ -52,7 +54,7 @@ test('a guest checks out with an email address and a delivery address, in six fi
 })
 
 test('missing details are reported at their fields before the server is called, and the input stays', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type({ ...filled, email: 'yusuf', city: ' ' })
   await press('Proceed to Checkout')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
@@ -72,8 +74,11 @@ test('details that the server refuses are reported at their fields', async () =>
     'guest.email': 'Please enter a valid email address.',
     'guest.address.postalCode': 'At most 20 characters.',
   }
-  await show(
-    asGuest({ ...cart, '/checkout': new ApiError(400, 'Please check.', 'validation_failed', fields) }),
+  await setShop(
+    openCartAsGuest({
+      ...cart,
+      '/checkout': new ApiError(400, 'Please check.', 'validation_failed', fields),
+    }),
   )
   await type(filled)
   await press('Proceed to Checkout')
@@ -84,26 +89,26 @@ test('details that the server refuses are reported at their fields', async () =>
 })
 
 test('Enter in a field submits the form like the button', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   const { elements } = input('email').form!
   expect([...elements].filter(element => element.matches('[type="submit"]'))).toHaveLength(1)
   expect(shop.find('button[type="submit"][form="guest"]').textContent).toBe('Proceed to Checkout')
 })
 
 test('the input is restored after returning from the payment page, until the order is paid', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('address1').value).toBe('12 Cable Street')
   sessionStorage.setItem('guestDetails', '{')
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('address1').value).toBe('')
 })
 
 test('a postcode fills in its town if there is only one, and is formatted as on parcels', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type({ postalCode: 'e18j' })
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/postcodes')).toBe(false)
   await type({ postalCode: 'e18jg' })
@@ -118,7 +123,9 @@ test('a postcode fills in its town if there is only one, and is formatted as on 
 
 test('a town outside the postcode’s area gets a warning and can be corrected by a button, but does not stop the order', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }),
+  )
   await type({ ...filled, city: 'Leeds' })
   await leave('city')
   expect(text()).toContain('E1 is in London. Is the town right?')
@@ -130,8 +137,8 @@ test('a town outside the postcode’s area gets a warning and can be corrected b
 })
 
 test('the town is not filled in if several towns share the postcode', async () => {
-  await show(
-    asGuest({
+  await setShop(
+    openCartAsGuest({
       ...cart,
       '/postcodes': { ...inLondon, postalCode: 'M3 7BB', towns: ['Manchester', 'Salford'] },
     }),
@@ -142,8 +149,8 @@ test('the town is not filled in if several towns share the postcode', async () =
 
 test('an invalid postcode is reported at its field on blur, with the server’s message if there is one', async () => {
   const message = 'Please enter a valid UK postcode.'
-  await show(
-    asGuest({
+  await setShop(
+    openCartAsGuest({
       ...cart,
       '/postcodes': new ApiError(400, message, 'validation_failed', { postalCode: message }),
     }),
@@ -163,7 +170,7 @@ test('addresses of an address service can be chosen, and nothing else changes', 
     { address1: '1 Cable Street', address2: null, city: 'London' },
     { address1: '3 Cable Street', address2: 'Flat 2', city: 'London' },
   ]
-  await show(asGuest({ ...cart, '/postcodes': { ...inLondon, addresses } }))
+  await setShop(openCartAsGuest({ ...cart, '/postcodes': { ...inLondon, addresses } }))
   await type({ postalCode: 'E1 8JG' })
   const select = [...shop.page.querySelectorAll('form select')].at(-1) as HTMLSelectElement
   expect([...select.options].map(({ text: label }) => label)).toEqual([
@@ -184,7 +191,9 @@ test('addresses of an address service can be chosen, and nothing else changes', 
 
 test('the invoice can have another address: the names are copied, and errors are shown at its own fields', async () => {
   const fields = { 'guest.billing.postalCode': 'Please enter a valid UK postcode.' }
-  await show(asGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }),
+  )
   await type(filled)
   await press('Add a different billing address')
   expect(document.activeElement).toBe(input('billing.firstName'))
@@ -202,13 +211,13 @@ test('the invoice can have another address: the names are copied, and errors are
   })
   await until(() => expect(errorOf('billing.postalCode')).toBe('Please enter a valid UK postcode.'))
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('billing.address1').value).toBe('7 Orchard Way')
   await press('Use the delivery address for the invoice')
   expect(shop.page.querySelector('form fieldset')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Add a different billing address')
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(shop.page.querySelector('form fieldset')).toBeNull()
 })
 
@@ -221,7 +230,7 @@ test('abroad, a guest is asked for a phone number, and for a name that carriers 
   }
   const fields = { 'guest.address.phone': words.phone, 'guest.address.latinName': words.latinName }
   const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
-  await show(asGuest({ ...cart, '/settings': settings, '/checkout': refusal }))
+  await setShop(openCartAsGuest({ ...cart, '/settings': settings, '/checkout': refusal }))
   expect(shop.page.querySelector('form input[name="phone"]')).toBeNull()
   const choose = async (name: string, value: string) => {
     const select = shop.find(`form select[name="${name}"]`) as HTMLSelectElement

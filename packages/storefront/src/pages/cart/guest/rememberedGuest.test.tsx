@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { asGuest, press, shop, show, text, useCartPage } from '../../../test/cartPage.ts'
+import { openCartAsGuest, press, shop, setShop, text, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails as filled, inLondon, input, type } from '../../../test/guestForm.ts'
 import { openShop, until } from '../../../test/openShop.tsx'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
@@ -23,7 +23,7 @@ const filledInText = 'Filled in from your last order.'
 const comeBack = async () => {
   shop.close()
   sessionStorage.clear()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
 }
 
 let orders = 0
@@ -34,7 +34,7 @@ const payAndComeBack = async () => {
   await shop.sentTo('/checkout')
   shop.close()
   const paid = someVerification({ orderId: idOf(`order ${orders++}`) })
-  await show(
+  await setShop(
     openShop(`/checkout/success?session_id=cs_1&order_id=${paid.orderId}`, {
       '/orders/{id}/verify': paid,
       '/cart': someCart(),
@@ -45,7 +45,7 @@ const payAndComeBack = async () => {
 }
 
 const payRemembered = async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   await act(async () => input('remember').click())
   await payAndComeBack()
@@ -61,7 +61,7 @@ test('a guest who ticked the box finds the details of the last order filled in, 
 })
 
 test('nothing is remembered if the box is not ticked', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('remember').checked).toBe(false)
   await type(filled)
   await payAndComeBack()
@@ -71,7 +71,7 @@ test('nothing is remembered if the box is not ticked', async () => {
 })
 
 test('details of an unpaid order are not remembered', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   await act(async () => input('remember').click())
   await comeBack()
@@ -111,7 +111,7 @@ test('remembered details are deleted 180 days after the order', async () => {
 
 test('invalid entries in the storage are ignored', async () => {
   localStorage.setItem('rememberedGuest', '{"at":"now"')
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(text()).not.toContain(filledInText)
   expect(input('email').value).toBe('')
 })
