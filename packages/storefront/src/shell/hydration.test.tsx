@@ -57,7 +57,7 @@ test.each(['/', '/no-such-page'])(
         <MemoryRouter initialEntries={[url]}>
           <StorefrontApp shop={browser.shop} queryClient={browser.queryClient} />
         </MemoryRouter>,
-        { onRecoverableError: onRecoverableError },
+        { onRecoverableError },
       ),
     )
     await settle()

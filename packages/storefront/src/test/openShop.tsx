@@ -25,7 +25,7 @@ import { demoSettings, noMenu } from './samples.ts'
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** A shop whose API has the given answers. `call` is a mock that records the calls. */
+/** Creates a shop whose API gives these answers. `call` is a mock that records the calls. */
 export const shopAnswering = (answers: Answers = {}) => {
   const call = vi.fn(answerFrom({ '/settings': demoSettings, '/menu': noMenu, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({

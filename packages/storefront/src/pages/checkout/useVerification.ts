@@ -46,7 +46,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
       const input = { id: orderId ?? '', sessionId: sessionId ?? '' }
       const verify = () => client.callWithStatus(verifyOrder, input, { withoutSession: true })
       try {
-        const outcome = await verifyPayment({ ask: verify, wait })
+        const outcome = await verifyPayment({ verify, wait })
         if (outcome.state === 'verified') {
           finishOnce(orderId ?? '', Boolean(outcome.order?.exchange))
           tellOtherTabs('cart')

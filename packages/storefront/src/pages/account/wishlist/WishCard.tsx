@@ -88,7 +88,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
             disabled={isGone}
             isBlocked={isMoving}
             aria-label={`${label}: ${product.title}`}
-            onClick={() => (needsChoice(item) ? setOpenDialog('choice') : move({ item, variant: variant }))}
+            onClick={() => (needsChoice(item) ? setOpenDialog('choice') : move({ item, variant }))}
           >
             {label}
           </Button>

@@ -15,7 +15,7 @@ interface Props {
 export const AppliedCode = ({
   promotion: { code, text, refusal },
   unused,
-  onChanging: onChanging,
+  onChanging,
 }: Props) => {
   const { mutate: remove, isPending } = useRemovePromotion()
   return (

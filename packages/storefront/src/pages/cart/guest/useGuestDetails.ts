@@ -163,8 +163,8 @@ export const useGuestDetails = () => {
   }
   return {
     ...destination,
-    initial: initial,
-    initialBilling: initialBilling,
+    initial,
+    initialBilling,
     countries,
     asksPhone: needsPhone(place),
     asksLatin,
