@@ -185,6 +185,6 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
   }
 }
 
-/** Waits for a check to pass outside of `act`, for long enough on a busy machine. */
+/** Waits for a check to pass outside of `act`, long enough for a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   withAct(false, () => vi.waitFor(check, { timeout: 120_000 }))

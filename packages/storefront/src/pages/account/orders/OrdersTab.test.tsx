@@ -40,7 +40,7 @@ test('a link from an email shows its order, even if it is on another page of the
   await until(() => expect(shown()).toEqual(['Order M-10001 open']))
 })
 
-test('an order is named by its order number, with the first eight characters of its id as reference', async () => {
+test('an order is named by its order number, with the last eight characters of its id as reference', async () => {
   shop = await open('')
   await until(() =>
     expect(shop.find('main article').textContent).toMatch(/^Order M-10001.*Reference 00000001/),
