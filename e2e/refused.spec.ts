@@ -84,10 +84,10 @@ test('pages with a task have no newsletter and a short footer, with the law and 
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Privacy' })).toBeVisible()
     await expect(footer.getByRole('link', { name: 'Terms' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^Letters from/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^News from/ })).toHaveCount(0)
     await expect(footer.getByRole('link', { name: 'Careers' })).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Collections' })).toBeVisible()
   }
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: /^Letters from/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^News from/ })).toBeVisible()
 })

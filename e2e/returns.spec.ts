@@ -79,7 +79,7 @@ test('a guest swaps a garment from the mail, and the scan at the bench lets the 
   await expect(dialog.getByText('Nothing to pay now.')).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(/^You receive: .* Held for you/)).toBeVisible()
+  await expect(page.getByText(/^You receive: .* Reserved for you/)).toBeVisible()
   const code = /R-\w{4}-\w{4}/.exec((await page.getByText(/booked on/).textContent()) ?? '')?.[0] ?? ''
   await expectNoViolations(page)
 

@@ -89,8 +89,8 @@ export const office: Faults = {
   },
   'packages/ui/src/app/useKeptFocus.ts': {
     'packages/ui/src/app/useKeptFocus.test.tsx': [
-      [' || (last && isWaiting(last))', ''],
-      ['  const letGo = () => {\n    isLost = false\n', '  const letGo = () => {\n'],
+      [' || (last && isDisabledForNow(last))', ''],
+      ['  const clear = () => {\n    isLost = false\n', '  const clear = () => {\n'],
     ],
   },
 }

@@ -4,14 +4,14 @@ import { loadPage } from '@shop/storefront/shell/loadPage'
 import { findRoute } from '@shop/storefront/shell/routes'
 import { StorefrontApp } from '@shop/storefront/shell/StorefrontApp.tsx'
 import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
-import { type KeptRead, restoreReads } from '@shop/storefront/kit/query/pageState'
+import { type PackedRead, restoreReads } from '@shop/storefront/kit/query/pageState'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { registerWorker } from './registerWorker.ts'
 
 interface PageState {
   origin: string
-  reads: KeptRead[]
+  reads: PackedRead[]
 }
 
 const element = (id: string): HTMLElement => {

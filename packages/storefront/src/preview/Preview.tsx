@@ -16,7 +16,7 @@ import { choiceQuery } from '../features/choice/choiceQuery.ts'
 import { readChoice } from '../features/choice/readChoice.ts'
 import { ProductParts } from '../pages/product/ProductParts.tsx'
 import { buyNowText } from '../pages/product/useBuying.ts'
-import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
+import { type ChoiceState, useChoice } from '../features/choice/useChoice.ts'
 
 const buying = {
   label: 'Select Size & Color',
@@ -30,13 +30,13 @@ const buying = {
   nowLabel: buyNowText,
 }
 
-/** The choice is recomputed for each version of the product, as the page does from its address. */
-const usePreviewChoice = ({ variants }: Product): KeptChoice => {
+/** Recomputes the choice for each version of the product, as the page does from its address. */
+const usePreviewChoice = ({ variants }: Product): ChoiceState => {
   const [search, setSearch] = useState(() => new URLSearchParams())
   return [readChoice(search, variants), choice => setSearch(choiceQuery(choice))]
 }
 
-/** A product's page from its form. Counts and stores nothing, and nothing can be bought. */
+/** Shows a product's page from its form. It counts and stores nothing, and nothing can be bought. */
 const ProductPreview = ({ product }: { product: Product }) => (
   <ProductParts
     product={product}
@@ -46,7 +46,7 @@ const ProductPreview = ({ product }: { product: Product }) => (
   />
 )
 
-/** Parts of the home page that depend on settings: colours, the banner, and the promises. */
+/** Shows the parts of the home page that depend on settings: colours, the banner, and the promises. */
 const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   <>
     {hasHero && <Hero title={title} text={subline} />}
@@ -55,13 +55,13 @@ const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   </>
 )
 
-/** Scene of a preview: a part of the shop with unsaved values. */
+/** A part of the shop to preview, with unsaved values. */
 export type Scene =
   | { kind: 'product'; product: Product }
   | { kind: 'collection'; collection: Collection }
   | {
       kind: 'shop'
-      /** Without the hero the settings' texts are visible immediately. */
+      /** Without the hero, the settings' texts are visible immediately. */
       hasHero: boolean
       settings: Pick<PublicSettings, 'appearance' | 'banner'>
       trustIndicators: readonly TrustIndicator[]
@@ -74,10 +74,10 @@ interface Props {
   queryClient: QueryClient
 }
 
-/** Another set of variants starts without a choice. */
+/** Identifies a set of variants: another set starts without a choice. */
 const variantsOf = ({ variants }: Product) => variants.map(({ color, size }) => `${color} ${size}`).join()
 
-/** A part of the shop without its frame, for viewing only. */
+/** Shows a part of the shop without header and footer, for viewing only. */
 export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>

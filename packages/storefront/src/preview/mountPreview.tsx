@@ -9,14 +9,14 @@ import type { Shop } from '../kit/shop/shop.ts'
 import { trustIndicatorsQuery } from '../pages/home/queries.ts'
 import { Preview, type Scene } from './Preview.tsx'
 
-/** Style sheets of the bundler; those that the back office creates at run time are left out. */
-const brought = 'link[rel=stylesheet], style[data-vite-dev-id]'
+/** Style sheets that the bundler adds; those that the back office creates at run time are left out. */
+const bundledStyles = 'link[rel=stylesheet], style[data-vite-dev-id]'
 
-/** Copies the style sheets of a page into a frame, and later ones too. Returns a function that stops it. */
+/** Copies the style sheets of a page into a frame, including later ones. Returns a function that stops this. */
 const mirrorStyles = (page: Document, frame: Document): (() => void) => {
   const copied = new Set<Node>()
   const copy = () => {
-    for (const sheet of page.head.querySelectorAll(brought)) {
+    for (const sheet of page.head.querySelectorAll(bundledStyles)) {
       if (copied.has(sheet)) continue
       copied.add(sheet)
       frame.head.append(frame.importNode(sheet, true))
@@ -28,7 +28,7 @@ const mirrorStyles = (page: Document, frame: Document): (() => void) => {
   return () => observer.disconnect()
 }
 
-const dress = ({ documentElement }: Document, { appearance }: PublicSettings) => {
+const applyAppearance = ({ documentElement }: Document, { appearance }: PublicSettings) => {
   for (const [name, value] of Object.entries(appearanceVariables(appearance)))
     documentElement.style.setProperty(name, value)
   if (appearance.darkMode) documentElement.dataset['theme'] = 'dark'
@@ -46,17 +46,17 @@ export const mountPreview = (frame: Document, shop: Shop) => {
     return link
   })
   const stopMirroring = mirrorStyles(document, frame)
-  // Makes no calls, because all data is given.
+  // Makes no calls, because all data is provided.
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   const root = createRoot(frame.body.appendChild(frame.createElement('div')))
-  // Lets keys scroll it.
+  // Makes the frame scrollable by keyboard.
   frame.body.tabIndex = 0
   return {
     show: (scene: Scene, saved: PublicSettings) => {
       const settings = scene.kind === 'shop' ? { ...saved, ...scene.settings } : saved
       if (scene.kind === 'shop')
         queryClient.setQueryData(trustIndicatorsQuery.queryKey, { items: [...scene.trustIndicators] })
-      dress(frame, settings)
+      applyAppearance(frame, settings)
       root.render(<Preview scene={scene} settings={settings} shop={shop} queryClient={queryClient} />)
     },
     close: () => {

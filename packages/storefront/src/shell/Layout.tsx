@@ -15,18 +15,20 @@ import { mainId, useArrival } from './useArrival.ts'
 import { useStart } from './useStart.ts'
 import type { LoginState } from '@shop/client/sessionEnd'
 
-/** Excludes the back office, a separate application that needs a page load. */
-const isOurs = ({ origin, pathname }: HTMLAnchorElement) =>
+/**
+ * Tells whether a link leads to a page of this application; the back office is a separate one that needs a page load.
+ */
+const isShopPage = ({ origin, pathname }: HTMLAnchorElement) =>
   origin === location.origin && !/^\/(admin|api|media)(\/|$)/.test(pathname)
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Pages for signing in and up, which are skipped when returning. */
-const isWayIn = (path: string): boolean =>
+/** Tells whether a page is for signing in or registering; such pages are skipped when returning. */
+const isSignInPage = (path: string): boolean =>
   ['/login', '/register', '/forgot-password', '/reset-password', '/accept-invitation'].includes(path)
 
-/** Handles plain clicks on the shop's links without a page load. */
+/** Follows plain clicks on the shop's links without a page load. */
 const useFollowLinks = () => {
   const navigate = useNavigate()
   const { pathname: page, search: query, state: current } = useLocation()
@@ -35,12 +37,12 @@ const useFollowLinks = () => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link?.href || link.target || link.download || event.defaultPrevented) return
       const { pathname, search, hash, href, dataset } = link
-      const isJump = hash !== '' && pathname === location.pathname && search === location.search
-      if (!isPlainClick(event) || !isOurs(link) || isJump) return
+      const isWithinPage = hash !== '' && pathname === location.pathname && search === location.search
+      if (!isPlainClick(event) || !isShopPage(link) || isWithinPage) return
       event.preventDefault()
       const replace = dataset['replace'] !== undefined || href === location.href
-      const here = isWayIn(page) ? (current as LoginState | null)?.from : page + query
-      const from = dataset['from'] ?? (isWayIn(pathname) ? here : undefined)
+      const here = isSignInPage(page) ? (current as LoginState | null)?.from : page + query
+      const from = dataset['from'] ?? (isSignInPage(pathname) ? here : undefined)
       const state: LoginState | null = from === undefined ? null : { from }
       void navigate(pathname + search + hash, { replace, state })
     }
@@ -52,7 +54,7 @@ const useFollowLinks = () => {
 const LaterOfflineLine = later(async () => (await import('./OfflineLine.tsx')).OfflineLine)
 const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Footer)
 
-/** Frame around every page. The browser hydrates content of `Suspense` piecemeal, without blocking a phone. */
+/** The frame around every page. The browser hydrates content of `Suspense` piece by piece, without blocking a phone. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const isTask = findRoute(useLocation()).route.isTask === true
   useStart()

@@ -10,7 +10,7 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Bar above every page while there is no connection. */
+/** Shows a bar above every page while there is no connection. */
 export const OfflineLine = () => {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { loadFresh } from './loadFresh.ts'
 import { TakenOver } from '../kit/page/TakenOver.tsx'
 
 interface Props {
-  /** Navigation resets the boundary. */
+  /** Path of the page; navigation resets the boundary. */
   place: string
   children: ReactNode
 }
@@ -29,7 +29,7 @@ class Boundary extends Component<Props, State> {
 
   override componentDidCatch() {
     loadFresh()
-    // After a lost connection, its return reloads the page.
+    // If the connection was lost, the page is reloaded once it is back.
     addEventListener('online', loadFresh)
   }
 
@@ -52,7 +52,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Keeps header and footer if a page's script fails to load or throws. */
+/** Keeps header and footer on screen if a page's script fails to load or throws. */
 export const PageFailure = ({ children }: { children: ReactNode }) => (
   <Boundary place={useLocation().pathname}>{children}</Boundary>
 )

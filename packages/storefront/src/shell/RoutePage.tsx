@@ -8,7 +8,7 @@ import { SessionGuard } from './SessionGuard.tsx'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import type { AnyQuery } from '../kit/query/query.ts'
 
-/** Subscribes to cached answers without requesting them; the components that show them do so. */
+/** Subscribes to cached data without requesting it; the components that show the data request it. */
 const useReads = (reads: readonly AnyQuery[]) => {
   const queryClient = useQueryClient()
   const states = () => reads.map(({ queryKey }) => queryClient.getQueryState(queryKey))
@@ -16,7 +16,7 @@ const useReads = (reads: readonly AnyQuery[]) => {
     states()
       .map(state => `${state?.dataUpdatedAt} ${state?.errorUpdatedAt}`)
       .join()
-  // Deferred, because another component may be rendering when it creates its read.
+  // Deferred, because another component may be rendering when it creates its query.
   const subscribe = useCallback(
     (notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [queryClient],
@@ -29,15 +29,15 @@ const useReads = (reads: readonly AnyQuery[]) => {
  * Loads a missing page's address from the server, which may redirect it. Skipped for the page that the server itself
  * sent.
  */
-const useServersAnswer = (isMissing: boolean) => {
+const useServerFallback = (isMissing: boolean) => {
   const { key, pathname, search } = useLocation()
-  const isSent = key === 'default'
+  const isServerPage = key === 'default'
   useEffect(() => {
-    if (isMissing && !isSent) window.location.replace(pathname + search)
-  }, [isMissing, isSent, pathname, search])
+    if (isMissing && !isServerPage) window.location.replace(pathname + search)
+  }, [isMissing, isServerPage, pathname, search])
 }
 
-/** Renders a route's head and its page, or the replacement page if something is missing. */
+/** Renders a route's head and its page, or the replacement if the page is missing. */
 export const RoutePage = ({ route }: { route: Route }) => {
   const { Component, Missing, missingTitle, head, queries } = usePage(route)
   const [search] = useSearchParams()
@@ -48,7 +48,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
     reads,
     results.map(state => state?.error),
   )
-  useServersAnswer(isMissing)
+  useServerFallback(isMissing)
   if (isMissing)
     return (
       <>

@@ -16,8 +16,8 @@ const Elsewhere = () => {
 }
 
 const visit = (need: 'required' | 'none', from: unknown = null): string => {
-  const place = document.createElement('div')
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   const here = { pathname: '/here', search: '?tab=orders', state: from }
   act(() =>
     root.render(
@@ -29,27 +29,27 @@ const visit = (need: 'required' | 'none', from: unknown = null): string => {
       </MemoryRouter>,
     ),
   )
-  const text = place.textContent
+  const text = container.textContent
   act(() => root.unmount())
   return text
 }
 
 const customer = { id: '1', isAdmin: false } as User
-const known = (user: User | null) => useSession.setState({ user, isLoading: false })
+const setSession = (user: User | null) => useSession.setState({ user, isLoading: false })
 
-test('waits while it is not known who is signed in', () => {
+test('waits while the session is unknown', () => {
   expect(visit('required')).toBe('Loading')
   expect(visit('none')).toBe('Loading')
 })
 
-test('redirects strangers to the login, remembering their page and replacing its history entry', () => {
-  known(null)
+test('redirects signed-out visitors to the login, remembering their page and replacing its history entry', () => {
+  setSession(null)
   expect(visit('required')).toBe('REPLACE /login {"from":"/here?tab=orders"}')
   expect(visit('none')).toBe('the page')
 })
 
-test('sends customers who are signed in back to where they came from, or home', () => {
-  known(customer)
+test('sends signed-in customers back to the page they came from, or home', () => {
+  setSession(customer)
   expect(visit('none', { from: '/profile' })).toMatch(/^REPLACE \/profile /)
   expect(visit('none')).toMatch(/^REPLACE \/ /)
   expect(visit('none', { from: '/admin/orders?page=2' })).toMatch(/^REPLACE \/ /)
@@ -57,10 +57,10 @@ test('sends customers who are signed in back to where they came from, or home', 
   expect(visit('required')).toBe('the page')
 })
 
-test('shows nothing while an admin is on the way to the back office', () => {
-  known({ ...customer, isAdmin: true })
+test('shows nothing while an admin is redirected to the back office', () => {
+  setSession({ ...customer, isAdmin: true })
   expect(visit('none')).toBe('')
   // The back office redirects them to set up two-step sign-in.
-  known({ ...customer, isAdmin: true, secondFactor: 'required' })
+  setSession({ ...customer, isAdmin: true, secondFactor: 'required' })
   expect(visit('none', { from: '/admin' })).toBe('')
 })

@@ -13,7 +13,7 @@ interface Props {
 
 const isInBackOffice = (place: string): boolean => /^\/admin(?=[/?#]|$)/.test(place)
 
-/** Waits for the session, then shows the page or redirects. */
+/** Waits until the session is known, then shows the page or redirects. */
 export const SessionGuard = ({ need, children }: Props) => {
   const { user, isLoading } = useSession()
   const { pathname, search, state } = useLocation()
@@ -25,7 +25,7 @@ export const SessionGuard = ({ need, children }: Props) => {
   if (need === 'none' && user) {
     const { from = '/' } = (state as LoginState | null) ?? {}
     if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
-    // The back office would redirect a customer here again.
+    // The back office would redirect a customer back to the login.
     return <Navigate to={isInBackOffice(from) ? '/' : from} replace />
   }
   return children

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { followShowCart, loadDrawer } from '../features/cart/showCart.ts'
+import { registerCartDrawer, loadDrawer } from '../features/cart/showCart.ts'
 import { usePlace } from '../kit/page/usePlace.ts'
 
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }))
 
-/** The cart drawer, once it is opened. */
+/** Shows the cart drawer once it is opened. */
 export const ShownCart = () => {
   const { pathname } = useLocation()
   const place = usePlace()
-  // Plain state rather than a store: a sheet that closes at the same time closes in the same commit, and first, so that
-  // the focus returns to the button that opened the sheet.
+  // Uses plain state and not a store: a sheet that closes at the same time then closes in the same commit, and first,
+  // so that the focus returns to the button that opened the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   useEffect(
-    () => (pathname === '/cart' ? undefined : followShowCart(() => setOpenAt(place))),
+    () => (pathname === '/cart' ? undefined : registerCartDrawer(() => setOpenAt(place))),
     [pathname, place],
   )
   // Navigation closes the drawer.

@@ -10,18 +10,21 @@ import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
 import { type Shop, ShopContext } from '../kit/shop/shop.ts'
 import { TakenOver } from '../kit/page/TakenOver.tsx'
 
-/** The page at the present address: the router gets only this route, because it ranks all of its routes each time. */
-const ThisPage = () => {
+/**
+ * Shows the page at the current address. The router is given only this route, because it ranks all of its routes on
+ * every match.
+ */
+const CurrentPage = () => {
   const { route } = findRoute(useLocation())
   return (
-    // The last route's pattern does not match every address that leads to it.
+    // The pattern of the last route does not match every address that leads to it.
     <Routes {...(route.path === '*' && { location: '/' })}>
       <RouterRoute path={route.path} element={<RoutePage route={route} />} />
     </Routes>
   )
 }
 
-/** The whole shop inside a router: the browser's or, on the server, a static one. */
+/** The complete shop inside a router: the browser's or, on the server, a static one. */
 export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: QueryClient }) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>
@@ -29,7 +32,7 @@ export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: 
         <Layout>
           <PageFailure>
             <Suspense fallback={<Spinner label="Loading" isPage />}>
-              <ThisPage />
+              <CurrentPage />
               <TakenOver />
             </Suspense>
           </PageFailure>

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadParts } from '../kit/page/later.tsx'
-import { keepReads, restoreReads } from '../kit/query/pageState.ts'
+import { packReads, restoreReads } from '../kit/query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
 import { someCart, someCartItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
@@ -49,22 +49,22 @@ test.each(['/', '/no-such-page'])(
     rememberUser(user)
     sessionStorage.setItem('bannerClosed', '1')
     const browser = shopAnswering(answers)
-    restoreReads(browser.queryClient, JSON.parse(JSON.stringify(keepReads(server.queryClient))))
-    const complaint = vi.fn()
+    restoreReads(browser.queryClient, JSON.parse(JSON.stringify(packReads(server.queryClient))))
+    const onRecoverableError = vi.fn()
     const root = await act(async () =>
       hydrateRoot(
         page,
         <MemoryRouter initialEntries={[url]}>
           <StorefrontApp shop={browser.shop} queryClient={browser.queryClient} />
         </MemoryRouter>,
-        { onRecoverableError: complaint },
+        { onRecoverableError },
       ),
     )
     await settle()
-    expect(complaint).not.toHaveBeenCalled()
-    // Repeats no read of the server.
-    const asked = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
-    await until(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    // The browser repeats no read of the server.
+    const calledPaths = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
+    await until(() => expect(calledPaths()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
     expect(document.querySelectorAll('title')).toHaveLength(1)
     expect(document.querySelectorAll('meta[name="robots"]')).toHaveLength(1)
     act(() => root.unmount())

@@ -6,8 +6,8 @@ interface EntryState {
 export const browser = { reload: () => window.location.reload() }
 
 /**
- * Reloads the present address from the server, which knows the current scripts: those of a tab opened before an update
- * are gone. Once for each history entry, to avoid an endless loop; never without a connection.
+ * Reloads the current address from the server, which knows the current scripts: those of a tab opened before an update
+ * are gone. Reloads once for each history entry, to avoid an endless loop, and never without a connection.
  */
 export const loadFresh = (): void => {
   const state = history.state as EntryState | null

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 const route = routes.find(({ path }) => path === '/press')
 if (!route) throw new Error('no such page')
 const load = route.load
-const lose = () => (route.load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))))
+const failLoad = () => (route.load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))))
 let shop: Awaited<ReturnType<typeof openShop>>
 const follow = async () => {
   await act(async () => shop.find('footer a[href="/press"]').click())
@@ -31,10 +31,10 @@ afterEach(() => {
 test('a page whose script fails to load is reloaded once from the server, and then reports it', async () => {
   const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined)
   shop = await openShop('/no-such-page')
-  const asked = lose()
+  const loadSpy = failLoad()
   await follow()
   expect(shop.page.textContent).toContain('This page could not be shown')
-  expect(asked.mock.calls.length).toBeLessThan(3)
+  expect(loadSpy.mock.calls.length).toBeLessThan(3)
   expect(reload).toHaveBeenCalledTimes(1)
   shop.close()
   shop = await openShop('/no-such-page')
@@ -42,11 +42,11 @@ test('a page whose script fails to load is reloaded once from the server, and th
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('without a connection nothing is loaded, and the next visit of the page tries again', async () => {
+test('without a connection nothing is reloaded, and the next visit of the page tries again', async () => {
   const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   shop = await openShop('/no-such-page')
-  lose()
+  failLoad()
   await follow()
   expect(shop.page.textContent).toContain('This page could not be shown')
   expect(reload).not.toHaveBeenCalled()

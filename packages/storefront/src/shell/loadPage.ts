@@ -5,14 +5,14 @@ import type { Route } from '../kit/page/page.ts'
 const attempts = new Map<Route, Promise<Page>>()
 const failed = new Set<Route>()
 
-/** Loads a page's script once; after a failure, again. */
+/** Loads a page's script once; a failed load is tried again. */
 export const loadPage = (route: Route): Promise<Page> => {
-  const known = attempts.get(route)
-  if (known && !failed.has(route)) return known
+  const attempt = attempts.get(route)
+  if (attempt && !failed.has(route)) return attempt
   failed.delete(route)
   const page: Promise<Page> = route.load().then(
     module => {
-      // `use` reads these fields of a settled promise and returns synchronously, so that hydration never waits.
+      // `use` reads these fields of a settled promise and returns synchronously, so that hydration never has to wait.
       void Object.assign(page, { status: 'fulfilled', value: module.page })
       return module.page
     },
@@ -26,7 +26,8 @@ export const loadPage = (route: Route): Promise<Page> => {
 }
 
 /**
- * The page's description, synchronously once it has loaded, else suspending. Throws after a failed load: if each render
- * tried again, it would wait for another load, and never end. React requires `use` to be called in every render.
+ * Returns the page's description, synchronously once it has loaded, otherwise suspending. Throws after a failed load:
+ * if each render tried again, it would wait for another load, and never end. React requires `use` to be called in every
+ * render.
  */
 export const usePage = (route: Route): Page => use(attempts.get(route) ?? loadPage(route))

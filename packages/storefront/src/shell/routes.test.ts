@@ -14,7 +14,7 @@ test('every route names the file of the module that it loads', () => {
   }
 })
 
-test('every page loads and describes itself', async () => {
+test('every page loads and exports its description', async () => {
   for (const route of routes) expect(await route.load(), route.source).toHaveProperty('page.Component')
 })
 
@@ -37,7 +37,7 @@ test.each(['/%25zz', '/%EF%BF%BD', `/${'a'.repeat(10_000)}`, '/%2F', '/*', '/a b
   },
 )
 
-test('an address may have letters of any script', () => {
+test('an address may contain letters of any script', () => {
   const { route, place } = findRoute(new URL('https://shop.example/products/%D8%AB%D9%88%D8%A8'))
   expect([route.path, place.params]).toEqual(['/products/:slug', { slug: 'ثوب' }])
 })

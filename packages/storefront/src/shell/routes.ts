@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { contentRoutes } from '../pages/content/contentRoutes.ts'
 import type { Place, Route } from '../kit/page/page.ts'
 
-/** Every page of the shop. Order does not matter: the most specific path wins. */
+/** All pages of the shop. Their order does not matter: the most specific path wins. */
 export const routes: readonly Route[] = [
   { path: '/', source: 'pages/home/HomePage.tsx', load: () => import('../pages/home/HomePage.tsx') },
   {
@@ -156,13 +156,15 @@ export const routes: readonly Route[] = [
   },
 ]
 
-// Routes with parameters. The router's matching ranks all routes each time, which takes as long as a database's answer,
-// so fixed paths are looked up directly.
-const variable = routes.filter(({ path }) => path.includes(':'))
-const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
+// React Router ranks all routes on every match, which takes as long as a database query, so static paths are looked up
+// in a map.
+const dynamicRoutes = routes.filter(({ path }) => path.includes(':'))
+const staticRoutes = new Map(
+  routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]),
+)
 
-/** Line ends and similar characters: no page's address has any, and the router's patterns stop at some of them. */
-const strange = /%([01]|7f|e2%80%a[89])/i
+/** Encoded control characters and line breaks. No page has them in its address, and some end a router pattern early. */
+const controlCharacter = /%([01]|7f|e2%80%a[89])/i
 
 /** Finds the route of an address and the arguments for its page. */
 export const findRoute = ({
@@ -170,10 +172,12 @@ export const findRoute = ({
   search: query,
 }: Pick<URL, 'pathname' | 'search'>): { route: Route; place: Place } => {
   const search = new URLSearchParams(query)
-  const known = fixed.get(pathname)
-  if (known) return { route: known, place: { params: {}, search } }
+  const staticRoute = staticRoutes.get(pathname)
+  if (staticRoute) return { route: staticRoute, place: { params: {}, search } }
   const match = (
-    strange.test(pathname) ? null : (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))
+    controlCharacter.test(pathname)
+      ? null
+      : (matchRoutes(dynamicRoutes, pathname) ?? matchRoutes([...routes], pathname))
   )?.at(-1)
   return { route: match?.route ?? routes.at(-1)!, place: { params: match?.params ?? {}, search } }
 }

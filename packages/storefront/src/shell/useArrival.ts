@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 export const mainId = 'content'
 
-/** Scrolls to a part of the page; false if it does not exist yet. */
+/** Scrolls to a part of the page and focuses it; returns false if it does not exist yet. */
 const goToPart = (id: string): boolean => {
   const part = document.getElementById(id)
   part?.scrollIntoView()
@@ -12,7 +12,7 @@ const goToPart = (id: string): boolean => {
   return part !== null
 }
 
-/** Scrolls to a part once it exists, unless the reader has done something else by then. */
+/** Scrolls to a part once it exists, unless the reader has moved the focus by then. */
 const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || goToPart(id)) observer.disconnect()
@@ -22,8 +22,8 @@ const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
 }
 
 /**
- * After navigation the reader and the focus start at the page's top, or at the part named in the address. Going back
- * keeps the browser's scroll position. Filters in the query string are no navigation.
+ * Moves the reader and the focus to the page's top after navigation, or to the part named in the address. Going back
+ * restores the browser's scroll position. Changed filters in the query string do not count as navigation.
  */
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()

@@ -17,12 +17,12 @@ const prepare = async (queryClient: QueryClient, address: string): Promise<void>
   if (!route.session) await Promise.all(queries(place).map(read => queryClient.prefetchQuery(read)))
 }
 
-/** Prefetches the script and reads of a linked page when its link is hovered, touched or focused. */
+/** Prefetches the script and data of a linked page when its link is hovered, touched or focused. */
 const watchIntent = (queryClient: QueryClient): (() => void) => {
   const watch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-    // Following the link tries again and reports a failure.
+    // If this fails, following the link tries again and reports the failure.
     prepare(queryClient, link.href).catch(() => undefined)
   }
   const events = ['pointerover', 'touchstart', 'focusin'] as const
@@ -30,20 +30,20 @@ const watchIntent = (queryClient: QueryClient): (() => void) => {
   return () => events.forEach(name => document.removeEventListener(name, watch))
 }
 
-/** Starts the shop in a browser: the session, stored data, and prefetching. */
+/** Starts the shop in a browser: restores the session and stored data, and begins prefetching. */
 export const useStart = (): void => {
   const shop = useShop()
   const queryClient = useQueryClient()
   useEffect(() => {
     loadBanner()
     void restoreSession(shop)
-    const endings = [
+    const unsubscribes = [
       followGuest(),
       followSession(shop, queryClient),
       followWishes(shop, queryClient),
       watchIntent(queryClient),
       followOtherTabs('cart', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
     ]
-    return () => endings.forEach(end => end())
+    return () => unsubscribes.forEach(unsubscribe => unsubscribe())
   }, [shop, queryClient])
 }

@@ -4,12 +4,12 @@ import { listOf } from './samples.ts'
 import { someUser } from './someCart.ts'
 
 export let shop: Awaited<ReturnType<typeof openShop>>
-/** Opens the shop used by the helpers of this file. */
-export const show = async (opening: ReturnType<typeof openShop>): Promise<void> => {
+/** Waits for an opening shop, and makes it the one that this file's helpers use. */
+export const setShop = async (opening: ReturnType<typeof openShop>): Promise<void> => {
   shop = await opening
 }
 export const products = { '/products': listOf() }
-export const signedIn = (answers: Record<string, unknown>) => {
+export const openCartSignedIn = (answers: Record<string, unknown>) => {
   rememberUser(someUser)
   return openShop('/cart', { ...products, '/auth/me': someUser, '/addresses': listOf(), ...answers })
 }
@@ -17,8 +17,8 @@ export const text = () => shop.page.querySelector('main')?.textContent ?? ''
 export const toast = () => shop.page.querySelector('output:last-of-type strong')?.closest('span')?.textContent
 export const press = (label: string) => shop.press(label)
 
-/** Opens the cart of a guest. */
-export const asGuest = (answers: Record<string, unknown>) => {
+/** Opens the cart page for a guest with a cart. */
+export const openCartAsGuest = (answers: Record<string, unknown>) => {
   localStorage.setItem('guestCart', '1')
   return openShop('/cart', { ...products, ...answers })
 }

@@ -11,7 +11,7 @@ export const variants = [
 export const product = () =>
   thobe({ variants, measurements: [measured('54', 116), measured('56', 122), measured('58', 128)] })
 
-/** The same product, made for boys as well. */
+/** Creates the same product, but made also for boys. */
 export const productForBoth = () =>
   thobe({
     variants: [someVariant({ size: '30', lengthCm: 84 }), ...variants],
@@ -19,7 +19,7 @@ export const productForBoth = () =>
   })
 
 export const findSize = '[data-choice=size] button'
-/** Opens the fit advice of a product's page. */
+/** Opens the fit advice on a product's page. */
 export const openDialog = async (answers: Record<string, unknown> = {}, garment = product()) => {
   const shop = await open(garment, answers)
   await shop.click(findSize)
@@ -27,7 +27,7 @@ export const openDialog = async (answers: Record<string, unknown> = {}, garment 
   const type = (selector: string, text: string) =>
     act(async () => {
       const field = shop.find(selector) as HTMLInputElement
-      // The element's own setter makes React notice typed text.
+      // Uses the element's own setter, so that React notices typed text.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })

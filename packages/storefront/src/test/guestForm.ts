@@ -2,7 +2,7 @@ import { act } from 'react'
 import { shop } from './cartPage.ts'
 import { settle } from './openShop.tsx'
 
-/** Answer of the lookup for this postcode. */
+/** Answer of the postcode lookup for this postcode. */
 export const inLondon = { postalCode: 'E1 8JG', towns: ['London'], areaTowns: ['London'], addresses: [] }
 
 /** Complete details of a guest, by the names of the form's fields. */
@@ -18,7 +18,7 @@ export const guestDetails = {
 /** Finds a field of the guest's form on the cart page. */
 export const input = (name: string) => shop.find(`form input[name="${name}"]`) as HTMLInputElement
 
-/** Types into fields of the guest's form, by their names. */
+/** Types into fields of the guest's form, given by their names. */
 export const type = async (values: Record<string, string>): Promise<void> => {
   await act(async () => {
     for (const [name, value] of Object.entries(values)) {

@@ -21,11 +21,11 @@ import { settingsQuery } from '../kit/shop/settings.ts'
 import { useShownPlace } from '../kit/parts/prices/shownPlace.ts'
 import { demoSettings, noMenu } from './samples.ts'
 
-// Test files share imported modules: one still loading when a file ends would fail all others.
+// Loads all modules, which test files share: one that is still loading when a file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** A shop whose API has the given answers. `call` is a mock that records the calls. */
+/** Creates a shop whose API gives these answers. `call` is a mock that records the calls. */
 export const shopAnswering = (answers: Answers = {}) => {
   const call = vi.fn(answerFrom({ '/settings': demoSettings, '/menu': noMenu, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
@@ -44,7 +44,8 @@ const completeBrowser = (): void => {
   Object.assign(globalThis, {
     IS_REACT_ACT_ENVIRONMENT: true,
     scrollTo: () => undefined,
-    // Never matches, because the install prompt would appear after three seconds, which a busy machine may take.
+    // Never matches, because the offer to install the shop would otherwise appear after three seconds, which a busy
+    // machine may take.
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   })
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
@@ -55,7 +56,7 @@ const closeAll = () => {
   for (const close of opened) close()
 }
 
-/** Starts each test with an empty browser, and closes what it opened. */
+/** Starts each test with an empty browser, and closes the shops that it opens. */
 export const forgetEverything = (): void => {
   completeBrowser()
   closeAll()
@@ -81,7 +82,10 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise(resolve => setTimeout(resolve, 2))
 }
 
-/** React warns of changes outside of `act` in a test environment, and of `act` in any other. */
+/**
+ * Switches React's test environment on or off: React warns of changes outside of `act` in a test environment, and of
+ * `act` in any other.
+ */
 const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Promise<Result> => {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   const before = environment.IS_REACT_ACT_ENVIRONMENT ?? false
@@ -94,8 +98,8 @@ const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Prom
 }
 
 /**
- * Lets promises, timers of 0 ms, loading scripts and React finish, in several turns, because a busy machine may pause
- * for 20 ms.
+ * Lets promises, timers of 0 ms, loading scripts and React finish. Waits several turns, because a busy machine may
+ * pause for 20 ms.
  */
 export const settle = () =>
   withAct(true, () =>
@@ -106,23 +110,23 @@ export const settle = () =>
     }),
   )
 
-/** Reports the router's address. */
-const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
+/** Reports the router's address to the test. */
+const AddressReporter = ({ onAddress }: { onAddress: (address: string) => void }) => {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    tell(pathname + search)
+    onAddress(pathname + search)
   })
   return null
 }
 
 /**
- * Opens a page of the shop in jsdom, waits until it is idle, and returns its element. `state` is that of its history
- * entry.
+ * Opens a page of the shop in jsdom, waits until it is idle, and returns its element. `state` is the state of its
+ * history entry.
  */
 export const openShop = async (url: string, answers: Answers = {}, state: unknown = null) => {
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
-  // Included in the server's page.
+  // The server's page includes the settings.
   await queryClient.prefetchQuery(settingsQuery)
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
@@ -130,8 +134,8 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[{ ...parsePath(url), state }]}>
-        <TellAddress
-          tell={shown => {
+        <AddressReporter
+          onAddress={shown => {
             address = shown
           }}
         />
@@ -181,6 +185,6 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
   }
 }
 
-/** Waits for a check to pass outside of `act`, for long enough on a busy machine. */
+/** Waits for a check to pass outside of `act`, long enough for a busy machine. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   withAct(false, () => vi.waitFor(check, { timeout: 120_000 }))

@@ -20,8 +20,8 @@ export const thobe = (change: Partial<Product> = {}) =>
     collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
     ...change,
   })
-export const open = (product: unknown = thobe(), more: Record<string, unknown> = {}, query = '') =>
-  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
+export const open = (product: unknown = thobe(), extraAnswers: Record<string, unknown> = {}, query = '') =>
+  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...extraAnswers })
 export const noReviews = {
   '/products/{id}/reviews': {
     ...listOf(),
@@ -60,7 +60,7 @@ export const useProductPage = (): void => {
       },
     )
   })
-  // The next file of this worker must not find these stubs.
+  // The next test file of this worker must not find these stubs.
   afterAll(() => vi.unstubAllGlobals())
   beforeEach(forgetEverything)
   afterEach(() => void vi.useRealTimers())

@@ -37,7 +37,7 @@ export const order = someOrder(idOf(1), {
     },
   ],
 })
-export const asked = blank(Return, {
+export const someReturn = blank(Return, {
   id: idOf(5),
   code: 'R-7KQ4-MX3P',
   state: 'ASKED',
@@ -67,13 +67,13 @@ export const open: OrderReturns = {
   until: '2026-12-20T10:00:00.000Z',
   refusal: null,
 }
-export const after = (change: Partial<Return>): OrderReturns => ({
+export const returnsWith = (change: Partial<Return>): OrderReturns => ({
   ...open,
-  returns: [{ ...asked, ...change }],
+  returns: [{ ...someReturn, ...change }],
 })
 
-/** Opens the order in the account, replacing what was open. */
-export const visit = async (answers: Parameters<typeof openShop>[1]) => {
+/** Opens the order in the account, replacing the page that was open. */
+export const openReturns = async (answers: Parameters<typeof openShop>[1]) => {
   close()
   rememberUser(someUser)
   shop = await openShop(`/profile?tab=orders&order=${order.id}`, {

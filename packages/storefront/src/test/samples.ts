@@ -38,7 +38,7 @@ export const demoSettings = blank(PublicSettings, {
 
 export const noMenu: Menu = { collections: [], hasSale: false }
 
-/** A valid id, the same each time for a name of up to 16 letters, or for a number. */
+/** Returns a valid id, always the same for a name of up to 16 letters or for a number. */
 export const idOf = (name: string | number): string => {
   const digits =
     typeof name === 'number'

@@ -15,7 +15,7 @@ export const someUser = blank(User, {
   secondFactor: 'off',
 })
 
-/** Its variant's id is `idOf('v-name')`. */
+/** Creates an item of the cart; its variant's id is `idOf('v-name')`. */
 export const someCartItem = (name: string, change: Partial<CartItem> = {}): CartItem => {
   const quantity = change.quantity ?? 1
   const unitPrice = change.unitPrice ?? 3000
@@ -33,7 +33,7 @@ export const someCartItem = (name: string, change: Partial<CartItem> = {}): Cart
   }
 }
 
-/** A cart with the server's sums: £5.99 for standard delivery, free above £75. */
+/** Creates a cart with totals as from the server: £5.99 for standard delivery, free above £75. */
 export const someCart = (...items: CartItem[]): Cart => {
   const subtotal = items.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   const standard = subtotal > 7500 ? 0 : 599

@@ -22,7 +22,7 @@ export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): Or
   }
 }
 
-/** A delivered order with defaults. */
+/** Creates a delivered order with defaults. */
 export const someOrder = (id: string, change: Partial<Order> = {}) =>
   blank(Order, {
     id,
@@ -42,7 +42,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}) =>
     ...change,
   })
 
-/** A paid order as read after the payment. */
+/** Creates a paid order as it is read after the payment. */
 export const someVerification = (change: Partial<Verification> = {}): Verification => ({
   orderId: idOf(1),
   number: 'M-10482',

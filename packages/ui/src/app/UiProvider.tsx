@@ -1,13 +1,13 @@
 import { type Appearance, appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useIsDark } from '../colorMode/useIsDark.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useKeptFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
 /** Sets the document's colours from the settings, light or dark. Mount only one. */
 export const UiProvider = ({ appearance, children }: { appearance: Appearance; children: ReactNode }) => {
   const isDark = useIsDark(appearance.darkMode)
-  useKeptFocus()
+  useRestoredFocus()
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement
     classList.toggle('dark', isDark)

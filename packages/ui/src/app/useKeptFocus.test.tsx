@@ -2,10 +2,10 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useRestoredFocus } from './useKeptFocus.ts'
 
 const Page = ({ hasHeading = true, children }: { hasHeading?: boolean; children: ReactNode }) => {
-  useKeptFocus()
+  useRestoredFocus()
   return (
     <>
       <nav>
@@ -23,16 +23,16 @@ const button = (name: string, isDisabled = false) => (
 )
 
 let root: Root
-const draw = (...children: ReactNode[]) => act(() => root.render(<Page>{children}</Page>))
+const renderPage = (...children: ReactNode[]) => act(() => root.render(<Page>{children}</Page>))
 const focus = (name: string) => {
   const all = [...document.querySelectorAll<HTMLElement>('a, button')]
   all.find(({ textContent }) => textContent === name)?.focus()
   expect(document.activeElement?.textContent).toBe(name)
 }
-/** Longer than the hook waits for an element that takes the focus itself. */
-const pass = () => vi.advanceTimersByTimeAsync(300)
-const isFocused = async (name: string) => {
-  await pass()
+/** Waits longer than the hook, which gives a new element time to focus itself. */
+const waitForHook = () => vi.advanceTimersByTimeAsync(300)
+const expectFocus = async (name: string) => {
+  await waitForHook()
   expect(document.activeElement?.textContent).toBe(name)
 }
 
@@ -49,52 +49,52 @@ afterEach(() => {
 })
 
 test('a removed element returns the focus to the last focused element that still exists', async () => {
-  draw(button('Row'), button('Actions'), button('Approve'))
+  renderPage(button('Row'), button('Actions'), button('Approve'))
   for (const name of ['Orders', 'Row', 'Actions', 'Approve']) focus(name)
-  draw(button('Row'))
-  await isFocused('Row')
+  renderPage(button('Row'))
+  await expectFocus('Row')
 })
 
-test('the focus goes to the heading, not to a link, if nothing on the page has had it', async () => {
-  draw(button('Approve'))
+test('the focus goes to the heading, not to a link, if nothing on the page was focused before', async () => {
+  renderPage(button('Approve'))
   focus('Orders')
   focus('Approve')
-  draw()
-  await isFocused('Reviews')
+  renderPage()
+  await expectFocus('Reviews')
 })
 
 test('the focus goes to the heading of a page that loads late', async () => {
   const heading = <h1 tabIndex={-1}>Dashboard</h1>
-  act(() => root.render(<Page hasHeading={false}>{button('I Have Kept Them')}</Page>))
-  focus('I Have Kept Them')
+  act(() => root.render(<Page hasHeading={false}>{button('Codes Saved')}</Page>))
+  focus('Codes Saved')
   act(() => root.render(<Page hasHeading={false}>Loading</Page>))
-  await pass()
+  await waitForHook()
   act(() => root.render(<Page hasHeading={false}>{heading}</Page>))
-  await isFocused('Dashboard')
+  await expectFocus('Dashboard')
 })
 
 test('an element disabled during a save gets the focus back afterwards', async () => {
-  draw(button('Row'), button('Save'))
+  renderPage(button('Row'), button('Save'))
   focus('Row')
   focus('Save')
   // Browsers remove the focus from a disabled element.
   ;(document.activeElement as HTMLElement).blur()
-  draw(button('Row'), button('Save', true))
-  await pass()
+  renderPage(button('Row'), button('Save', true))
+  await waitForHook()
   expect(document.activeElement).toBe(document.body)
-  draw(button('Row'), button('Save'))
-  await isFocused('Save')
+  renderPage(button('Row'), button('Save'))
+  await expectFocus('Save')
 })
 
 test('a click on empty space focuses nothing', async () => {
-  draw(button('Row'), button('Save'))
+  renderPage(button('Row'), button('Save'))
   focus('Row')
   focus('Save')
   ;(document.activeElement as HTMLElement).blur()
-  draw(button('Row'), button('Save', true))
-  await pass()
+  renderPage(button('Row'), button('Save', true))
+  await waitForHook()
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  draw(button('Row'), button('Save'))
-  await pass()
+  renderPage(button('Row'), button('Save'))
+  await waitForHook()
   expect(document.activeElement).toBe(document.body)
 })

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { isInSight } from './isInSight.ts'
 
-/** Most elements remembered that had the focus. */
-const longest = 20
-/** Wait for the replacement of a removed element, which may take the focus itself, ms. */
-const waits = 100
+/** Maximum number of remembered elements that had the focus. */
+const maxRemembered = 20
+/** Time that the replacement of a removed element has to focus itself, ms. */
+const replacementDelay = 100
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-/** Elements to skip: menus close after a choice, and links to other pages are no position on this one. */
-const passing = '[role=menu], nav, [aria-hidden=true], [inert]'
+/** Elements never restored to: menus close after a choice, and navigation links are no position on this page. */
+const skipped = '[role=menu], nav, [aria-hidden=true], [inert]'
 
-const isWaiting = (element: HTMLElement) => element.isConnected && element.matches(':disabled')
-const canTake = (element: HTMLElement) =>
+const isDisabledForNow = (element: HTMLElement) => element.isConnected && element.matches(':disabled')
+const canFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && isInSight(element)
 
 /** Start of the content: the dialog on top, or the page's heading. */
-const beginning = (): HTMLElement | null =>
+const startOfContent = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? document.querySelector('h1[tabindex]')
 
 const watchFocus = (): (() => void) => {
@@ -23,50 +23,52 @@ const watchFocus = (): (() => void) => {
   let isLost = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const giveBack = () => {
+  const restore = () => {
     timer = undefined
     const last = trail.at(-1)
     // An element disabled during a save gets the focus back.
-    if (!isLost || document.activeElement !== document.body || (last && isWaiting(last))) return
+    if (!isLost || document.activeElement !== document.body || (last && isDisabledForNow(last))) return
     trail = trail.filter(element => element.isConnected)
-    const place = trail.findLast(element => canTake(element) && !element.closest(passing)) ?? beginning()
+    const place =
+      trail.findLast(element => canFocus(element) && !element.closest(skipped)) ?? startOfContent()
     place?.focus({ preventScroll: true })
   }
-  const look = () => {
+  const check = () => {
     const last = trail.at(-1)
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== last) return
-    if (last && !canTake(last)) isLost = true
-    if (isLost) timer ??= setTimeout(giveBack, waits)
+    if (last && !canFocus(last)) isLost = true
+    if (isLost) timer ??= setTimeout(restore, replacementDelay)
   }
-  const note = ({ target }: FocusEvent) => {
+  const remember = ({ target }: FocusEvent) => {
     isLost = false
     if (target instanceof HTMLElement && target !== document.body)
-      trail = [...trail.filter(element => element !== target), target].slice(-longest)
+      trail = [...trail.filter(element => element !== target), target].slice(-maxRemembered)
   }
   /** A click on empty space means that nothing should have the focus. */
-  const letGo = () => {
+  const clear = () => {
     isLost = false
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled'],
   })
-  document.addEventListener('focusin', note)
-  document.addEventListener('pointerdown', letGo)
+  document.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', clear)
   return () => {
     clearTimeout(timer)
     observer.disconnect()
-    document.removeEventListener('focusin', note)
-    document.removeEventListener('pointerdown', letGo)
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', clear)
   }
 }
 
 /**
- * Keeps the focus from falling back to the body. When the focused element is removed, the focus returns to the last
- * focused one that still exists, or to the heading. After an element was only disabled, it gets the focus back.
+ * Restores a lost focus, which would otherwise fall back to the body. When the focused element is removed, the focus
+ * returns to the last focused element that still exists, or else to the heading. An element that was only disabled gets
+ * the focus back once it is enabled.
  */
-export const useKeptFocus = (): void => useEffect(watchFocus, [])
+export const useRestoredFocus = (): void => useEffect(watchFocus, [])

@@ -5,18 +5,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
 
-const place = document.body.appendChild(document.createElement('div'))
+const container = document.body.appendChild(document.createElement('div'))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 beforeEach(() => {
-  root = createRoot(place)
+  root = createRoot(container)
 })
 afterEach(() => act(() => root.unmount()))
 
 test('keeps the focus while its action is running, and ignores clicks', () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  const draw = (isBusy: boolean) =>
+  const renderButton = (isBusy: boolean) =>
     act(() =>
       root.render(
         <PartsProvider>
@@ -28,10 +28,10 @@ test('keeps the focus while its action is running, and ignores clicks', () => {
         </PartsProvider>,
       ),
     )
-  draw(false)
-  const button = place.querySelector('button')
+  renderButton(false)
+  const button = container.querySelector('button')
   button?.focus()
-  draw(true)
+  renderButton(true)
   expect(button?.textContent).toBe('Saving...')
   expect(button?.ariaDisabled).toBe('true')
   // A browser would remove the focus from a disabled button.
@@ -39,7 +39,7 @@ test('keeps the focus while its action is running, and ignores clicks', () => {
   act(() => button?.click())
   expect(onClick).not.toHaveBeenCalled()
   expect(onSubmit).not.toHaveBeenCalled()
-  draw(false)
+  renderButton(false)
   act(() => button?.click())
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(onClick).toHaveBeenCalledTimes(1)
@@ -53,7 +53,7 @@ test('keeps its name for screen readers while a spinner covers it', () => {
       </PartsProvider>,
     ),
   )
-  const spans = Array.from(place.querySelectorAll('span')).filter(
+  const spans = Array.from(container.querySelectorAll('span')).filter(
     span => span.textContent === 'Mark as Received',
   )
   expect(spans).not.toEqual([])

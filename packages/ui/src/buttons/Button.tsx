@@ -10,18 +10,18 @@ interface Props {
   needs?: Need
   onClick?: () => void
   isDisabled?: boolean
-  /** An act is under way: cannot be clicked, and keeps the focus. */
+  /** An action is running: the button cannot be clicked, but keeps the focus. */
   isBusy?: boolean
   /** Text while busy, if it differs. */
   busyText?: string
   icon?: IconName
-  /** Id of a form elsewhere on the page that it submits. */
+  /** Id of a form elsewhere on the page that the button submits. */
   form?: string
-  /** The current one of several, such as a page number. */
+  /** The button stands for the current one of several, such as a page number. */
   isCurrent?: boolean
-  /** The section that it unfolds is open. */
+  /** The section that the button expands is open. */
   isExpanded?: boolean
-  /** Gives its look to its only child, such as a link. */
+  /** Styles its only child, such as a link, as a button. */
   asChild?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
@@ -34,10 +34,10 @@ const looks = {
   danger: { variant: 'solid', colorPalette: 'red' },
 } as const
 
-/** Also keeps Enter in a field from submitting the form. */
-const pressNothing = (event: MouseEvent) => event.preventDefault()
+/** Ignores a click; this also keeps Enter in a field from submitting the form. */
+const ignorePress = (event: MouseEvent) => event.preventDefault()
 
-/** A spinner beside the busy text, or over the button's own text, which screen readers still read as its name. */
+/** Shows a spinner beside the busy text, or over the button's own text, which screen readers still read. */
 const BusyContent = ({ text, children }: { text?: string; children: ReactNode }) =>
   text ? (
     <Loader text={text} />
@@ -65,23 +65,23 @@ export const Button = ({
   ...rest
 }: Props) => {
   const isAllowed = use(AllowedContext)
-  const reason = useAway(asChild ? undefined : needs)
+  const awayReason = useAway(asChild ? undefined : needs)
   const form = use(SubmitContext)
-  const away = type === 'submit' ? form : null
+  const submission = type === 'submit' ? form : null
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraButton
       {...looks[kind]}
-      {...(!asChild && { type, disabled: isDisabled || away?.text === null || reason !== null })}
-      {...(reason !== null && { title: reason })}
+      {...(!asChild && { type, disabled: isDisabled || submission?.text === null || awayReason !== null })}
+      {...(awayReason !== null && { title: awayReason })}
       size="sm"
-      // Larger for fingers than for a pointer.
+      // Larger for fingers than for a mouse.
       minHeight={{ base: '11', lg: '9' }}
       aria-expanded={isExpanded}
       aria-current={isCurrent ? 'page' : undefined}
       asChild={asChild}
       {...rest}
-      {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: pressNothing })}
+      {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: ignorePress })}
     >
       {asChild ? (
         children
@@ -90,7 +90,7 @@ export const Button = ({
       ) : (
         <>
           {icon && <Icon name={icon} size={16} />}
-          {away?.text ?? children}
+          {submission?.text ?? children}
         </>
       )}
     </ChakraButton>

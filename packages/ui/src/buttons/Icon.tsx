@@ -2,7 +2,7 @@ import { type IconName, iconPaths } from './iconPaths.ts'
 
 export type { IconName }
 
-/** A line drawing, hidden from readers: the text or label beside it says the same. */
+/** A line drawing, hidden from screen readers: the text or label beside it says the same. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

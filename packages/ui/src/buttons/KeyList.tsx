@@ -10,11 +10,11 @@ export const KeyList = ({ groups }: { groups: readonly Group[] }) => (
     {groups.map(({ title, keys }) => (
       <Stack key={title} gap="2">
         <Text fontWeight="semibold">{title}</Text>
-        {keys.map(({ keys: pressed, text }) => (
+        {keys.map(({ keys: combination, text }) => (
           <Flex key={text} justify="space-between" gap="4">
             <Text color="fg.muted">{text}</Text>
             <Flex gap="1" flexShrink="0">
-              {pressed.map(key => (
+              {combination.map(key => (
                 <Kbd key={key} size="sm">
                   {key}
                 </Kbd>

@@ -8,13 +8,13 @@ interface Props {
   trigger: ReactElement
   /** Entries of the menu; `false` is left out. */
   entries: readonly (MenuEntry | false)[]
-  /** Position of a right click that opens it without its button; px in the window. */
+  /** Position of a right click that opens the menu without its button; px in the window. */
   point?: Point | null
   /** Called when a menu opened by a right click closes. */
   onClose?: () => void
 }
 
-// Loaded later: a tenth of the first screen's scripts.
+// Loaded later, because it is a tenth of the first screen's scripts.
 const FullMenu = laterPart(() => import('./FullMenu.tsx'))
 
 /** A button that opens a menu. Renders nothing without entries. */

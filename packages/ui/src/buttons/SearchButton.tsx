@@ -1,7 +1,7 @@
 import { chakra, Kbd, Text } from '@chakra-ui/react'
 import { Icon } from './Icon.tsx'
 
-const Look = chakra('button', {
+const FieldButton = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -20,7 +20,7 @@ const Look = chakra('button', {
 
 /** A button that looks like a search field and opens the palette. */
 export const SearchButton = ({ onClick }: { onClick: () => void }) => (
-  <Look type="button" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+  <FieldButton type="button" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
     <Icon name="search" size={16} />
     <Text flex="1" textAlign="start">
       Search
@@ -28,5 +28,5 @@ export const SearchButton = ({ onClick }: { onClick: () => void }) => (
     <Kbd size="sm" wordSpacing="normal" hideBelow="lg" aria-hidden>
       Ctrl K
     </Kbd>
-  </Look>
+  </FieldButton>
 )

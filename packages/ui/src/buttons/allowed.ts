@@ -5,18 +5,18 @@ import { createContext, use } from 'react'
 export type Need = Permission | { readonly access: Access }
 
 /**
- * Returns why an act is impossible while the shop is unreachable, or null if it can be stored; null while the shop is
- * reachable.
+ * Returns why an action is impossible while the shop is unreachable; null if the action can be stored until later, or
+ * if the shop is reachable.
  */
 export const AwayContext = createContext<((need: Need) => string | null) | null>(null)
 
 /**
- * Text of a form's button if submitting stores the input; null text disables the button. Null if it is sent
- * immediately.
+ * Text of a form's submit button while submitting only stores the input; a null text disables the button. The context
+ * is null while input is sent immediately.
  */
 export const SubmitContext = createContext<{ text: string | null } | null>(null)
 
-/** Reason why a button is disabled while the shop is unreachable; null if it is not. */
+/** Returns why a button is disabled while the shop is unreachable; null if it is not. */
 export const useAway = (need?: Need): string | null => {
   const away = use(AwayContext)
   return (need !== undefined && away?.(need)) || null

@@ -4,14 +4,15 @@ const loads = new Set<() => Promise<unknown>>()
 
 interface Later {
   isNeeded: boolean
-  /** Called if it was needed and failed to load. */
+  /** Called if the component was needed and failed to load. */
   onFailure: () => void
-  /** Shown until it has loaded. */
+  /** Shown until the component has loaded. */
   before?: ReactNode
 }
 
 /**
- * A component not needed by the first screen: loaded once, on first use or by `loadLaterParts`; after a failure, again.
+ * Wraps a component that the first screen does not need. It is loaded once, on first use or by `loadLaterParts`; a
+ * failed load is tried again.
  */
 export const laterPart = <Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) => {
   let loading: Promise<ComponentType<Props>> | undefined
@@ -29,15 +30,15 @@ export const laterPart = <Props extends object>(fetch: () => Promise<{ default: 
   const LaterPart = ({ later, ...props }: Props & { later: Later }) => {
     const { isNeeded, onFailure, before = null } = later
     const [Part, setPart] = useState(() => loaded)
-    const isAsked = isNeeded && Part === undefined
+    const isRequested = isNeeded && Part === undefined
     const fail = useEffectEvent(onFailure)
     useEffect(() => {
-      if (isAsked) load().then(part => setPart(() => part), fail)
-    }, [isAsked])
+      if (isRequested) load().then(part => setPart(() => part), fail)
+    }, [isRequested])
     return Part ? <Part {...(props as unknown as Props)} /> : before
   }
   return LaterPart
 }
 
-/** Loads all such components while the first screen is being read, so that the first click does not wait. */
+/** Loads all these components while the first screen is being read, so that the first click does not have to wait. */
 export const loadLaterParts = (): Promise<unknown> => Promise.all([...loads].map(load => load()))

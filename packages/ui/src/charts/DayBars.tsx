@@ -6,7 +6,7 @@ interface DayBar {
   /** `2026-05-31` */
   day: string
   value: number
-  /** The value in words, and further facts of the day: `£1,204.50`, `12 orders`. */
+  /** The value and further facts of the day as text: `£1,204.50`, `12 orders`. */
   text: string
   detail: string
 }
@@ -50,7 +50,8 @@ const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props[
 )
 
 /**
- * One bar for each day, in plain elements, because the dashboard loads no chart library. Screen readers get a table.
+ * Draws one bar for each day from plain elements, because the dashboard loads no chart library. Screen readers get a
+ * table.
  */
 export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
   const [pointed, setPointed] = useState<string | null>(null)

@@ -11,7 +11,7 @@ interface Share {
   tone: BadgeTone
 }
 
-/** Parts of a whole as one bar, with a legend of names and numbers, because colour alone says nothing. */
+/** Shows parts of a whole as one bar, with a legend of names and numbers, because colour alone tells nothing. */
 export const Shares = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -8,6 +8,6 @@ it.each([
   [7, [0, 2, 4, 6, 8]],
   [95_000, [0, 50_000, 100_000]],
   [410_050, [0, 200_000, 400_000, 600_000]],
-])('up to %d the lines stand at %j', (highest, steps) => {
+])('values up to %d get grid lines at %j', (highest, steps) => {
   expect(axisSteps(highest)).toEqual(steps)
 })

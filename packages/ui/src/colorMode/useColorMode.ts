@@ -5,22 +5,22 @@ export type ColorMode = (typeof colorModes)[number]
 
 const key = 'colorMode'
 const listeners = new Set<() => void>()
-/** Choice for the life of the page if the device stores nothing (some privacy modes). */
-let unkept: ColorMode | null = null
+/** Choice remembered for this page if the device stores nothing, as in some privacy modes. */
+let chosenHere: ColorMode | null = null
 
-/** Default mode; with null the shop's setting decides. */
-let usual: ColorMode | null = null
+/** Default mode; null if the shop's setting decides. */
+let defaultMode: ColorMode | null = null
 
 const read = (): ColorMode | null => {
   try {
-    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? unkept ?? usual
+    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? chosenHere ?? defaultMode
   } catch {
-    return unkept ?? usual
+    return chosenHere ?? defaultMode
   }
 }
 
 /** Sets the default instead of the shop's setting. Call before the first render. */
-export const setUsualColorMode = (mode: ColorMode | null): void => void (usual = mode)
+export const setUsualColorMode = (mode: ColorMode | null): void => void (defaultMode = mode)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -32,17 +32,17 @@ const subscribe = (listener: () => void) => {
 }
 
 const choose = (mode: ColorMode): void => {
-  unkept = mode
+  chosenHere = mode
   try {
     localStorage.setItem(key, mode)
   } catch {
-    // Kept for this page only.
+    // The choice lasts for this page only.
   }
   listeners.forEach(listener => listener())
 }
 
 /**
- * Colour mode (light, dark or the device's): the user's choice on this device, else the default; null while the
- * shop's setting decides.
+ * Returns the colour mode (light, dark or the device's): the user's choice on this device, or else the default; null
+ * while the shop's setting decides. `choose` stores a choice.
  */
 export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, read), choose })

@@ -5,24 +5,24 @@ import { useColorMode } from './useColorMode.ts'
 let isPrinting = false
 
 const subscribeToPrinting = (listener: () => void) => {
-  const turn = ({ type }: Event) => {
+  const notePrinting = ({ type }: Event) => {
     isPrinting = type === 'beforeprint'
     listener()
   }
-  window.addEventListener('beforeprint', turn)
-  window.addEventListener('afterprint', turn)
+  window.addEventListener('beforeprint', notePrinting)
+  window.addEventListener('afterprint', notePrinting)
   return () => {
-    window.removeEventListener('beforeprint', turn)
-    window.removeEventListener('afterprint', turn)
+    window.removeEventListener('beforeprint', notePrinting)
+    window.removeEventListener('afterprint', notePrinting)
   }
 }
 
-/** Tells whether to use dark mode: the user's choice, else the shop's setting. Printing is light. */
+/** Tells whether to use dark mode: the user's choice, or else the shop's setting. Printing is always light. */
 export const useIsDark = (setting: boolean): boolean => {
   const { mode } = useColorMode()
-  const isOnPaper = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
+  const isPrinted = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
-  if (isOnPaper) return false
+  if (isPrinted) return false
   if (mode === 'system') return isSystemDark
   return mode === null ? setting : mode === 'dark'
 }

@@ -6,12 +6,12 @@ export interface Question {
   title: string
   /** Names the record and the effect. */
   text: ReactNode
-  /** Label of the confirming button: the act, never `OK`. */
+  /** Label of the confirming button: the action, never `OK`. */
   act: string
   isDanger?: boolean
-  /** Defaults to `Cancel`. */
+  /** Label of the other button; `Cancel` by default. */
   stay?: string
-  /** Closes the question with the answer no when it no longer applies. */
+  /** Closes the question, answered with no, once it no longer applies. */
   signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
       onClose={() => onAnswer(false)}
       size="sm"
       role="alertdialog"
-      // Focuses the safe button, so that Enter destroys nothing by accident.
+      // Focuses the safe button, so that pressing Enter by accident destroys nothing.
       focusFirst={first}
       footer={
         <>

@@ -6,7 +6,7 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Asks before an act: `if (await confirm({...}))`. */
+/** Asks before an action: `if (await confirm({...}))`. */
 export const useConfirm = (): Confirm => {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')

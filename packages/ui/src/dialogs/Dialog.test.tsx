@@ -5,23 +5,24 @@ import { Dialog } from './Dialog.tsx'
 import { PartsProvider } from '../app/PartsProvider.tsx'
 import { ownRules } from '../theme/ownRules.ts'
 
-let end = () => {}
-afterEach(() => end())
+let cleanUp = () => {}
+afterEach(() => cleanUp())
 
-const open = () => {
+const createContainer = () => {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  end = () => {
+  cleanUp = () => {
     root.unmount()
     place.remove()
   }
   return root
 }
-const drawn = () => [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent)
+const shownDialogs = () =>
+  [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent)
 
 test('a dialog that opens while another closes stays open', async () => {
-  const root = open()
+  const root = createContainer()
   const closed = vi.fn<(title: string) => void>()
   const show = (...titles: string[]) =>
     root.render(
@@ -34,9 +35,9 @@ test('a dialog that opens while another closes stays open', async () => {
       </PartsProvider>,
     )
   show('Form')
-  await expect.poll(() => drawn()).toHaveLength(1)
+  await expect.poll(() => shownDialogs()).toHaveLength(1)
   show('Form', 'Uploads')
-  await expect.poll(() => drawn()).toHaveLength(2)
+  await expect.poll(() => shownDialogs()).toHaveLength(2)
   await expect.poll(() => document.querySelector('[data-has-nested]')).not.toBeNull()
   show('Uploads')
   await expect.poll(() => document.querySelector('[data-has-nested]')).toBeNull()
@@ -44,7 +45,7 @@ test('a dialog that opens while another closes stays open', async () => {
 })
 
 test('a dialog over another one does not darken the page again', async () => {
-  const root = open()
+  const root = createContainer()
   const show = (isSecond: boolean) =>
     root.render(
       <PartsProvider>
@@ -56,9 +57,9 @@ test('a dialog over another one does not darken the page again', async () => {
       </PartsProvider>,
     )
   show(false)
-  await expect.poll(() => drawn()).toHaveLength(1)
+  await expect.poll(() => shownDialogs()).toHaveLength(1)
   show(true)
-  await expect.poll(() => drawn()).toHaveLength(2)
+  await expect.poll(() => shownDialogs()).toHaveLength(2)
   const clear = '[data-part=backdrop][data-nested]'
   expect(ownRules).toMatchObject({ [clear]: { background: 'transparent !important' } })
   const areClear = () => [...document.querySelectorAll('[data-part=backdrop]')].map(one => one.matches(clear))

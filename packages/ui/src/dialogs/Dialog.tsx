@@ -9,12 +9,12 @@ export interface DialogProps {
   title: string
   isOpen?: boolean
   /**
-   * Called by Escape, the cross and a click outside; the owner may ask first. Without it, only the dialog's own buttons
-   * close it.
+   * Called by Escape, the close button and a click outside; the owner may ask before it closes. Without it, only the
+   * dialog's own buttons close it.
    */
   onClose?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** Label of a button before the others that only closes it. */
+  /** Label of a button that only closes the dialog, placed before the others. */
   leave?: 'Close' | 'Cancel'
   /** The buttons, at the bottom, always visible. */
   footer?: ReactNode
@@ -39,8 +39,8 @@ const Body = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Finds the focused field in another dialog: it would count as left, and show an error, if the focus went away and
- * back.
+ * Finds the focused field in another dialog. The focus stays there: if it left and returned, the field would count as
+ * visited, and show an error.
  */
 const focusedBeyond = (own: HTMLElement | null): HTMLElement | null => {
   const { activeElement } = document
@@ -72,7 +72,8 @@ export const Dialog = ({
       onOpenChange={({ open }) => {
         if (!open) onClose?.()
       }}
-      // A dialog that closes at the same time returns the focus to its origin, which must not close this one.
+      // Another dialog that closes at the same time returns the focus to where it was opened; that must not close this
+      // one.
       onFocusOutside={event => event.preventDefault()}
       // The dialog below may close a moment after this one opens; that must not dismiss this one.
       onRequestDismiss={event => event.preventDefault()}

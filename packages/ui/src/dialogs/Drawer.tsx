@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A panel at the side of the page, such as for more filters. */
+/** A panel at the side of the page, for more filters for example. */
 export const Drawer = ({ title, isOpen, onClose, footer, children }: Props) => (
   <ChakraDrawer.Root
     open={isOpen}

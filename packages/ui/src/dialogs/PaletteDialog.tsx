@@ -1,4 +1,4 @@
-// Tags that do this (datalist, select) show plain text only.
+// The tags for this role (datalist, select) can only show plain text.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Box, Dialog, Flex, Input, Kbd, Portal, Spinner, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -12,7 +12,7 @@ export interface PaletteEntry {
   icon: IconName
   title: string
   detail?: string
-  /** Shown at the end: a status, a key. */
+  /** Shown at the end: a status or a shortcut. */
   mark?: ReactNode
   onChoose: () => void
 }
@@ -37,8 +37,8 @@ interface Props {
   onActive: (index: number) => void
 }
 
-/** Most characters of a search. */
-const longest = 100
+/** Maximum number of characters in a search. */
+const maxSearchLength = 100
 
 const Row = ({
   id,
@@ -127,7 +127,7 @@ const Results = ({ id, groups, active, onActive }: ListProps) => {
   )
 }
 
-/** The palette's keys, for a window wide enough. */
+/** Explains the palette's keys, if the window is wide enough. */
 const KeyHints = () => (
   <Flex
     hideBelow="md"
@@ -151,7 +151,7 @@ const KeyHints = () => (
   </Flex>
 )
 
-/** Finds and starts anything by typing: arrows choose, Enter opens, Escape closes. */
+/** Finds and opens anything by typing: arrows choose, Enter opens, Escape closes. */
 export const PaletteDialog = ({ isOpen, onClose, text, onText, isSearching, problem, ...list }: Props) => {
   const { groups, active, onActive } = list
   const id = useId()
@@ -209,7 +209,7 @@ export const PaletteDialog = ({ isOpen, onClose, text, onText, isSearching, prob
                 aria-label="Search everything"
                 placeholder="Search orders, products, SKUs, customers, settings…"
                 autoComplete="off"
-                maxLength={longest}
+                maxLength={maxSearchLength}
                 value={text}
                 onChange={event => onText(event.target.value)}
                 onKeyDown={onKeyDown}

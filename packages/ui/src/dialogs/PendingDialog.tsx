@@ -5,9 +5,9 @@ import { PageSpinner } from '../feedback/PageSpinner.tsx'
 
 interface Props extends Pick<DialogProps, 'title' | 'size'> {
   onClose: () => void
-  /** Noun of its subject: `Product`. */
+  /** Name of the kind of record: `Product`. */
   noun: string
-  /** Reason of a failed read; null while loading. */
+  /** Reason for a failed read; null while loading. */
   failure: { title: string; text: string } | null
 }
 

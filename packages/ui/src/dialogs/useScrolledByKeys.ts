@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Ref of a scrolled element, which becomes focusable if nothing in it can be tabbed to. */
+/** Returns a ref for a scrollable element, which becomes focusable if Tab can reach nothing in it. */
 export const useScrolledByKeys = () => {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = ref.current
     if (!box) return
-    const judge = () => {
+    const update = () => {
       if (box.scrollHeight > box.clientHeight && !box.querySelector(focusable)) box.tabIndex = 0
       else box.removeAttribute('tabindex')
     }
-    judge()
-    // Content may change without a render of the box.
-    const watcher = new MutationObserver(judge)
+    update()
+    // The content may change without a render of this element.
+    const watcher = new MutationObserver(update)
     watcher.observe(box, { childList: true, subtree: true })
     return () => watcher.disconnect()
   }, [])

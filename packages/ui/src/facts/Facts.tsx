@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { Fragment, type ReactNode } from 'react'
 
-/** Names and values of a record in a dialog; `false` is left out. */
+/** Lists names and values of a record in a dialog; `false` is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode] | false)[] }) => (
   <Grid
     as="dl"

@@ -1,6 +1,6 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react'
 
-/** Person who is signed in. */
+/** Shows who is signed in. */
 export const Identity = ({ name, detail }: { name: string; detail: string }) => (
   <Flex align="center" gap="2.5" paddingX="2.5" paddingBottom="2" minWidth="0">
     <Center

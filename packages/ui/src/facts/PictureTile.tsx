@@ -8,17 +8,17 @@ interface Props {
   /** Empty while there is no picture. */
   url: string
   alt: string
-  /** Badge over its corner: `Main`, `New`. */
+  /** Badge over a corner of the picture: `Main`, `New`. */
   mark?: string | undefined
   removeLabel: string
   onRemove: () => void
-  /** The tile, which moves when it is dragged. */
+  /** Ref of the tile, which moves when it is dragged. */
   ref: Ref<HTMLDivElement>
   style: CSSProperties
   isDragging: boolean
-  /** Handle of the tile: its picture. */
+  /** Drag props; the picture is the tile's handle. */
   handle: HTMLChakraProps<'div'>
-  /** The fields below it. */
+  /** Fields below the picture. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { exactTime, relativeTime } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 
-/** Time since or until an instant; the exact time, in the shop's time zone, is shown on hover. */
+/** Shows the time since or until an instant; the exact time, in the shop's time zone, appears on hover. */
 export const RelativeTime = ({ instant }: { instant: string }) => {
   const timeZone = use(TimeZoneContext)
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 
-/** Gold stars out of five, with the number: `★★★★☆ (4/5)`. */
+/** Shows gold stars out of five, with the number: `★★★★☆ (4/5)`. */
 export const Stars = ({ rating }: { rating: number }) => (
   <Box as="span" whiteSpace="nowrap">
     <Box as="span" aria-hidden color="orange.400" letterSpacing="0.05em">

@@ -1,7 +1,7 @@
 import { Center, Image } from '@chakra-ui/react'
 import { Icon } from '../buttons/Icon.tsx'
 
-/** A small picture of fixed size; an icon without a picture. */
+/** A small picture of fixed size; an icon if there is no picture. */
 export const Thumb = ({ url, alt = '', size = '9' }: { url: string | null; alt?: string; size?: string }) =>
   url === null ? (
     <Center boxSize={size} bg="bg.muted" color="fg.muted" borderRadius="l1" flexShrink="0">

@@ -4,13 +4,13 @@ import { clockText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 
 interface Props {
-  /** False while the last reload has failed. */
+  /** False if the last reload failed. */
   isLive: boolean
   /** Time of the last read, in ms since 1970. */
   updatedAt: number
 }
 
-/** Shows whether the figures are live, and their last update. */
+/** Shows whether the figures are live, and when they were last updated. */
 export const LiveBadge = ({ isLive, updatedAt }: Props) => (
   <Flex align="center" gap="3" textStyle="xs">
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">

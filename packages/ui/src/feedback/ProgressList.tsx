@@ -7,15 +7,15 @@ export interface Work {
   key: string
   name: string
   state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
-  /** 0 to 1; null if unknown. */
+  /** Progress from 0 to 1; null if unknown. */
   share: number | null
-  /** Text: `3.1 of 12 MB`, or the error. */
+  /** Details of the progress, `3.1 of 12 MB`, or the error. */
   detail: string
   onCancel?: () => void
   onRetry?: () => void
 }
 
-const Sign = ({ state }: Pick<Work, 'state'>) => {
+const StateIcon = ({ state }: Pick<Work, 'state'>) => {
   if (state === 'done')
     return (
       <Box color="fg.success" flexShrink="0">
@@ -29,7 +29,7 @@ const Sign = ({ state }: Pick<Work, 'state'>) => {
   ) : null
 }
 
-/** Memoised, because there may be hundreds. */
+/** Memoised, because a list may have hundreds of lines. */
 const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work, 'key'>) => (
   <Flex
     as="li"
@@ -66,7 +66,7 @@ const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work,
         </Progress.Root>
       )}
     </Box>
-    <Sign state={state} />
+    <StateIcon state={state} />
     {onRetry && <IconButton icon="refresh" label={`Try ${name} again`} onClick={onRetry} />}
     {onCancel && <IconButton icon="close" label={`Cancel ${name}`} onClick={onCancel} />}
   </Flex>

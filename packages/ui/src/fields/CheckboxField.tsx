@@ -22,8 +22,8 @@ export const CheckboxField = ({
   useEffect(() => {
     latest.current = value
   }, [value])
-  // Restores the tick of a controlled checkbox whose change was refused.
-  const followValue = ({ currentTarget: box }: MouseEvent<HTMLInputElement>) =>
+  // Restores the tick of a controlled checkbox if the owner refuses the change.
+  const restoreValue = ({ currentTarget: box }: MouseEvent<HTMLInputElement>) =>
     setTimeout(() => {
       box.checked = latest.current
     })
@@ -39,7 +39,7 @@ export const CheckboxField = ({
       >
         <Checkbox.HiddenInput
           {...{ name, ref, onBlur }}
-          onClick={followValue}
+          onClick={restoreValue}
           {...(hidesLabel && { 'aria-label': label })}
         />
         {/* Ticked boxes keep their own background, on which the tick is visible. */}

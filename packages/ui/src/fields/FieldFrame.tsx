@@ -21,7 +21,7 @@ type FrameProps = Pick<
   'label' | 'error' | 'hint' | 'isRequired' | 'isDisabled' | 'hidesLabel'
 >
 
-/** Label above, hint and error below, all connected to the control inside. */
+/** Places the label above, and hint and error below, all connected to the control inside. */
 export const FieldFrame = ({
   label,
   error,
@@ -48,11 +48,11 @@ export const FieldFrame = ({
   </Field.Root>
 )
 
-/** Controls are as high as buttons: larger on small windows, for fingers. */
+/** Makes controls as high as buttons: taller on small windows, for fingers. */
 export const controlLook = {
   size: 'sm',
   height: { base: '11', lg: '9' },
-  // Below 16 px phones zoom in on a focused field.
+  // Below 16 px, phones zoom in on a focused field.
   fontSize: { base: 'md', lg: 'sm' },
   bg: 'bg.panel',
 } as const

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 interface Props {
   label: string
   headers: readonly { text: string; width: string }[]
-  /** A cell for each heading, and one for the row's buttons, if any. */
+  /** A cell for each header, and one for the row's buttons, if any. */
   rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
-  /** Alignment of text beside a control; `top` if one of the cells is high. */
+  /** Vertical alignment of text beside a control; `top` if one of the cells is tall. */
   align?: 'top' | 'middle'
-  /** Keeps the first column, which names the row, visible while the others scroll. */
+  /** Keeps the first column, which names the row, visible while the others scroll sideways. */
   keepsFirst?: boolean
 }
 
-const kept = {
+const stickyColumn = {
   position: 'sticky',
   insetInlineStart: '0',
   zIndex: '1',
@@ -25,7 +25,7 @@ const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined &&
 export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = false }: Props) => (
   <Box
     overflowX="auto"
-    // Contains the hidden labels of its fields, which would widen the page.
+    // Contains the fields' hidden labels, which would otherwise widen the page.
     position="relative"
     borderWidth="1px"
     borderRadius="l2"
@@ -42,7 +42,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
               minWidth={width}
               paddingX="2"
               whiteSpace="nowrap"
-              {...(keepsFirst && index === 0 && { ...kept, bg: 'bg.muted' })}
+              {...(keepsFirst && index === 0 && { ...stickyColumn, bg: 'bg.muted' })}
             >
               {text}
             </Table.ColumnHeader>
@@ -63,7 +63,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
                 paddingX="2"
                 paddingY="1.5"
                 verticalAlign={align}
-                {...(keepsFirst && index === 0 && { ...kept, bg: 'bg' })}
+                {...(keepsFirst && index === 0 && { ...stickyColumn, bg: 'bg' })}
               >
                 {cell}
               </Table.Cell>

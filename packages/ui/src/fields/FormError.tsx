@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Icon } from '../buttons/Icon.tsx'
 
-/** Error of a form as a whole; announced when it appears. */
+/** An error that concerns the whole form; announced when it appears. */
 export const FormError = ({ text }: { text: string | null }) =>
   text !== null && (
     <Flex

@@ -9,14 +9,14 @@ import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 const noteOf = (minute: string, timeZone: string): string | null => {
   const { instant, is } = momentAt(timeZone, minute)
   if (is === 'usual') return null
-  const meant = momentText(instant, timeZone)
+  const shownTime = momentText(instant, timeZone)
   const time = minute.slice(-5)
   return is === 'skipped'
-    ? `Clocks go forward that night, so there is no ${time}: this is ${meant}.`
-    : `Clocks go back that night and show ${time} twice. This is the first: ${meant}.`
+    ? `Clocks go forward that night, so there is no ${time}: this is ${shownTime}.`
+    : `Clocks go back that night and show ${time} twice. This is the first: ${shownTime}.`
 }
 
-/** An instant, typed in the shop's time zone, which the label names; null if empty. */
+/** A field for an instant, typed in the shop's time zone, which the label names; null if empty. */
 export const InstantField = ({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
 type Props = Omit<NumberFieldProps, 'unit' | 'takesFractions'>
 
-/** Whole pence, as the specification demands, with the pounds shown beside the field: 4999 is £49.99. */
+/** A field for whole pence, as the specification demands, with the pounds shown beside it: 4999 is £49.99. */
 export const MoneyField = (props: Props) => {
   const currency = use(CurrencyContext)
   const { value } = props

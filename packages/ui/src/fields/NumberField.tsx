@@ -13,8 +13,8 @@ export interface NumberFieldProps extends FieldProps<number | null> {
 }
 
 /**
- * A number in a text input: nothing jumps while typing, and no wheel changes it. Empty is null; an invalid number is
- * NaN, which every schema refuses.
+ * A number in a text input, so that nothing jumps while typing and the mouse wheel changes nothing. Empty is null; an
+ * invalid number is NaN, which every schema refuses.
  */
 export const NumberField = ({
   value,
@@ -28,7 +28,7 @@ export const NumberField = ({
   ...frame
 }: NumberFieldProps) => {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
-  // Keeps the typed text while it means the value; otherwise the value was set from outside.
+  // Keeps the typed text while it stands for the value; otherwise the value was set from outside.
   const shown = Object.is(numberIn(typed, takesFractions), value)
     ? typed
     : value === null

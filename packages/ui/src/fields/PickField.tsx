@@ -17,7 +17,10 @@ interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
   onSearch: (text: string) => void
 }
 
-/** Picks one of many records by typing: the owner searches, Enter or a click picks, clearing the field picks none. */
+/**
+ * Picks one of many records by typing. The owner of the field runs the search; Enter or a click picks a record, and
+ * clearing the field picks none.
+ */
 export const PickField = ({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { penceIn } from './penceIn.ts'
 
-const inPounds = (pence: number | null): string =>
+const poundsText = (pence: number | null): string =>
   pence === null || Number.isNaN(pence) ? '' : (pence / 100).toFixed(2)
 
 const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
@@ -16,13 +16,13 @@ interface Props extends FieldProps<number | null> {
 
 /** Money typed in pounds, 5.99, and stored in pence, 599; arrow keys step by 0.01. */
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
-  const [typed, setTyped] = useState(inPounds(value))
-  const shown = Object.is(penceIn(typed, symbol), value) ? typed : inPounds(value)
+  const [typed, setTyped] = useState(poundsText(value))
+  const shown = Object.is(penceIn(typed, symbol), value) ? typed : poundsText(value)
   const step = (event: KeyboardEvent) => {
-    const by = steps[event.key]
-    if (by === undefined || value === null || Number.isNaN(value)) return
+    const change = steps[event.key]
+    if (change === undefined || value === null || Number.isNaN(value)) return
     event.preventDefault()
-    onChange(Math.max(0, value + by))
+    onChange(Math.max(0, value + change))
   }
   return (
     <FieldFrame {...frame}>
@@ -37,7 +37,7 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           value={shown}
           onKeyDown={step}
           onBlur={() => {
-            if (!Number.isNaN(value)) setTyped(inPounds(value))
+            if (!Number.isNaN(value)) setTyped(poundsText(value))
             onBlur?.()
           }}
           onChange={event => {

@@ -6,7 +6,9 @@ interface Props extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'time' | 'color'
   placeholder?: string
   autoComplete?: string
-  /** Longer text is complained about, never cut: somebody may have pasted it. */
+  /**
+   * Maximum number of characters. Longer text shows an error but is never cut off, because somebody may have pasted it.
+   */
   maxLength?: number
   ref?: Ref<HTMLInputElement>
 }

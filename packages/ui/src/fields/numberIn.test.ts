@@ -21,6 +21,6 @@ it.each([
   ['4,999', false, Number.NaN],
   ['12 cm', false, Number.NaN],
   ['99999999999999999', false, Number.NaN],
-])('%j, fractions %j, is %j', (text, takesFractions, number) => {
+])('%j, with fractions allowed: %j, is read as %j', (text, takesFractions, number) => {
   expect(numberIn(text, takesFractions)).toEqual(number)
 })

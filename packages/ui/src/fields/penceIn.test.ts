@@ -21,6 +21,6 @@ it.each([
   ['1,25.50', Number.NaN],
   ['12,5000', Number.NaN],
   ['five', Number.NaN],
-])('%j is %j pence', (typed, pence) => {
+])('%j is read as %j pence', (typed, pence) => {
   expect(penceIn(typed, '£')).toEqual(pence)
 })

@@ -3,7 +3,7 @@ import { numberIn } from './numberIn.ts'
 
 const thousands = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const decimalComma = /^-?\d*,\d{1,2}$/
-/** Points group thousands, as in most countries of Europe. */
+/** Matches amounts with points between thousands, as in most countries of Europe. */
 const thousandPoints = /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/
 
 /** Reads commas by their position: `1,250.50` groups thousands, `5,50` has 50 pence, and `1.250,50` has both. */
@@ -13,11 +13,11 @@ const withoutCommas = (text: string): string => {
   return decimalComma.test(text) ? text.replace(',', '.') : text
 }
 
-/** Pence of an amount typed in pounds: null if empty, NaN if invalid. The currency sign may be included. */
+/** Reads an amount typed in pounds as pence: null if empty, NaN if invalid. The currency sign may be included. */
 export const penceIn = (typed: string, symbol: string): number | null => {
-  const figure = tidyFigure(typed)
-  const pounds = numberIn(withoutCommas(tidyFigure(figure.replace(symbol, ''))), true)
-  if (pounds === null) return figure === '' ? null : Number.NaN
+  const amountText = tidyFigure(typed)
+  const pounds = numberIn(withoutCommas(tidyFigure(amountText.replace(symbol, ''))), true)
+  if (pounds === null) return amountText === '' ? null : Number.NaN
   const pence = Math.round(pounds * 100)
   // Refuses fractions of a penny.
   return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN

@@ -8,18 +8,18 @@ interface Props {
   onDrop: (dropped: readonly Dropped[]) => void
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
 /** Accepts files dropped anywhere in the window, except on drop zones within it. */
 const DropWindow = ({ text, onDrop }: Props) => {
   const [isOver, setOver] = useState(false)
-  const told = useRef(onDrop)
+  const latestOnDrop = useRef(onDrop)
   useEffect(() => {
-    told.current = onDrop
+    latestOnDrop.current = onDrop
   })
   useEffect(() => {
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!hasFiles(event)) return
       // Keeps the browser from opening the file.
       event.preventDefault()
       setOver(true)
@@ -29,9 +29,9 @@ const DropWindow = ({ text, onDrop }: Props) => {
     }
     const drop = (event: DragEvent) => {
       setOver(false)
-      if (event.defaultPrevented || !holdsFiles(event) || !event.dataTransfer) return
+      if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return
       event.preventDefault()
-      told.current(droppedOf(event.dataTransfer))
+      latestOnDrop.current(droppedOf(event.dataTransfer))
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)

@@ -7,13 +7,13 @@ interface Props {
   children: ReactNode
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** An area for dropping files and folders, highlighted while they are over it. */
 export const DropZone = ({ onDrop, children }: Props) => {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
-    if (!holdsFiles(event)) return
+    if (!hasFiles(event)) return
     event.preventDefault()
     setOver(true)
   }
@@ -22,7 +22,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
   const drop = (event: DragEvent) => {
-    if (!holdsFiles(event)) return
+    if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
     onDrop(droppedOf(event.dataTransfer))

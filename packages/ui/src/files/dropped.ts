@@ -1,4 +1,4 @@
-/** A dropped file; for a folder `folder` is set, and the file is only its name. */
+/** A dropped file or folder. For a folder, `folder` is set, and only the name of `file` is meaningful. */
 export interface Dropped {
   file: File
   folder: FileSystemDirectoryEntry | null
@@ -7,7 +7,9 @@ export interface Dropped {
 const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
   entry?.isDirectory ?? false
 
-/** Dropped files and folders. Call it synchronously during the drop: afterwards the browser has discarded them. */
+/**
+ * Lists dropped files and folders. Call it synchronously during the drop: afterwards the browser has discarded them.
+ */
 export const droppedOf = ({ items }: DataTransfer): Dropped[] =>
   [...items].flatMap(item => {
     const file = item.getAsFile()

@@ -7,7 +7,7 @@ interface Props {
   mainLabel: string
   asideLabel: string
   aside: ReactNode
-  /** Height of the window taken above and below both; by default a dialog's title and buttons. */
+  /** Height of everything above and below the panes; by default that of a dialog's title and buttons. */
   taken?: string
   children: ReactNode
 }
@@ -15,10 +15,10 @@ interface Props {
 const parts = ['main', 'aside'] as const
 type Part = (typeof parts)[number]
 
-/** Shows two panes, a form and its live result; on narrow windows one at a time. */
+/** Shows two panes side by side, a form and its live result; in a narrow window one at a time. */
 export const Beside = ({ mainLabel, asideLabel, aside, taken = '14.5rem', children }: Props) => {
   const [shown, setShown] = useState<Part>('main')
-  const only = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })
+  const displayOf = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })
   const labels = { main: mainLabel, aside: asideLabel }
   return (
     <>
@@ -31,14 +31,14 @@ export const Beside = ({ mainLabel, asideLabel, aside, taken = '14.5rem', childr
         />
       </Box>
       <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 26rem' }} gap="6" alignItems="start">
-        <Stack gap="4" minWidth="0" display={only('main')}>
+        <Stack gap="4" minWidth="0" display={displayOf('main')}>
           {children}
         </Stack>
         <Stack
           as="aside"
           aria-label={asideLabel}
           gap="3"
-          display={only('aside')}
+          display={displayOf('aside')}
           position={{ base: 'static', xl: 'sticky' }}
           top="0"
           height={{ base: '75dvh', xl: `calc(100dvh - ${taken})` }}

@@ -7,7 +7,7 @@ interface Props {
   cards: readonly { key: string; head: ReactNode; body: ReactNode }[]
 }
 
-/** Cards that open to show more; several may be open at once. */
+/** Cards that expand to show more; several may be open at once. */
 export const ExpandableCards = ({ label, cards }: Props) => (
   <Accordion.Root multiple collapsible aria-label={label} variant="outline" size="sm">
     {cards.map(({ key, head, body }) => (

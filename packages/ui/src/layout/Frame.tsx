@@ -5,7 +5,7 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 
 const mainId = 'main'
 
-/** Frame around every screen: the sidebar, or a bar with a drawer on small windows. */
+/** The frame around every screen: a sidebar, or a bar with a drawer in small windows. */
 export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: '14.5rem minmax(0, 1fr)' }}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 interface Props {
   brand: string
   title: string
-  /** Below the card, side by side. */
+  /** Elements below the card, side by side. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** A page with a single card and no frame, for a required step. */
+/** A page with a single card and no sidebar, for a required step. */
 export const LonePage = ({ brand, title, foot, children }: Props) => (
   <Center as="main" minHeight="100dvh" padding="4">
     <Stack width="full" maxWidth="26rem" gap="4">

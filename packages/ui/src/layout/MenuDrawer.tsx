@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sidebar over the page. Choosing an entry closes it. */
+/** Shows the sidebar over the page. Choosing an entry closes it. */
 const MenuDrawer = ({ sidebar, isOpen, onClose }: Props) => (
   <Drawer.Root
     open={isOpen}

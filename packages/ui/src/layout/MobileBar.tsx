@@ -6,7 +6,7 @@ import type { SidebarProps } from './Sidebar.tsx'
 
 const MenuDrawer = laterPart(() => import('./MenuDrawer.tsx'))
 
-/** The sidebar on small windows: a bar with a drawer. */
+/** Replaces the sidebar in small windows: a bar with a drawer. */
 export const MobileBar = ({ tools, ...sidebar }: SidebarProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import type { ReactElement } from 'react'
 
-const Look = chakra('a', {
+const EntryLink = chakra('a', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -35,5 +35,5 @@ export const NavCount = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Gives its child, a link or a button, the look of a sidebar entry. */
-export const NavItem = ({ children }: { children: ReactElement }) => <Look asChild>{children}</Look>
+/** Styles its child, a link or a button, as a sidebar entry. */
+export const NavItem = ({ children }: { children: ReactElement }) => <EntryLink asChild>{children}</EntryLink>

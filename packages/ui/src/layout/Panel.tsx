@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** A short note on the list, or a link to all of it. */
+  /** A short note on the list, or a link to the whole of it. */
   note?: ReactNode
-  /** Leaves room around the content: not for lists, whose rows reach the edges. */
+  /** Leaves room around the content. Not for lists, whose rows reach the edges. */
   isPadded?: boolean
   children: ReactNode
 }

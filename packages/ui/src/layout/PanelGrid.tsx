@@ -6,7 +6,7 @@ const gap = { base: '3', md: '4' } as const
 interface Props {
   wide: ReactNode
   narrow: ReactNode
-  /** Below the wide column; on narrow windows last. */
+  /** Below the wide column; in narrow windows at the end. */
   last?: ReactNode
 }
 

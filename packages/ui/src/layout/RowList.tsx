@@ -8,7 +8,7 @@ interface Row {
   mark?: ReactNode
 }
 
-/** Rows of a panel too narrow for columns. */
+/** Shows rows in a panel that is too narrow for columns. */
 export const RowList = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
   <Box as="ul" aria-label={label} listStyleType="none">
     {rows.map(({ key, content, mark }) => (

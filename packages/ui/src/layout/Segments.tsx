@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Segmented control: one of a few options. */
+/** A segmented control for one of a few options. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <SegmentGroup.Root
     aria-label={label}

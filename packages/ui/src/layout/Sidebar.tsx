@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 export interface SidebarProps {
   brand: string
-  /** Small buttons beside the name. */
+  /** Small buttons beside the shop's name. */
   tools?: ReactNode
-  /** Above the entries. */
+  /** Search button above the entries. */
   search?: ReactNode
   nav: ReactNode
   foot: ReactNode
 }
 
-/** Name of the shop, entries, and below them the signed-in person. */
+/** Shows the shop's name, the entries, and below them the signed-in user. */
 export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
   <Flex direction="column" height="full" padding="3" gap={{ base: '4', lg: '3' }} overflowY="auto">
     <Flex paddingStart="2.5" paddingTop="2" align="flex-start" justify="space-between" gap="2">
@@ -26,8 +26,8 @@ export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
       {tools}
     </Flex>
     {search}
-    {/* In a low window the entries scroll, and the signed-in person stays visible; the padding makes room for the
-        focus ring. */}
+    {/* In a low window the entries scroll, and the signed-in user stays visible; the padding makes room for the focus
+       ring. */}
     <Flex
       as="nav"
       aria-label="Back office"

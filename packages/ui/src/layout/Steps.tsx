@@ -7,9 +7,9 @@ interface Props {
   current: string
 }
 
-/** Shows the current one of several steps. On phones only that one is named. */
+/** Shows the current one of several steps. On phones only the current step is named. */
 export const Steps = ({ label, steps, current }: Props) => {
-  const at = steps.indexOf(current)
+  const currentIndex = steps.indexOf(current)
   return (
     <Flex
       as="ol"
@@ -25,8 +25,8 @@ export const Steps = ({ label, steps, current }: Props) => {
           key={step}
           align="center"
           gap="2"
-          aria-current={index === at ? 'step' : undefined}
-          color={index === at ? 'fg' : 'fg.muted'}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          color={index === currentIndex ? 'fg' : 'fg.muted'}
         >
           <Flex
             align="center"
@@ -34,21 +34,21 @@ export const Steps = ({ label, steps, current }: Props) => {
             boxSize="6"
             borderRadius="full"
             borderWidth="1px"
-            borderColor={index === at ? 'fg' : 'border'}
-            bg={index < at ? 'bg.muted' : 'bg.panel'}
+            borderColor={index === currentIndex ? 'fg' : 'border'}
+            bg={index < currentIndex ? 'bg.muted' : 'bg.panel'}
             textStyle="xs"
             fontVariantNumeric="tabular-nums"
             aria-hidden="true"
           >
-            {index < at ? <Icon name="check" size={14} /> : index + 1}
+            {index < currentIndex ? <Icon name="check" size={14} /> : index + 1}
           </Flex>
           <Text
-            fontWeight={index === at ? 'semibold' : 'normal'}
-            display={{ base: index === at ? 'block' : 'none', sm: 'block' }}
+            fontWeight={index === currentIndex ? 'semibold' : 'normal'}
+            display={{ base: index === currentIndex ? 'block' : 'none', sm: 'block' }}
           >
             {step}
           </Text>
-          {index < at && <Box srOnly>, done</Box>}
+          {index < currentIndex && <Box srOnly>, done</Box>}
         </Flex>
       ))}
     </Flex>

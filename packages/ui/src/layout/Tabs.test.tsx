@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PartsProvider } from '../app/PartsProvider.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const places: Record<string, number> = { General: 0, Payment: 300, Appearance: 500 }
-const tabs = Object.keys(places).map(label => ({ value: label, label, content: label }))
+const offsets: Record<string, number> = { General: 0, Payment: 300, Appearance: 500 }
+const tabs = Object.keys(offsets).map(label => ({ value: label, label, content: label }))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -17,12 +17,12 @@ test('the selected tab is scrolled into view if the row is wider than the window
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { prototype } = HTMLElement
   vi.spyOn(prototype, 'offsetLeft', 'get').mockImplementation(function at(this: HTMLElement) {
-    return places[this.textContent] ?? 0
+    return offsets[this.textContent] ?? 0
   })
   vi.spyOn(prototype, 'offsetWidth', 'get').mockReturnValue(100)
   vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(300)
-  const place = document.createElement('div')
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   const show = (value: string) =>
     act(() =>
       root.render(
@@ -32,8 +32,8 @@ test('the selected tab is scrolled into view if the row is wider than the window
       ),
     )
   show('Appearance')
-  expect(place.querySelector('[role=tablist]')?.scrollLeft).toBe(400)
+  expect(container.querySelector('[role=tablist]')?.scrollLeft).toBe(400)
   show('Payment')
-  expect(place.querySelector('[role=tablist]')?.scrollLeft).toBe(200)
+  expect(container.querySelector('[role=tablist]')?.scrollLeft).toBe(200)
   act(() => root.unmount())
 })

@@ -3,11 +3,11 @@ import { Box, Text } from '@chakra-ui/react'
 interface Props {
   first: string
   second: string
-  /** Second line on windows too narrow for the columns with these facts. */
+  /** Second line in windows too narrow for the columns with these facts. */
   narrow?: { below: 'sm' | 'md'; second: string }
-  /** Second line on windows with a column for the other facts. */
+  /** Second line in windows with a column for the other facts. */
   wide?: { from: 'lg' | 'xl'; second: string }
-  /** Wraps in lists, which have room below; in tables only on narrow windows. */
+  /** Wraps long text. For lists, which have room below; in tables only in narrow windows. */
   wraps?: boolean | { below: 'sm' | 'md' }
 }
 
@@ -19,7 +19,7 @@ const wrapping = (wraps: NonNullable<Props['wraps']>) =>
     overflowWrap: 'anywhere',
   }) as const
 
-/** Name of a record, with further facts below in small type. */
+/** Shows the name of a record, with further facts below in small type. */
 export const TwoLines = ({ first, second, narrow, wide, wraps = false }: Props) => (
   <Box minWidth="0" lineHeight="1.3" paddingY="1" {...(wraps && wrapping(wraps))}>
     <Text fontWeight="medium" lineHeight="inherit" truncate={!wraps} title={first}>

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One filter of a list; its first option turns it off: `All Statuses`. */
+/** Filters a list by one of several values; the first option turns the filter off: `All Statuses`. */
 export const FilterSelect = <Value extends string>(props: Props<Value>) => (
   <Box flex={{ base: '1 1 9rem', md: '0 0 auto' }} minWidth="9rem" maxWidth={{ md: '12rem' }}>
     <SelectField {...props} hidesLabel />

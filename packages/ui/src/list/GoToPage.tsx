@@ -14,9 +14,9 @@ export const GoToPage = ({ totalPages, onPage }: Props) => {
   const [isWrong, setWrong] = useState(false)
   const go = () => {
     const page = Number(typed)
-    const isThere = /^\d+$/.test(typed.trim()) && page >= 1 && page <= totalPages
-    setWrong(!isThere)
-    if (!isThere) return
+    const isValid = /^\d+$/.test(typed.trim()) && page >= 1 && page <= totalPages
+    setWrong(!isValid)
+    if (!isValid) return
     setTyped('')
     onPage(page)
   }

@@ -9,11 +9,11 @@ interface Props {
   page: number
   totalPages: number
   onPage: (page: number) => void
-  /** For `Showing X to Y of Z products`; without it only pages are named. */
+  /** Shows `Showing X to Y of Z products`; without it only pages are named. */
   counted?: { noun: string; total: number; pageSize: number }
-  /** Further pages exist beyond `totalPages`, uncounted. */
+  /** More pages exist than the counted `totalPages`. */
   isMore?: boolean | undefined
-  /** `numbers`: a button for each page worth it. `words`: `Page X of Y`. */
+  /** `numbers`: a button for each page near the current one, the first and the last. `words`: `Page X of Y`. */
   kind: 'numbers' | 'words'
   /** Lets the user choose the page size. */
   rows?: RowsOfPage | undefined
@@ -25,8 +25,8 @@ interface RowsOfPage {
   onChange: (size: number) => void
 }
 
-/** Most pages without a field for a page number, which is faster for more. */
-const fewPages = 3
+/** Minimum number of pages for a field with a page number, which is faster than the buttons. */
+const minPagesForField = 3
 
 const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
   <Box width="7.5rem" flexShrink="0">
@@ -65,9 +65,9 @@ interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'k
   isTold: boolean
 }
 
-const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsProps) => (
+const PageButtons = ({ page, totalPages, onPage, kind, more, isTold: showsPage }: ButtonsProps) => (
   <Flex align="start" gap="1" wrap="wrap">
-    {totalPages >= fewPages && (
+    {totalPages >= minPagesForField && (
       // Keeps the buttons in one row on a phone.
       <Box order={{ base: 1, sm: 0 }}>
         <GoToPage totalPages={totalPages} onPage={onPage} />
@@ -96,7 +96,7 @@ const PageButtons = ({ page, totalPages, onPage, kind, more, isTold }: ButtonsPr
         )}
       </Flex>
     )}
-    {kind === 'words' && isTold && (
+    {kind === 'words' && showsPage && (
       <Text paddingX="2" alignSelf="center" fontVariantNumeric="tabular-nums">
         Page {whole(page)} of {whole(totalPages)}
         {more}

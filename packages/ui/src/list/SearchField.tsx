@@ -4,31 +4,33 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { controlLook } from '../fields/FieldFrame.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 
-const waits = 300 // ms without another key
+const searchDelay = 300 // ms since the last key
 
 interface Props {
-  /** Names what is searched: `Search by name or slug`. */
+  /** Says what is searched: `Search by name or slug`. */
   label: string
   value: string
   onSearch: (text: string) => void
-  /** Also called on Enter, after the search, because scanners end with it. */
+  /** Called on Enter, after the search, because barcode scanners end with Enter. */
   onEnter?: (text: string) => void
-  /** Most characters of a search. */
+  /** Maximum number of characters in a search. */
   longest?: number
 }
 
-/** Searches 300 ms after the last key, immediately on Enter; Escape clears it. `/` focuses the page's search. */
+/**
+ * Searches 300 ms after the last key, or immediately on Enter; Escape clears the search. The key `/` focuses the field.
+ */
 export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: Props) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A filter changed during the wait has to be part of the address that the search changes.
+  // If a filter changes during the delay, the search has to change the new address, not the old one.
   const latest = useRef(onSearch)
   useLayoutEffect(() => {
     latest.current = onSearch
   })
 
-  // Changed from outside: by Back, or by a reset of the filters.
+  // Follows a change from outside: by Back, or by a reset of the filters.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -44,7 +46,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(text), waits)
+    timer.current = setTimeout(() => search(text), searchDelay)
   }
 
   return (

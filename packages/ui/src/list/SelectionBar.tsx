@@ -8,11 +8,11 @@ interface Props {
   /** `reviews` */
   noun: string
   onClear: () => void
-  /** Acts on all selected rows. */
+  /** Buttons for actions on all selected rows. */
   children: ReactNode
 }
 
-/** Bar above a list with selected rows: their number, and acts on them. */
+/** Shows above a list how many rows are selected, and actions on them. */
 export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
   count === 0 ? null : (
     <Flex

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Aligned right, as numbers are. */
+  /** Contains numbers, which are aligned right. */
   isFigure?: boolean
-  /** Takes the remaining width, and is truncated if that is too little. */
+  /** Takes up the remaining width; longer content is truncated. */
   isWide?: boolean
-  /** The same for two columns that share it. */
+  /** Takes up half of the remaining width, beside another such column. */
   isHalf?: boolean
-  /** Limited to a few words, and truncated beyond. */
+  /** Limited to the width of a few words; longer content is truncated. */
   isCapped?: boolean
   /** Shows its whole content on several lines. */
   wraps?: boolean
-  /** Hidden on narrower windows. */
+  /** Hidden in narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Hidden unless chosen. */
+  /** Hidden unless the user has chosen to show it. */
   isOptional?: boolean
-  /** Sort key of the list; makes the heading a button. */
+  /** Sort key of the list; makes the header a button. */
   sort?: string
 }
 
 const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 const capped = { ...cutShort, maxWidth: { base: '12rem', xl: '16rem' } } as const
 
-/** Styles of a column's cells and heading. */
+/** Returns the styles of a column's cells and header. */
 export const cellLook = <Row>({
   isFigure = false,
   isWide = false,

@@ -7,8 +7,8 @@ import { DataTable } from './DataTable.tsx'
 
 test('a name that may be cut off is shown in full on hover', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const place = document.createElement('div')
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   act(() =>
     root.render(
       <PartsProvider>
@@ -25,7 +25,7 @@ test('a name that may be cut off is shown in full on hover', () => {
       </PartsProvider>,
     ),
   )
-  const cells = [...place.querySelectorAll('td')].map(({ title, textContent }) => [title, textContent])
+  const cells = [...container.querySelectorAll('td')].map(({ title, textContent }) => [title, textContent])
   expect(cells).toEqual([
     ['Najd Two-Button Thobe', 'Najd Two-Button Thobe'],
     ['London, E1 8JG', 'London, E1 8JG'],

@@ -13,14 +13,14 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Makes the rows a single tab stop; arrows, Home and End move within. */
+/** Makes the rows a single tab stop; arrows, Home and End move between them. */
 const useRowKeys = (count: number) => {
   const [current, setCurrent] = useState(0)
-  const stop = Math.min(current, Math.max(0, count - 1))
+  const focusable = Math.min(current, Math.max(0, count - 1))
 
   const propsOf = useCallback(
     (index: number) => ({
-      tabIndex: index === stop ? 0 : -1,
+      tabIndex: index === focusable ? 0 : -1,
       onFocus: () => setCurrent(index),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
         const next = steps[event.key]?.(index, count - 1)
@@ -30,7 +30,7 @@ const useRowKeys = (count: number) => {
         if (row instanceof HTMLElement) row.focus()
       },
     }),
-    [stop, count],
+    [focusable, count],
   )
   return propsOf
 }
@@ -38,7 +38,7 @@ const useRowKeys = (count: number) => {
 interface SkeletonProps<Row> {
   columns: readonly Column<Row>[]
   count: number
-  /** Number of cells before the columns: a handle, a checkbox. */
+  /** Number of cells before the columns: for a handle and a checkbox. */
   before: number
   hasMenu: boolean
 }
@@ -75,23 +75,23 @@ export interface DataTableProps<Row> {
   rowKey?: (row: Row) => string
   /** Called by a click or Enter on a row. */
   onOpen?: (row: Row) => void
-  /** The same with Ctrl or Cmd: opens another window. */
+  /** Called by a click or Enter with Ctrl or Cmd; opens the row in another window. */
   onOpenBeside?: (row: Row) => void
-  /** Keys that act on the focused row. */
+  /** Handles further keys on the focused row. */
   onKey?: RowKey<Row>
-  /** Menu of a row at its end; `false` entries are left out. */
+  /** Entries of the menu at the end of a row; `false` is left out. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /**
-   * Checkboxes at the start; Space toggles one, with Shift a range. Keep the ids in the screen:
+   * Adds checkboxes at the start; Space toggles one, with Shift a range. Store the ids in the screen:
    * `useState<string[]>([])`.
    */
   selection?: Selection
   sorting?: Sorting
-  /** True while rows of another page or filter are shown. */
+  /** True while the rows of the previous page or filter are still shown. */
   isStale?: boolean
   /** Shown when there are no rows. */
   empty?: ReactNode
-  /** Number of skeleton rows. */
+  /** Number of skeleton rows while loading. */
   expected?: number
   /** Provides each row with drag props; rows then start with a handle. */
   Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>
@@ -116,7 +116,7 @@ export const DataTable = <Row extends object>({
 }: DataTableProps<Row>) => {
   const ids = (rows ?? []).map(rowKey)
   const chosen = new Set(selection?.ids)
-  // More may be selected on other pages.
+  // Further rows may be selected on other pages.
   const chosenHere = ids.filter(id => chosen.has(id)).length
   const keyPropsOf = useRowKeys(ids.length)
   const toggle = useRangeToggle(ids, selection)

@@ -4,7 +4,7 @@ import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
 export interface Sorting {
-  /** A column's `sort`; prefixed by `-` for descending order. */
+  /** A column's `sort`, prefixed by `-` for descending order. */
   by: string
   onChange: (by: string) => void
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 const Box = chakra('input', {
   base: { display: 'block', width: '4', height: '4', accentColor: 'colorPalette.solid', cursor: 'pointer' },
 })
-/** Wide enough for a thumb. */
+/** Makes the checkbox large enough for a thumb. */
 const Target = chakra('label', {
   base: { display: 'inline-block', padding: '3.5', margin: '-3.5', cursor: 'pointer' },
 })
@@ -11,12 +11,12 @@ const Target = chakra('label', {
 interface Props {
   label: string
   isChosen: boolean
-  /** Some of its rows are selected, others not. */
+  /** Some of the rows that it stands for are selected, others are not. */
   isPartly?: boolean
   onChange: (isChosen: boolean) => void
 }
 
-/** A native checkbox: lists do not need the form kit. */
+/** A native checkbox, so that lists do not load the form fields. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, onChange }: Props) => (
   <Target>
     <Box

@@ -16,7 +16,7 @@ import { cellLook, type Column } from './Column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { MenuEntry, Point } from '../buttons/MenuEntry.ts'
 
-/** A sortable row: its position and drag handle. */
+/** Position and drag handle of a row that can be moved. */
 export interface Arranged {
   ref: Ref<HTMLTableRowElement>
   style: CSSProperties
@@ -24,7 +24,7 @@ export interface Arranged {
   handle: ReactNode
 }
 
-/** Handles a key on a row; true if it was handled, and the focus moves to the next row. */
+/** Handles a key on a row. Returns true if the key was handled; the focus then moves to the next row. */
 export type RowKey<Row> = (row: Row, event: KeyboardEvent) => boolean
 
 const focusNeighbour = ({ nextElementSibling, previousElementSibling }: Element) => {
@@ -40,26 +40,31 @@ interface Props<Row> {
   onOpenBeside: ((row: Row) => void) | undefined
   onKey: RowKey<Row> | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
-  /** `isRange`: selects all rows from the last selected one. */
+  /** `isRange`: toggles all rows from the last selected one. */
   chosen: { is: boolean; toggle: (isRange: boolean) => void } | undefined
   arranged?: Arranged
 }
 
-/** A control in the row handles its own clicks, and selecting text does not open the row. */
-const isOwnAct = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolean => {
+/**
+ * Tells whether a click or key belongs to a control within the row, or to an element outside it, such as a menu; the
+ * row then ignores it.
+ */
+const isHandledElsewhere = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolean => {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   return target.closest('a, button, input, label, select, [role=menuitem]') !== null
 }
 
-/** Background; opaque while dragged, since the row then overlaps others. */
-const groundOf = (isChosen: boolean, isDragging: boolean) => {
+/** Returns the background; opaque while dragged, since the row then overlaps others. */
+const backgroundOf = (isChosen: boolean, isDragging: boolean) => {
   if (isDragging) return 'bg.subtle'
   return isChosen ? 'bg.muted' : 'transparent'
 }
 
 const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString())
 
-/** The checkbox of a row. Handles clicks on the label, which carry Shift, not on the box. */
+/**
+ * The checkbox of a row. Notes the Shift key from clicks anywhere in the cell, since the box itself does not report it.
+ */
 const ChoiceCell = ({ is, toggle }: { is: boolean; toggle: (isRange: boolean) => void }) => {
   const hasShift = useRef(false)
   return (
@@ -108,7 +113,7 @@ export const RowLine = <Row,>({
     <Table.Row
       ref={arranged?.ref}
       style={arranged?.style}
-      bg={groundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
+      bg={backgroundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
       aria-selected={chosen?.is}
       _last={{ '& > td': { borderBottomWidth: '0' } }}
       _focusVisible={{ outlineOffset: '-2px' }}
@@ -117,18 +122,18 @@ export const RowLine = <Row,>({
       {...(onOpen && {
         cursor: 'pointer',
         onClick: (event: MouseEvent) => {
-          if (!isOwnAct(event) && !hasSelectedText()) open(event)
+          if (!isHandledElsewhere(event) && !hasSelectedText()) open(event)
         },
       })}
       {...(allowed.length > 0 && {
         onContextMenu: (event: MouseEvent) => {
-          if (isOwnAct(event) || hasSelectedText()) return
+          if (isHandledElsewhere(event) || hasSelectedText()) return
           event.preventDefault()
           setPoint({ x: event.clientX, y: event.clientY })
         },
       })}
       onKeyDown={event => {
-        if (isOwnAct(event)) return
+        if (isHandledElsewhere(event)) return
         if (event.key === 'Enter' && onOpen) open(event)
         else if (event.key === ' ' && chosen) {
           event.preventDefault()

@@ -23,60 +23,60 @@ const List = () => {
   )
 }
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(async () => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
   root.render(
     <PartsProvider>
       <List />
     </PartsProvider>,
   )
-  await expect.poll(() => place.textContent).toContain('Faris')
+  await expect.poll(() => container.textContent).toContain('Faris')
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  container.remove()
 })
 
 const click = (row: number, shiftKey = false) =>
-  [...place.querySelectorAll('tbody input')][row]?.dispatchEvent(
+  [...container.querySelectorAll('tbody input')][row]?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }),
   )
 const pressSpace = (row: number, shiftKey = false) =>
-  [...place.querySelectorAll('tbody tr')][row]?.dispatchEvent(
+  [...container.querySelectorAll('tbody tr')][row]?.dispatchEvent(
     new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true, shiftKey }),
   )
-const areChosen = async (ids: string) => {
-  await expect.poll(() => place.querySelector('output')?.textContent).toBe(ids)
+const expectChosen = async (ids: string) => {
+  await expect.poll(() => container.querySelector('output')?.textContent).toBe(ids)
   // The checkboxes show the same.
-  await expect.poll(() => place.querySelectorAll('tbody :checked').length).toBe(ids.split(',').length)
+  await expect.poll(() => container.querySelectorAll('tbody :checked').length).toBe(ids.split(',').length)
 }
 
-it('a click with Shift selects all rows from the last one, in either direction', async () => {
+it('a click with Shift selects all rows from the last clicked one, in either direction', async () => {
   click(3)
-  await areChosen('Esma')
+  await expectChosen('Esma')
   click(1, true)
-  await areChosen('Esma,Bilal,Dawud')
+  await expectChosen('Esma,Bilal,Dawud')
   click(0)
-  await areChosen('Esma,Bilal,Dawud,Amina')
+  await expectChosen('Esma,Bilal,Dawud,Amina')
 })
 
-it('a click with Shift on a chosen row leaves the range out again', async () => {
+it('a click with Shift on a selected row deselects the range', async () => {
   click(0)
-  await areChosen('Amina')
+  await expectChosen('Amina')
   click(4, true)
-  await areChosen('Amina,Bilal,Dawud,Esma,Faris')
+  await expectChosen('Amina,Bilal,Dawud,Esma,Faris')
   click(2, true)
-  await areChosen('Amina,Bilal')
+  await expectChosen('Amina,Bilal')
 })
 
-it('Space with Shift does the same by keyboard', async () => {
+it('Space with Shift selects a range by keyboard', async () => {
   pressSpace(1)
-  await areChosen('Bilal')
+  await expectChosen('Bilal')
   pressSpace(3, true)
-  await areChosen('Bilal,Dawud,Esma')
+  await expectChosen('Bilal,Dawud,Esma')
   pressSpace(4)
-  await areChosen('Bilal,Dawud,Esma,Faris')
+  await expectChosen('Bilal,Dawud,Esma,Faris')
 })

@@ -5,17 +5,22 @@ export interface Selection {
   onChange: (ids: string[]) => void
 }
 
-/** Toggles a row; as a range, all rows from the last one. `shown`: ids of the rows in order. */
+/**
+ * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `shown`: ids of the rows in
+ * order.
+ */
 export const useRangeToggle = (shown: readonly string[], selection: Selection | undefined) => {
   const last = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {
     if (!selection) return
     const [from, to] = [shown.indexOf(last.current ?? ''), shown.indexOf(id)]
-    const meant = isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    const toggledIds = isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
     const { ids } = selection
     last.current = id
     selection.onChange(
-      ids.includes(id) ? ids.filter(chosen => !meant.includes(chosen)) : [...new Set([...ids, ...meant])],
+      ids.includes(id)
+        ? ids.filter(chosen => !toggledIds.includes(chosen))
+        : [...new Set([...ids, ...toggledIds])],
     )
   }
 }

@@ -3,5 +3,5 @@ import '../buttons/Menu.tsx'
 import '../dialogs/ConfirmProvider.tsx'
 import '../layout/MobileBar.tsx'
 
-// Loaded in advance, so that no test waits for it.
+// Loads all components in advance, so that no test has to wait for them.
 await loadLaterParts()

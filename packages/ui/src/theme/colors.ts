@@ -11,13 +11,13 @@ const onSurface = (lightValue: string, darkValue: string, percent: number) =>
     `color-mix(in srgb, ${darkValue} ${percent}%, ${dark.surface})`,
   )
 const tint = (name: ColorName, percent: number) => onSurface(light[name], dark[name], percent)
-/** Colour of warnings; the same in every shop. */
+/** Creates a tint of the warning colour, which is the same in every shop. */
 const attention = (percent: number) => onSurface(brand.accent, brand.accent, percent)
 /** The settings' colours: CSS variables that `Appearance` sets. */
 const primary = pair('var(--primary)')
 const onPrimary = pair('var(--on-primary)')
 
-/** A Chakra palette from a single colour on which the surface's colour is readable as text. */
+/** Creates a Chakra palette from a single colour on which the surface's colour is readable as text. */
 const paletteFrom = (lightValue: string, darkValue: string) => {
   const tinted = (percent: number) => onSurface(lightValue, darkValue, percent)
   const solid = pair(lightValue, darkValue)
@@ -65,7 +65,7 @@ export const colors = defineSemanticTokens.colors({
   gray: { ...paletteOf('ink'), solid: primary, contrast: onPrimary },
   red: paletteOf('danger'),
   green: paletteOf('success'),
-  // Used only for states: waiting for staff, and under way.
+  // Used only for the states attention and under way.
   orange: paletteFrom('#8f5600', '#eab35a'),
   blue: paletteFrom('#1d5a94', '#86b8e8'),
 })

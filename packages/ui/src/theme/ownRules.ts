@@ -4,7 +4,7 @@ export const ownRules = defineGlobalStyles({
   html: { height: 'full', colorPalette: 'gray' },
   body: { minHeight: 'full', fontFamily: 'body', textStyle: 'sm' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'fg', outlineOffset: '2px' },
-  // A window over another one does not darken the page again.
+  // A dialog over another one does not darken the page again.
   '[data-part=backdrop][data-nested]': { background: 'transparent !important' },
   // Disables animations under reduced motion.
   '*, *::before, *::after': {

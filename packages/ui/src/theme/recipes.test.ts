@@ -8,10 +8,10 @@ import { recipes, slotRecipes } from './recipes.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const folders = ['packages/admin/src', 'packages/ui/src', 'desktop/src/renderer']
 
-/** Components that share or contain others' recipes. */
-const looksOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['checkbox', 'checkmark'] }
+/** Recipes of components that share or contain those of others. */
+const recipesOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['checkbox', 'checkmark'] }
 
-const looks = (part: string) => looksOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]
+const recipeNames = (part: string) => recipesOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]
 
 it('every Chakra component in use has a recipe', () => {
   const files = folders.flatMap(folder =>
@@ -24,7 +24,7 @@ it('every Chakra component in use has a recipe', () => {
   ])
   const parts = imports.flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(' ')[0]!))
   const known = { ...chakra.recipes, ...chakra.slotRecipes }
-  const needed = new Set(parts.flatMap(looks).filter(name => name in known))
+  const needed = new Set(parts.flatMap(recipeNames).filter(name => name in known))
   expect(needed.size).toBeGreaterThan(15)
   expect(Object.keys({ ...recipes, ...slotRecipes }).toSorted()).toEqual([...needed].toSorted())
 })

@@ -25,7 +25,7 @@ import {
   textareaRecipe,
 } from '@chakra-ui/react/theme'
 
-/** Recipes of the Chakra components in use; a test finds missing ones. */
+/** Recipes of the Chakra components in use. A test fails if one is missing or unused. */
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
@@ -40,7 +40,7 @@ export const recipes = {
   textarea: textareaRecipe,
 }
 
-/** The same for components with several parts. */
+/** Recipes of components with several parts. */
 export const slotRecipes = {
   accordion: accordionSlotRecipe,
   checkbox: checkboxSlotRecipe,

@@ -5,14 +5,14 @@ interface Look {
   fill: string
 }
 
-/** Colours of states, defined only here: lists and charts use them by tone. */
+/** Colours of states, defined only here; lists and charts refer to them by tone. */
 export const tones = {
   default: { variant: 'subtle', colorPalette: 'green', fill: 'green.solid' },
   secondary: { variant: 'subtle', colorPalette: 'gray', fill: 'gray.emphasized' },
   destructive: { variant: 'subtle', colorPalette: 'red', fill: 'red.solid' },
   outline: { variant: 'outline', colorPalette: 'gray', fill: 'fg.muted' },
   success: { variant: 'solid', colorPalette: 'green', fill: 'green.solid' },
-  /** Waits for staff. */
+  /** Waiting for staff. */
   attention: { variant: 'solid', colorPalette: 'orange', fill: 'orange.solid' },
   /** Under way. */
   underWay: { variant: 'subtle', colorPalette: 'blue', fill: 'blue.solid' },

@@ -1,13 +1,13 @@
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 
-/** An act such as Undo; clicking it closes the toast. */
+/** An action such as Undo; clicking it closes the toast. */
 export interface ToastAction {
   label: string
   onClick: () => void
 }
 
-/** Buttons of a toast or a similar notice: its act and Dismiss. */
+/** Buttons of a toast or a similar notice: its action and Dismiss. */
 export const ToastActs = ({ action, dismiss }: { action?: ToastAction | undefined; dismiss: () => void }) => (
   <>
     {action && (

@@ -8,7 +8,10 @@ type Show = (toast: NewToast) => () => void
 
 const ToastContext = createContext<Show | null>(null)
 
-/** Shows an outcome in a toast, which the next one replaces. Success disappears by itself, errors stay. */
+/**
+ * Returns a function that shows an outcome in a toast, which replaces the last one. Successes disappear automatically,
+ * errors stay.
+ */
 export const useToast = (): Show => {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')

@@ -11,12 +11,12 @@ export interface Toast {
   title: string
   text?: string
   action?: ToastAction
-  /** Reports an unreachable shop; dismissed once that is over. */
+  /** Reports that the shop is unreachable; dismissed once it is reachable again. */
   isOfOutage?: boolean
 }
 
-/** ms; a toast with a button allows more time to reach it. */
-const successStays = { plain: 5000, withAction: 10_000 } as const
+/** Milliseconds; a toast with a button leaves more time to reach it. */
+const successDuration = { plain: 5000, withAction: 10_000 } as const
 
 const looks = {
   success: { icon: 'check', colorPalette: 'green' },
@@ -25,13 +25,13 @@ const looks = {
 } as const
 
 const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { tone, title, text, action } = toast
   useEffect(() => {
-    if (tone !== 'success' || isHeld) return undefined
-    const timer = setTimeout(dismiss, action ? successStays.withAction : successStays.plain)
+    if (tone !== 'success' || isPaused) return undefined
+    const timer = setTimeout(dismiss, action ? successDuration.withAction : successDuration.plain)
     return () => clearTimeout(timer)
-  }, [tone, action, isHeld, dismiss])
+  }, [tone, action, isPaused, dismiss])
   return (
     <Flex
       pointerEvents="auto"
@@ -48,10 +48,10 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
       data-tone={tone}
       animationName={{ base: 'slide-from-bottom, fade-in' }}
       animationDuration="fast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Box colorPalette={looks[tone].colorPalette} color="colorPalette.fg" marginTop="2px">
         <Icon name={looks[tone].icon} />
@@ -69,7 +69,10 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
   )
 }
 
-/** Mounted from the start, because screen readers would miss the first text. Above dialogs, whose acts it reports. */
+/**
+ * Shows the toast above dialogs, whose actions it reports. Always mounted, because screen readers would otherwise miss
+ * the first text.
+ */
 export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) =>
   createPortal(
     <Flex

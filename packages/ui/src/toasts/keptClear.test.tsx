@@ -17,43 +17,43 @@ const Bar = ({ top }: { top: number }) => {
   )
 }
 
-/** Reports a size immediately, as browsers do for the first one. */
-class AtOnce {
-  constructor(private readonly tell: () => void) {}
+/** Reports a size immediately, as browsers do when observing begins. */
+class ImmediateObserver {
+  constructor(private readonly report: () => void) {}
   observe() {
-    this.tell()
+    this.report()
   }
   disconnect() {}
 }
 
-const place = document.createElement('div')
+const container = document.createElement('div')
 let root: Root
-const draw = (...tops: number[]) => act(() => root.render(tops.map(top => <Bar key={top} top={top} />)))
-const kept = () => document.documentElement.style.getPropertyValue('--kept-clear')
+const renderBars = (...tops: number[]) => act(() => root.render(tops.map(top => <Bar key={top} top={top} />)))
+const toastOffset = () => document.documentElement.style.getPropertyValue('--kept-clear')
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('ResizeObserver', AtOnce)
-  root = createRoot(place)
+  vi.stubGlobal('ResizeObserver', ImmediateObserver)
+  root = createRoot(container)
 })
 afterEach(() => {
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })
 
-test('toasts start above the highest bar at the lower edge, or at the edge without bars', () => {
+test('toasts start above the highest bar at the lower edge of the window, or at its edge if there is no bar', () => {
   const { innerHeight } = window
-  draw(innerHeight - 70)
-  expect(kept()).toBe('82px')
-  draw(innerHeight - 70, innerHeight - 94)
-  expect(kept()).toBe('106px')
-  draw(innerHeight - 70)
-  expect(kept()).toBe('82px')
-  draw()
-  expect(kept()).toBe('')
+  renderBars(innerHeight - 70)
+  expect(toastOffset()).toBe('82px')
+  renderBars(innerHeight - 70, innerHeight - 94)
+  expect(toastOffset()).toBe('106px')
+  renderBars(innerHeight - 70)
+  expect(toastOffset()).toBe('82px')
+  renderBars()
+  expect(toastOffset()).toBe('')
 })
 
 test('a bar in the middle of the window moves no toast', () => {
-  draw(window.innerHeight - 400)
-  expect(kept()).toBe('')
+  renderBars(window.innerHeight - 400)
+  expect(toastOffset()).toBe('')
 })

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Time zone for showing and typing times: the shop's, whatever this device's is. */
+/** Time zone in which times are shown and typed: the shop's, whatever this device's is. */
 export const TimeZoneContext = createContext('Europe/London')

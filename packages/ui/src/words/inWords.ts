@@ -1,6 +1,6 @@
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `smtpPort`, `is_public` and `by-hand` as words with a capital. */
+/** Writes `smtpPort`, `is_public` and `by-hand` as words with a capital. */
 export const wordsOf = (name: string): string =>
   capital(
     name

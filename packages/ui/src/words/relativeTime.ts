@@ -3,7 +3,7 @@ const steps = [
   ['hour', 60 * 60],
   ['day', 24 * 60 * 60],
 ] as const
-const longestDays = 7
+const maxDays = 7
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
@@ -12,23 +12,26 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached, because creating a format is slow. */
 const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([timeZone, options])
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  formats.set(key, created)
+  return created
 }
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** `just now`, `5 minutes ago`, `yesterday`, `in 2 days`; the date in a time zone once that is a week away. */
+/**
+ * Formats an instant as `just now`, `5 minutes ago`, `yesterday` or `in 2 days`; as a date in a time zone if it is a
+ * week away or more.
+ */
 export const relativeTime = (instant: string, timeZone: string, now = Date.now()): string => {
   const seconds = (Date.parse(instant) - now) / 1000
   const step = steps.findLast(([, length]) => Math.abs(seconds) >= length)
   if (!step) return 'just now'
   const [unit, length] = step
   const count = Math.trunc(seconds / length)
-  return unit === 'day' && Math.abs(count) >= longestDays
+  return unit === 'day' && Math.abs(count) >= maxDays
     ? formatOf(timeZone, day).format(new Date(instant))
     : relative.format(count, unit)
 }
@@ -36,21 +39,21 @@ export const relativeTime = (instant: string, timeZone: string, now = Date.now()
 /** Formats a day such as `2026-05-31` as `31 May 2026`. */
 export const dayText = (isoDay: string): string => formatOf('UTC', day).format(new Date(isoDay))
 
-/** `31 May`, in a time zone. */
+/** Formats an instant as `31 May`, in a time zone. */
 export const shortDay = (instant: string | number, timeZone: string): string =>
   formatOf(timeZone, { day: 'numeric', month: 'long' }).format(new Date(instant))
 
-/** Day and time to the second in a named time zone: `Thursday 31 December 2026 at 23:59:00 GMT`. */
+/** Formats an instant to the second in a named time zone: `Thursday 31 December 2026 at 23:59:00 GMT`. */
 export const exactTime = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
 
-/** `31 Dec 2026, 23:59 GMT`, in a time zone. */
+/** Formats an instant as `31 Dec 2026, 23:59 GMT`, in a time zone. */
 export const momentText = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(
     new Date(instant),
   )
 
-/** `23:59`, in a time zone, optionally with seconds. */
+/** Formats a time as `23:59`, in a time zone, optionally with seconds. */
 export const clockText = (
   instant: number,
   timeZone: string,

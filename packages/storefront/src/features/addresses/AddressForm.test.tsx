@@ -34,7 +34,7 @@ const countries = () => {
   return select && [...select.options].map(({ value }) => value)
 }
 
-test('asks for the postcode first, and folds away rarely used fields', async () => {
+test('asks for the postcode first, and hides rarely used fields behind buttons', async () => {
   await openAddresses()
   await press('Add New Address')
   expect(labels()).toEqual([
@@ -51,7 +51,7 @@ test('asks for the postcode first, and folds away rarely used fields', async () 
   expect(labels().slice(-2)).toEqual(['Address line 2*', 'State / county*'])
 })
 
-test('offers countries of delivery, and all countries for an invoice', async () => {
+test('offers only countries of delivery, but all countries for a billing address', async () => {
   await openAddresses()
   await press('Add New Address')
   expect(countries()).toBeNull()
@@ -73,7 +73,7 @@ test('keeps the country and the lines of an existing address', async () => {
   expect((shop.find('main select[name="state"]') as HTMLSelectElement).value).toBe('OH')
 })
 
-test('the form shows the fields of the chosen country, in its order and wording, and keeps what was typed', async () => {
+test('the form shows the fields of the chosen country, in its order and wording, and keeps the input', async () => {
   await openAddresses()
   await press('Add New Address')
   await choose('type', 'BILLING')

@@ -17,7 +17,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 interface Props {
   /** The address to change; a new one without it. */
   address?: Address | undefined
-  /** The type can be chosen; otherwise it is fixed. */
+  /** Lets the shopper choose the type; otherwise it is fixed. */
   hasType?: boolean
   /** Type of a new address; SHIPPING by default. */
   newType?: Address['type']
@@ -25,9 +25,9 @@ interface Props {
   draft?: AddressValues | null
   /** Called on every input. */
   onTyped?: (values: AddressValues) => void
-  /** Saves; field errors it throws are shown at the fields. */
+  /** Saves the address. Field errors that it throws are shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
-  /** Text for errors that concern no field; without it the caller shows them. */
+  /** Returns the text of an error that concerns no field; without it the caller shows such errors. */
   failureOf?: (error: unknown) => string
   /** The buttons. */
   children: ReactNode

@@ -6,7 +6,9 @@ import styles from './AddressText.module.css'
 
 let addressLines: typeof AddressLines | undefined
 
-/** Lines in the country's format, which is loaded for the first address abroad; ours until then. */
+/**
+ * Returns the lines in the country's format, which is loaded for the first address abroad; in the UK format until then.
+ */
 const useLines = (address: OrderAddress): string[] => {
   const [, setIsLoaded] = useState(addressLines !== undefined)
   const isAbroad = address.country !== 'GB'
@@ -16,20 +18,20 @@ const useLines = (address: OrderAddress): string[] => {
       addressLines = (await import('@shop/contracts/addresses/addressLines')).addressLines
       setIsLoaded(true)
     }
-    // If the script cannot be fetched, the plain address stays.
+    // If the script cannot be loaded, the plain address remains.
     load().catch(() => {})
   }, [isAbroad])
   return isAbroad && addressLines ? addressLines(address) : linesOf(plainLines, address)
 }
 
-/** An address as written on a parcel. */
+/** Shows an address as it is written on a parcel. */
 export const AddressText = ({ address }: { address: OrderAddress }) => {
   const [name, ...lines] = useLines(address)
   return (
     <address className={styles.address}>
       <span className={styles.name}>{name}</span>
-      {lines.map((line, place) => (
-        <span key={`${place} ${line}`}>{line}</span>
+      {lines.map((line, index) => (
+        <span key={`${index} ${line}`}>{line}</span>
       ))}
     </address>
   )

@@ -77,7 +77,7 @@ const FoundAddresses = ({ postalCode, addresses, onChoose }: FoundProps) => (
 
 type Optional = 'address2' | 'state'
 
-/** Fields hidden until they are opened, filled or wrong. */
+/** Tracks the optional fields: each is hidden until it is opened, filled or wrong. */
 const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
   const [opened, setOpened] = useState<readonly Optional[]>([])
   return {
@@ -96,8 +96,9 @@ const autoCompletes = {
 }
 
 /**
- * The fields of a place, in its country's order. In the United Kingdom the postcode comes first, because it determines
- * the town, and the addresses if the shop has a service for them. Rarely used fields are hidden behind buttons.
+ * Shows the fields of a place in its country's order. In the United Kingdom the postcode comes first, because it
+ * determines the town, and also the addresses if the shop has a service for them. Rarely used fields are hidden behind
+ * buttons.
  */
 export const PlaceFields = (props: Props) => {
   const { errors, prefix = '', purpose, countries, lines, hasCounty = false } = props
@@ -127,8 +128,8 @@ export const PlaceFields = (props: Props) => {
     typeInto(input('city'), city)
     typeInto(input('address1'), address1)
   }
-  /** Keeps typed values when the country and thus the fields change. */
-  const moveTo = (code: string) => {
+  /** Changes the country, and thus the fields, and keeps the typed values. */
+  const changeCountry = (code: string) => {
     const typed = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
     setValues({ ...(Object.fromEntries(typed) as PlaceValues), country: code })
   }
@@ -141,8 +142,8 @@ export const PlaceFields = (props: Props) => {
     error: errors[prefix + name],
     required,
   })
-  const { fields: asked, needs, labels } = form
-  const draw = (name: PlaceField) => {
+  const { fields: shownFields, needs, labels } = form
+  const renderField = (name: PlaceField) => {
     const field = fieldOf(name, labels[name], needs.includes(name))
     if (name === 'state') return <StateField key={`${country} state`} {...field} form={form} />
     if (name === 'city') return <Field key={name} {...field} {...cityProps} autoCapitalize="words" />
@@ -158,10 +159,10 @@ export const PlaceFields = (props: Props) => {
       />
     )
   }
-  const street = asked.indexOf('address1')
-  const pairOf = (names: readonly PlaceField[]) =>
-    names.length > 0 && <div className={styles.pair}>{names.map(draw)}</div>
-  const mayHaveCounty = hasCounty && !asked.includes('state')
+  const street = shownFields.indexOf('address1')
+  const renderPair = (names: readonly PlaceField[]) =>
+    names.length > 0 && <div className={styles.pair}>{names.map(renderField)}</div>
+  const mayHaveCounty = hasCounty && !shownFields.includes('state')
   return (
     <div ref={fields} className={styles.place}>
       <CountryField
@@ -170,9 +171,9 @@ export const PlaceFields = (props: Props) => {
         countries={countries}
         value={country}
         error={errors[`${prefix}country`]}
-        onChange={moveTo}
+        onChange={changeCountry}
       />
-      {pairOf(asked.slice(0, street))}
+      {renderPair(shownFields.slice(0, street))}
       <div aria-live="polite" className={styles.hint}>
         {hint && (
           <>
@@ -199,7 +200,7 @@ export const PlaceFields = (props: Props) => {
           <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
         )}
       </div>
-      {pairOf(asked.slice(street + 1))}
+      {renderPair(shownFields.slice(street + 1))}
     </div>
   )
 }

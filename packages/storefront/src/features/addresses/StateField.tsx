@@ -13,16 +13,19 @@ interface Props {
   required: boolean
 }
 
-/** An emirate, state or county: a select if it is required and there are few, else a text field with suggestions. */
+/**
+ * A field for an emirate, state or county: a select if it is required and the choices are known, otherwise a text field
+ * with suggestions.
+ */
 export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
   const list = useId()
-  const kept = stateOf(defaultValue)
-  const isKnown = regions.some(({ value }) => value === kept)
+  const current = stateOf(defaultValue)
+  const isKnown = regions.some(({ value }) => value === current)
   if (regions.length > 0 && field.required)
     return (
       <SelectField
         {...field}
-        defaultValue={isKnown ? kept : ''}
+        defaultValue={isKnown ? current : ''}
         options={[['', 'Please choose'], ...regions.map(({ value, name }) => [value, name] as const)]}
       />
     )

@@ -12,11 +12,11 @@ const filled = {
   postalCode: 'E1 8JG',
 }
 
-test('starts as a shipping address in the United Kingdom', () => {
+test('a new address starts as a shipping address in the United Kingdom', () => {
   expect(valuesOf()).toMatchObject({ type: 'SHIPPING', country: 'GB', firstName: '' })
 })
 
-test('asks for all but address line 2 and state', async () => {
+test('requires every field except address line 2 and state', async () => {
   expect(checkAddress(filled, terms)).toEqual({ fields: {} })
   const { form, fields } = checkAddress(valuesOf(), terms)
   expect(form).toBe('Please fill in all required fields.')
@@ -28,9 +28,9 @@ test('asks for all but address line 2 and state', async () => {
   })
 })
 
-test('refuses invalid postcodes, and those of the Channel Islands', () => {
-  const problemOf = (postalCode: string, more = {}) =>
-    checkAddress({ ...filled, postalCode, ...more }, terms).fields['postalCode']
+test('refuses invalid postcodes, and delivery to the Channel Islands', () => {
+  const problemOf = (postalCode: string, changes = {}) =>
+    checkAddress({ ...filled, postalCode, ...changes }, terms).fields['postalCode']
   expect(problemOf('E1')).toBe('Please enter a valid UK postcode.')
   expect(problemOf('e18jg')).toBeUndefined()
   expect(problemOf('75001', { country: 'FR' })).toBeUndefined()

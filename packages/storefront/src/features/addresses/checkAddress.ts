@@ -23,7 +23,7 @@ export const addressFields = ['type', ...placeFields] as const
 export type PlaceValues = Record<(typeof placeFields)[number], string>
 export type AddressValues = Record<(typeof addressFields)[number], string>
 
-/** Initial values of the form: an address to change, or a new one in the United Kingdom. */
+/** Returns the form's initial values: those of an address to change, or of a new one in the United Kingdom. */
 export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING'): AddressValues => ({
   type: address?.type ?? newType,
   firstName: address?.firstName ?? '',
@@ -48,6 +48,6 @@ export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Probl
   return { form: isLeftBlank ? requiredText : blank.form, fields }
 }
 
-/** Converts the form's values to the call's input. The server validates type and country. */
+/** Converts the form's values to the endpoint's input. The server validates type and country. */
 export const addressToSend = ({ address2, state, ...values }: AddressValues): Sent<typeof createAddress> =>
   ({ ...values, address2: address2 || null, state: state || null }) as Sent<typeof createAddress>

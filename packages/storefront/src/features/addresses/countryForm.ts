@@ -3,26 +3,31 @@ import { type CountryForm, plainForm, ukForm } from '@shop/contracts/addresses/c
 import { usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { useEffect, useState } from 'react'
 
-/** Formats of other countries, loaded with the first address abroad, because they are larger than a form. */
+/**
+ * Returns a country's form. Loaded with the first address abroad, because the formats are larger than a form's script.
+ */
 let formOf: typeof FormOf | undefined
 export const loadForms = async (): Promise<void> => {
   formOf = (await import('@shop/contracts/addresses/addressForm')).formOf
 }
 
-/** The form of a country as far as it has loaded. */
+/** Returns a country's form; a generic one until the formats have loaded. */
 export const formNow = (country: string): CountryForm =>
   usesUkPostcodes(country) ? ukForm : (formOf?.(country) ?? plainForm)
 
-/** The form of a country, generic until it has loaded; without a network it stays so, and the server validates. */
+/**
+ * Returns a country's form, and loads the formats if they are needed. Until then, and without a network, the form is
+ * generic; the server validates the address anyway.
+ */
 export const useCountryForm = (country: string): CountryForm => {
   const [, setIsLoaded] = useState(formOf !== undefined)
-  const isWanted = formNow(country) === plainForm
+  const isNeeded = formNow(country) === plainForm
   useEffect(() => {
-    if (isWanted)
+    if (isNeeded)
       loadForms().then(
         () => setIsLoaded(true),
         () => undefined,
       )
-  }, [isWanted])
+  }, [isNeeded])
   return formNow(country)
 }

@@ -11,7 +11,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { namesFields, refusalText } from '../../kit/query/failureText.ts'
 import { showError, showToast } from '../../kit/toasts/useToast.ts'
 
-/** An act on the saved addresses, which are read again. */
+/** Changes the saved addresses, which are then read again. */
 const useAddressAct = <Input, Output>(
   act: (call: Call, input: Input) => Promise<Output>,
   { success, failure }: { success: string; failure: string },
@@ -30,7 +30,7 @@ const useAddressAct = <Input, Output>(
   })
 }
 
-/** Text in the form, besides the toast, for a failure without a field error. */
+/** Text shown in the form, as well as the toast, for a failure without a field error. */
 export const additionFailed = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () =>

@@ -37,7 +37,7 @@ test.each([
   ['', london],
   ['Anywhere', facts('BF1 1AA', [])],
   ['Anywhere', undefined],
-])('accepts %j without a warning', (city, known) => expect(townHint(city, known)).toBeNull())
+])('accepts %j without a warning', (city, postcodeFacts) => expect(townHint(city, postcodeFacts)).toBeNull())
 
 test('does not match a part of a word as the town', () => {
   expect(townHint('London', facts('BT48 6DQ', ['Londonderry', 'Derry']))).toContain('Is the town right?')

@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
-const plain = (town: string) =>
+const simplified = (town: string) =>
   ` ${town
     .normalize('NFD')
     .toLowerCase()
@@ -11,13 +11,13 @@ const plain = (town: string) =>
     .filter(Boolean)
     .join(' ')} `
 
-/** Tells whether one name contains the other as whole words: Newcastle, East London. */
+/** Tells whether one name contains the other as whole words: `Newcastle`, `East London`. */
 const isSame = (typed: string, town: string): boolean =>
-  plain(town).includes(plain(typed)) || plain(typed).includes(plain(town))
+  simplified(town).includes(simplified(typed)) || simplified(typed).includes(simplified(town))
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Post towns that are whole islands, where people write the name of their town. */
+/** Post towns that stand for whole islands, where people write the name of their own town. */
 const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 
 /** Warns of a town outside the postcode's area. Villages are not listed, so nothing is refused. */

@@ -1,4 +1,4 @@
-/** Fills in a field as typing does, so that the form notices. */
+/** Fills in a field as if it were typed, so that the form notices. */
 export const typeInto = (input: HTMLInputElement | null, text: string): void => {
   if (!input || input.value === text) return
   input.value = text

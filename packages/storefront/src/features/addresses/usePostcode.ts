@@ -24,13 +24,16 @@ interface PostcodeInput {
 
 const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
 
-/** Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town elsewhere. */
+/**
+ * Looks up a postcode as soon as it is complete. Fills in the town if there is only one, and warns of a town outside
+ * the postcode's area.
+ */
 export const usePostcode = ({ values, country, form, purpose, fields, cityName }: PostcodeInput) => {
   const { delivery } = useSettings()
   const [typed, setTyped] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
-  /** The focused field; errors wait until it is left. */
-  const [busy, setBusy] = useState<'postcode' | 'city' | null>(null)
+  /** The field being typed into; its errors are shown once it loses the focus. */
+  const [typingIn, setTypingIn] = useState<'postcode' | 'city' | null>(null)
   const postcode = isBlank(typed) ? null : form.postcodeOf(typed)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
@@ -41,16 +44,16 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
 
   const filled = useRef('')
   const towns = facts?.towns ?? []
-  const certain = towns.length === 1 ? towns[0] : undefined
+  const onlyTown = towns.length === 1 ? towns[0] : undefined
   useEffect(() => {
     const field = fields.current?.querySelector<HTMLInputElement>(`input[name="${cityName}"]`)
-    if (!certain || !field || ![filled.current, ''].includes(field.value)) return
-    filled.current = certain
-    typeInto(field, certain)
-    // Selected, so that further typing replaces it.
+    if (!onlyTown || !field || ![filled.current, ''].includes(field.value)) return
+    filled.current = onlyTown
+    typeInto(field, onlyTown)
+    // Selects the town, so that further typing replaces it.
     if (document.activeElement === field) field.select()
-    // Runs once for each answer: a town cleared by hand stays empty.
-  }, [certain, fields, cityName])
+    // Runs once for each answer, so that a town cleared by hand stays empty.
+  }, [onlyTown, fields, cityName])
 
   const malformed = isBlank(typed) || postcode !== null ? undefined : form.refusalOf(typed)
   const refusal =
@@ -58,24 +61,24 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
   const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: refused ?? refusal ?? (busy === 'postcode' ? undefined : malformed),
-    hint: busy === 'city' ? null : townHint(city, facts),
+    problem: refused ?? refusal ?? (typingIn === 'postcode' ? undefined : malformed),
+    hint: typingIn === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {
         setTyped(textOf(event))
-        setBusy('postcode')
+        setTypingIn('postcode')
       },
       onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         if (postcode) typeInto(currentTarget, postcode)
-        setBusy(null)
+        setTypingIn(null)
       },
     },
     cityProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {
         setCity(textOf(event))
-        setBusy(document.activeElement === event.currentTarget ? 'city' : null)
+        setTypingIn(document.activeElement === event.currentTarget ? 'city' : null)
       },
-      onBlur: () => setBusy(null),
+      onBlur: () => setTypingIn(null),
     },
   }
 }

@@ -10,7 +10,7 @@ const everySecond = (onTick: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The current second as a timestamp; null on the server and during hydration, which cannot know it. */
+/** Returns the current second as a timestamp; null on the server and during hydration, which cannot know it. */
 const useNow = (): number | null =>
   useSyncExternalStore(
     everySecond,
@@ -29,12 +29,12 @@ const twoDigits = (value: number | undefined): string =>
   value === undefined ? '--' : String(value).padStart(2, '0')
 
 const Timer = ({ endsAt, now }: { endsAt: string | null; now: number | null }) => {
-  const left = now === null ? undefined : countdown(endsAt, now)
+  const remaining = now === null ? undefined : countdown(endsAt, now)
   return (
     <p className={styles.timer} role="timer" aria-live="off" aria-label="Time left">
       {units.map(({ unit, label }) => (
         <span key={unit}>
-          <span className={styles.figure}>{twoDigits(left?.[unit])}</span>
+          <span className={styles.figure}>{twoDigits(remaining?.[unit])}</span>
           {label}
         </span>
       ))}
@@ -43,8 +43,8 @@ const Timer = ({ endsAt, now }: { endsAt: string | null; now: number | null }) =
 }
 
 /**
- * The banner of the settings with its countdown. Closing it lasts for the browser session; a dated one disappears at
- * its end.
+ * Shows the settings' banner with its countdown. It stays closed for the browser session once a shopper closes it; a
+ * banner with a date disappears at its end.
  */
 export const Banner = () => {
   const { banner } = useSettings()

@@ -3,13 +3,13 @@ import { shownInLondon } from '@shop/contracts/shop/londonClock'
 const minute = 60_000
 const friday = 5
 
-/** Minutes since the start of the week (Sunday) in London. */
+/** Returns the minutes since the start of the week (Sunday) in London. */
 const minuteOfWeek = (at: number): number => {
   const clock = shownInLondon(at)
   return clock.getUTCDay() * 1440 + clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
-/** The coming Friday 12:00 in London, as a timestamp; for the rest of a Friday, the one that has passed. */
+/** Returns the next Friday 12:00 in London as a timestamp; for the rest of a Friday, the one that has just passed. */
 const fridayNoon = (now: number): number => {
   const clock = minuteOfWeek(now)
   const daysAhead = (friday - Math.floor(clock / 1440) + 7) % 7
@@ -26,14 +26,17 @@ export interface Countdown {
   seconds: number
 }
 
-/** Time left until `endsAt`, or weekly until Friday 12:00 in London if that is null. Zeros afterwards. */
+/**
+ * Returns the time left until `endsAt`; if that is null, until Friday 12:00 in London, every week. Returns zeros
+ * afterwards.
+ */
 export const countdown = (endsAt: string | null, now: number): Countdown => {
   const end = endsAt === null ? fridayNoon(now) : Date.parse(endsAt)
-  const left = Math.max(0, Math.ceil((end - now) / 1000)) || 0
+  const seconds = Math.max(0, Math.ceil((end - now) / 1000)) || 0
   return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
   }
 }

@@ -10,16 +10,16 @@ import wide1920webp from './hero/wide-1920.webp'
 import wide2400 from './hero/wide-2400.avif'
 import wideJpg from './hero/wide-1920.jpg'
 
-/** For link previews. */
+/** Picture for link previews. */
 export const heroImage = wideJpg
 
 /** Fallback of the tall picture for browsers without AVIF and WebP. */
 export const tallPicture = tallJpg
 
-/** Below 1024 px only the garments, above the text; from there on the whole scene behind it. */
+/** Below 1024 px only the garments are shown, above the text. From 1024 px the whole scene fills the background. */
 const heroMedia = { tall: '(max-width: 1023px)', wide: '(min-width: 1024px)' } as const
 
-/** Best format first. */
+/** Sources of the hero picture, the best format first. */
 export const heroSources = [
   {
     media: heroMedia.tall,

@@ -19,8 +19,8 @@ const pictureSizes = '(min-width: 700px) 31vw, 66vw'
 const tileSizes = '(min-width: 700px) 20rem, 36vw'
 
 /**
- * A card that links to the collection's page. On a page with products, `Show products` filters these; their number is
- * shown above the list.
+ * A card that links to the collection's page. On a page with products, `Show products` filters them instead; the number
+ * of products is then shown above the list.
  */
 export const CollectionCard = ({
   collection: { name, slug, image, productCount },

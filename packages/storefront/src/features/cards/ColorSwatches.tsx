@@ -9,7 +9,7 @@ interface Props {
   onShow: (color: string) => void
 }
 
-/** The colours of a product as buttons on its card. Renders nothing for a single colour. */
+/** Shows the colours of a product as buttons on its card. Renders nothing for a single colour. */
 export const ColorSwatches = ({ product: { title, colors, variants }, shown, onShow }: Props) => {
   const group = useId()
   const offered = colors.filter(({ name, look }) => look || name === variants[0]?.color)

@@ -41,7 +41,7 @@ test('is one link, and shows a placeholder without a picture', async () => {
   expect(card?.querySelector('svg')).not.toBeNull()
 })
 
-test('is marked as sold out only without stock, in a grid and in a list', async () => {
+test('is marked as sold out only if nothing is in stock, in a grid and in a list', async () => {
   expect((await cardOf({ inStock: false }))?.textContent).toContain('Out of Stock')
   expect((await cardOf({ inStock: true }))?.textContent).not.toContain('Out of Stock')
   const { page, close } = await openShop('/collections?view=list', {

@@ -16,7 +16,7 @@ import { WholeWords } from '../../kit/parts/WholeWords.tsx'
 
 interface Props {
   product: CardProduct
-  /** Displayed width: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` attribute of HTML. */
   sizes: string
   /** Target address; the product's page by default. */
   address?: string | undefined
@@ -41,18 +41,18 @@ export const ProductCard = ({
 }: Props) => {
   const { id, title } = product
   const { currency } = useSettings()
-  // The second picture is loaded on the first hover only.
-  const [isVisited, setIsVisited] = useState(false)
+  // Loads the second picture only on the first hover.
+  const [isHovered, setIsHovered] = useState(false)
   const look = useLook(product, address, color)
   const [front, second] = look.pictures
   return (
     <article
       className={styles.card}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsVisited(true)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHovered(true)}
     >
       <div className={styles.picture}>
         <Frame>{front && <Picture picture={front} sizes={sizes} alt="" isPriority={isPriority} />}</Frame>
-        {second && isVisited && (
+        {second && isHovered && (
           <span className={styles.second}>
             <Picture picture={second} sizes={sizes} alt="" />
           </span>

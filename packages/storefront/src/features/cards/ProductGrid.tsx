@@ -6,31 +6,40 @@ import styles from './ProductGrid.module.css'
 import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 
-interface Own {
-  /** At most four cards in one row from tablets on, so that none is alone below three. */
+interface RowProps {
+  /** Shows at most four cards, in one row from tablets on, so that none is alone below three. */
   isRow?: boolean
 }
 
-interface Shown {
+interface GridProps {
   products: readonly CardProduct[]
-  /** The first pictures of the page: those of a phone's first row are loaded immediately. */
+  /** Contains the page's first pictures; those in a phone's first row are loaded immediately. */
   isFirst?: boolean
   /** Target address of a card; the product's page by default. */
   addressOf?: (product: CardProduct) => string
   /** The colour of the cards, for products that have it. */
   color?: string | undefined
-  /** Colours of single cards, by product. */
+  /** Colours of individual cards, by product id. */
   colors?: ReadonlyMap<string, string>
   /** Shown below a card's price. */
   noteOf?: (product: CardProduct) => ReactNode
 }
 
-const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
-const sizesFor = ({ isRow }: Own): string =>
+const classFor = ({ isRow }: RowProps): string =>
+  isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? '')
+const sizesFor = ({ isRow }: RowProps): string =>
   isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
-/** Cards side by side: two on phones, three on tablets, four on wide windows. */
-export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, colors, noteOf }: Own & Shown) => (
+/** Shows cards side by side: two on phones, three on tablets, four in wide windows. */
+export const ProductGrid = ({
+  products,
+  isRow,
+  isFirst,
+  addressOf,
+  color,
+  colors,
+  noteOf,
+}: RowProps & GridProps) => (
   <div className={classFor({ isRow })}>
     {products.map((product, index) => (
       <ProductCard
@@ -48,7 +57,7 @@ export const ProductGrid = ({ products, isRow, isFirst, addressOf, color, colors
 )
 
 /** A placeholder for a loading grid, as tall as its cards. */
-export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) => (
+export const ProductGridSkeleton = ({ count, isRow }: RowProps & { count: number }) => (
   <div className={classFor({ isRow })} aria-busy="true">
     <VisuallyHidden>Loading products</VisuallyHidden>
     {Array.from({ length: count }, (_, index) => (

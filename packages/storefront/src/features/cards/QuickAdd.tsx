@@ -9,11 +9,11 @@ const QuickAddSheet = lazy(async () => ({
 interface Props {
   productId: string
   title: string
-  /** The card's address with the choice. */
+  /** Address of the card's link, including its colour. */
   address: string
 }
 
-/** The cart button of a card, which asks for the size in a sheet. */
+/** The cart button of a card, which asks for the size in a dialog. */
 export const QuickAdd = ({ productId, title, address }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -109,7 +109,7 @@ test('choosing a size on a card adds the shown colour to the cart', async () => 
   close()
 })
 
-test('reports sizes that cannot be read, and offers none if everything is sold out', async () => {
+test('reports a failure to load the sizes, and offers no sizes if everything is sold out', async () => {
   const failing = await openShop('/', {
     ...answers,
     '/products/{id}': new ApiError(400, 'No.', 'bad_request'),

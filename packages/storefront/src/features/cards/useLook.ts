@@ -16,19 +16,22 @@ interface Look {
   show: (color: string) => void
 }
 
-/** State of a product card: its initial colour, else that of the list, until the shopper chooses another one. */
+/**
+ * Returns the state of a product card. Its colour is the list's, or else the product's first, until the shopper chooses
+ * another one.
+ */
 export const useLook = (
   product: ProductCard,
   address = `/products/${product.slug}`,
   start?: string,
 ): Look => {
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes, vatClass = 'STANDARD' } = product
-  const [picked, show] = useState(start)
+  const [chosenColor, show] = useState(start)
   const [variant] = variants
-  const known = colors.find(({ name }) => name === picked)
-  const look = known?.look
-  // The product page opens on the first colour, so a card that shows a reduced other colour links to that colour.
-  const linkedColor = known?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
+  const chosen = colors.find(({ name }) => name === chosenColor)
+  const look = chosen?.look
+  // A product page opens in the first colour, so a card that shows another, reduced colour links to that colour.
+  const linkedColor = chosen?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,
@@ -40,12 +43,12 @@ export const useLook = (
       show,
     }
   return {
-    color: known.name,
+    color: chosen.name,
     pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
     price: { ...shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }), vatClass },
     inStock: look.inStock,
     sizes: look.sizes,
-    address: colorAddress(address, known.name),
+    address: colorAddress(address, chosen.name),
     show,
   }
 }

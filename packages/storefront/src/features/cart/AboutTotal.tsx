@@ -6,7 +6,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Approximate total in the destination's currency; renders nothing without a rate. */
+/** Shows an approximate total in the destination's currency; renders nothing without an exchange rate. */
 export const AboutTotal = ({ total, className }: Props) => {
   const { about } = useShownPlace()
   return about ? <p className={className}>That is {about(total)}, as a guide only.</p> : null

@@ -2,7 +2,7 @@ import type { Cart } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import styles from './FreeShipping.module.css'
 
-/** The amount missing for free delivery, in words and as a bar; renders nothing if delivery is never free. */
+/** Shows the amount missing for free delivery, in words and as a bar; renders nothing if delivery is never free. */
 export const FreeShipping = ({
   cart: { subtotal, toFreeShipping, currency },
 }: {

@@ -7,7 +7,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Rows with the subtotal of a cart and the discount of its code. */
+/** Shows the subtotal of a cart and the discount of its code, one row each. */
 export const SubtotalRows = ({ cart: { currency, subtotal, discount, promotion }, className }: Props) => (
   <>
     <p className={className}>

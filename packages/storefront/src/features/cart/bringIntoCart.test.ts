@@ -8,12 +8,12 @@ import { bringIntoCart } from './bringIntoCart.ts'
 
 beforeEach(forgetEverything)
 
-/** A line of the cart, of the variant `v-name`. */
+/** Creates a line of the cart with the variant `v-name`. */
 const line = (name: string, quantity: number, maxQuantity = 99) =>
   someCartItem(name, { quantity, maxQuantity })
 const wanted = (name: string, quantity: number) => ({ variantId: idOf(`v-${name}`), quantity })
 
-test('keeps the greater quantity of each item, within stock, and reports missed units', async () => {
+test('the cart gets the greater quantity of each item, within stock, and missed units are reported', async () => {
   const cart = someCart(line('more', 2), line('less', 3), line('scarce', 1, 4))
   const { shop, call } = shopAnswering({
     '/cart': cart,
@@ -38,7 +38,7 @@ test.each([
   new ApiError(503, 'Busy.', 'overloaded'),
   new ApiError(429, 'Too many requests.', 'too_many_requests'),
   new ApiError(401, 'Please sign in.', 'unauthenticated'),
-])('fails for a reason other than a refusal: %s', async failure => {
+])('fails if the item was not refused as such: %s', async failure => {
   const { shop } = shopAnswering({ '/cart': someCart(line('a', 1)), '/cart/items': failure })
   const items = [wanted('a', 1), wanted('b', 1)]
   await expect(bringIntoCart(shop.client.call, items)).rejects.toThrow(failure)

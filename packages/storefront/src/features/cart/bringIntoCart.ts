@@ -15,7 +15,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 export interface WantedItem {
   variantId: string
   quantity: number
-  /** Tells whether fit advice was followed; left out without advice. */
+  /** Tells whether fit advice was followed; left out if there was no advice. */
   advice?: AdviceTaken
 }
 
@@ -35,15 +35,18 @@ const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: Wanted
   return { cart: await call(updateCartItem, { id: line.id, quantity: wanted }), text }
 }
 
-/** A refusal of the item is final; after too many requests or a sign-out it may be tried again. */
+/** Tells whether the item was refused for good; after too many requests or a sign-out it may be tried again. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401
 
-/** Puts items into the cart: the greater quantity of each, within stock. Returns those that were not added in full. */
+/**
+ * Merges items into the cart: of each the greater quantity, within stock. Returns the items that were not added in
+ * full.
+ */
 export const bringIntoCart = async (call: Call, items: readonly WantedItem[]): Promise<MissedItem[]> => {
   const missed: MissedItem[] = []
   let cart = await call(getCart, {})
-  // One after the other, because each item is merged into the cart of the last answer.
+  // Adds one item after the other, because each is merged into the cart of the last answer.
   for (const item of items) {
     try {
       const merged = await mergeItem(call, cart, item)

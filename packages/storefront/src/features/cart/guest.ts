@@ -7,18 +7,18 @@ import { create } from 'zustand'
 const key = 'guestCart'
 
 /**
- * Tells whether this browser has a guest's cart. Scripts cannot read its cookie, so local storage has a flag: visitors
- * without a cart cause no call. False until `followGuest`.
+ * Tells whether this browser has a guest's cart. Scripts cannot read the cart's cookie, so a flag in local storage
+ * stands for it: visitors without a cart cause no call. False until `followGuest` is called.
  */
 export const useGuest = create<{ hasCart: boolean }>()(() => ({ hasCart: false }))
 
-/** Without local storage the server is asked once whether there is a cart. */
+/** Without local storage, the server is asked once whether there is a cart. */
 let isUnknown = true
 
 const load = (): void =>
   useGuest.setState({ hasCart: safeStorage().getItem(key) !== null || (isUnknown && isStorageBlocked()) })
 
-/** Follows a cart created in any tab. Returns a function that unsubscribes. */
+/** Listens for a cart created in any tab. Returns a function that unsubscribes. */
 export const followGuest = (): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) load()
@@ -35,7 +35,10 @@ export const rememberGuest = (hasCart: boolean): void => {
   useGuest.setState({ hasCart })
 }
 
-/** Tells whether the server no longer knows this browser's cart: it is a year old, or its cookie was removed. */
+/**
+ * Tells whether the server no longer knows this browser's cart, because the cart is a year old or its cookie was
+ * removed.
+ */
 export const isCartGone = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 const withoutCookies = new ApiError(
@@ -45,13 +48,13 @@ const withoutCookies = new ApiError(
 )
 
 /**
- * Acts on the guest's cart, which is created first if it is missing or expired. `onBegun` is called before the new cart can be
- * read.
+ * Runs `act` on the guest's cart, which is created first if it is missing or expired. `onCreated` is called before the
+ * new cart can be read.
  */
 export const withGuestCart = async <T>(
   call: Call,
   act: () => Promise<T>,
-  onBegun: (cart: Cart) => void,
+  onCreated: (cart: Cart) => void,
 ): Promise<T> => {
   if (useGuest.getState().hasCart)
     try {
@@ -59,17 +62,17 @@ export const withGuestCart = async <T>(
     } catch (error) {
       if (!isCartGone(error)) throw error
     }
-  onBegun(await call(beginGuestCart, {}))
+  onCreated(await call(beginGuestCart, {}))
   rememberGuest(true)
   try {
     return await act()
   } catch (error) {
-    // The browser has not stored the cookie.
+    // The browser refused to store the cookie.
     throw isCartGone(error) && !navigator.cookieEnabled ? withoutCookies : error
   }
 }
 
-/** Joins the guest's cart to the account that has just signed in. Returns items that were not taken over in full. */
+/** Merges the guest's cart into the account that has just signed in. Returns the items that were not added in full. */
 export const joinGuestCart = async (call: Call): Promise<MissedItem[]> => {
   load()
   if (!useGuest.getState().hasCart) return []

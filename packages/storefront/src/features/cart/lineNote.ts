@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 
 export interface LineNote {
   text: string
-  /** The line cannot be bought as it is. */
+  /** The line cannot be bought in its current state. */
   isProblem: boolean
 }
 
@@ -13,10 +13,10 @@ type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'isHeld' | 'previousPri
 export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'maxQuantity'>): boolean =>
   quantity > maxQuantity
 
-/** The DOM id of a line, as a link target. */
+/** Returns the DOM id of a line, as a link target. */
 export const lineId = (itemId: string): string => `line-${itemId}`
 
-/** Notes about a line, most urgent first. */
+/** Returns notes about a line, the most urgent first. */
 export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   const { quantity, maxQuantity, isHeld, previousPrice, unitPrice } = line
   const notes: LineNote[] = []
@@ -32,9 +32,9 @@ export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   else if (quantity === maxQuantity)
     notes.push({ text: `You can order up to ${maxQuantity} at the moment.`, isProblem: false })
   if (previousPrice !== null && previousPrice !== unitPrice) {
-    const [was, is] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
+    const [before, now] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
     const direction = unitPrice < previousPrice ? 'gone down' : 'gone up'
-    notes.push({ text: `The price has ${direction} from ${was} to ${is}.`, isProblem: false })
+    notes.push({ text: `The price has ${direction} from ${before} to ${now}.`, isProblem: false })
   }
   return notes
 }

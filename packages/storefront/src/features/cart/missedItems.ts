@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { MissedItem } from '@shop/contracts/cart/endpoints'
 
 /**
- * Items not added in full to the account's cart, at the last login or from an order; kept until the shopper has read
- * it.
+ * Items that were not added in full to the account's cart, at the last login or from an earlier order; remembered until
+ * the shopper dismisses the notice.
  */
 export const useMissedItems = create<{ items: readonly MissedItem[] }>()(() => ({ items: [] }))
 

@@ -1,7 +1,7 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepCart } from './mutations.ts'
+import { storeCart } from './mutations.ts'
 import { cartQuery } from './queries.ts'
 
 const cartOf = (units: number) => ({ items: [{ quantity: units }] }) as Cart
@@ -17,7 +17,7 @@ test('a read of the cart that began before a change does not restore the old car
   })
   const stop = shown.subscribe(() => undefined)
   await expect.poll(() => reads).toHaveLength(1)
-  keepCart(queryClient, cartOf(3))
+  storeCart(queryClient, cartOf(3))
   reads[0]?.(cartOf(2))
   await expect.poll(() => reads).toHaveLength(2)
   expect(shown.getCurrentResult().data).toEqual(cartOf(3))
@@ -27,12 +27,12 @@ test('a read of the cart that began before a change does not restore the old car
   stop()
 })
 
-test('without a read under way, the answer is enough', async () => {
+test('without a read in progress, the answer is not read again', async () => {
   const read = vi.fn(() => Promise.resolve(cartOf(2)))
   const shown = new QueryObserver(queryClient, { queryKey: cartQuery.queryKey, queryFn: read })
   const stop = shown.subscribe(() => undefined)
   await expect.poll(() => shown.getCurrentResult().isSuccess).toBe(true)
-  keepCart(queryClient, cartOf(3))
+  storeCart(queryClient, cartOf(3))
   expect(shown.getCurrentResult().data).toEqual(cartOf(3))
   expect(read).toHaveBeenCalledTimes(1)
   stop()

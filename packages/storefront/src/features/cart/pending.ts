@@ -1,17 +1,17 @@
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
 
-/** A change of the cart without an answer so far. A quantity of 0 removes the line. */
+/** A change of the cart that has no answer yet. A quantity of 0 removes the line. */
 export interface PendingChange {
   itemId: string
   quantity: number
 }
 
-/** A line as the shopper wants it. Its `lineTotal` is from the last answer, and outdated while `isChanging`. */
+/** A line as the shopper wants it. Its `lineTotal` comes from the last answer, and is outdated while `isChanging`. */
 export interface WantedLine extends CartItem {
   isChanging: boolean
 }
 
-/** The lines with all pending changes applied; the latest of a line counts. */
+/** Returns the lines with all pending changes applied; of several changes to a line the latest counts. */
 export const wantedLines = (
   { items }: Pick<Cart, 'items'>,
   changes: readonly PendingChange[],

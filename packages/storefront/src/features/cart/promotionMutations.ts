@@ -1,12 +1,12 @@
 import { applyPromotion, removePromotion } from '@shop/contracts/cart/endpoints'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
-import { keepCart, oneByOne, readAgain } from './mutations.ts'
+import { storeCart, cartScope, refetchCart } from './mutations.ts'
 import { showFailure } from '../../kit/toasts/useToast.ts'
 
 const mutationKey = ['promotion']
 
-/** Tells whether a code is being applied or removed, so that the sums will change. */
+/** Tells whether a code is being applied or removed, so that the totals will change. */
 export const useIsPromotionChanging = (): boolean => useIsMutating({ mutationKey }) > 0
 
 /** Applies a code. The caller shows a refusal at the field. */
@@ -15,9 +15,9 @@ export const useApplyPromotion = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey,
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: (code: string) => client.call(applyPromotion, { code }),
-    onSuccess: cart => keepCart(queryClient, cart),
+    onSuccess: cart => storeCart(queryClient, cart),
   })
 }
 
@@ -26,12 +26,12 @@ export const useRemovePromotion = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey,
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: () => client.call(removePromotion, {}),
-    onSuccess: cart => keepCart(queryClient, cart),
+    onSuccess: cart => storeCart(queryClient, cart),
     onError: error => {
       showFailure(error, 'Failed to remove the code. Please try again.')
-      void readAgain(queryClient)
+      void refetchCart(queryClient)
     },
   })
 }

@@ -15,7 +15,7 @@ export const useHasCart = (): boolean => {
   return isSignedIn || isGuest
 }
 
-/** The shopper's cart, or a part of it; makes no call without a cart. */
+/** Reads the shopper's cart, or a part of it; makes no call if there is no cart. */
 export const useCart = (only?: ChosenUnits) => {
   const enabled = useHasCart()
   const read = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
@@ -29,7 +29,7 @@ export const useCart = (only?: ChosenUnits) => {
 const sum = (items: readonly { quantity: number }[]): number =>
   items.reduce((total, { quantity }) => total + quantity, 0)
 
-/** Number of units in the cart; null while loading. */
+/** Returns the number of units in the cart; null while loading. */
 export const useCartCount = (): number | null => {
   const hasCart = useHasCart()
   const { data, isPending } = useCart()

@@ -6,7 +6,7 @@ import { visitStorage } from './visitStorage.ts'
 /** Key of the details typed at checkout, for this tab. */
 const typedKey = 'guestDetails'
 
-/** Days after an order for which a device remembers its guest. */
+/** Number of days for which a device remembers the guest of an order. */
 export const rememberedDays = 180
 const dayMs = 86_400_000
 
@@ -25,7 +25,7 @@ const parse = (text: string | null): Record<string, unknown> => {
 /** Deletes the details of the last order's guest. */
 export const forgetRemembered = (): void => safeStorage().removeItem(rememberedGuestKey)
 
-/** Email and address of the last order, if its guest ticked the box; undefined once they are too old. */
+/** Reads the email and address of the last order, if its guest ticked the box; undefined once they are too old. */
 export const readRemembered = (): Record<string, unknown> | undefined => {
   const { at, typed } = parse(safeStorage().getItem(rememberedGuestKey))
   const isFresh = typeof at === 'number' && Date.now() < at + rememberedDays * dayMs
@@ -34,19 +34,19 @@ export const readRemembered = (): Record<string, unknown> | undefined => {
   return undefined
 }
 
-/** Reads the details typed in this tab, or else the remembered ones. */
+/** Reads the details typed in this tab, or otherwise the remembered ones. */
 export const readGuestDetails = (): Record<string, unknown> => {
   const typed = visitStorage.get(typedKey)
   return typed ? parse(typed) : (readRemembered() ?? {})
 }
 
-export const keepGuestDetails = (values: object | null): void =>
+export const storeGuestDetails = (values: object | null): void =>
   visitStorage.set(typedKey, values ? JSON.stringify(values) : '')
 
 /** After payment, remembers the guest on this device if the box was ticked, and deletes the details otherwise. */
 export const settleGuestDetails = (): void => {
   const typed = visitStorage.get(typedKey)
-  keepGuestDetails(null)
+  storeGuestDetails(null)
   if (!typed || useSession.getState().user) return
   const values = parse(typed)
   if (values['remember'])

@@ -8,10 +8,10 @@ export const showCart = async (): Promise<void> => {
   open?.()
 }
 
-/** Registers the function that opens it. Returns a function that unregisters it. */
-export const followShowCart = (act: () => void): (() => void) => {
-  open = act
+/** Registers the function that opens the drawer. Returns a function that unregisters it. */
+export const registerCartDrawer = (openDrawer: () => void): (() => void) => {
+  open = openDrawer
   return () => {
-    if (open === act) open = undefined
+    if (open === openDrawer) open = undefined
   }
 }

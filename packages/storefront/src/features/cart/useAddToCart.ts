@@ -7,17 +7,20 @@ import type { WantedItem } from './bringIntoCart.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
-import { oneByOne, keepCart, inCart } from './mutations.ts'
+import { cartScope, storeCart, withCart } from './mutations.ts'
 
-/** Adds units of a variant to the cart and opens it, once for a double click. A guest's cart is created if missing. */
+/**
+ * Adds units of a variant to the cart and opens the cart; a double click adds them once. A guest's cart is created if
+ * it is missing.
+ */
 export const useAddToCart = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const { begin, end } = useOneAtATime()
   const { mutate, isPending } = useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     onMutate: () => {
-      // Opening the drawer tries again.
+      // If this fails, opening the drawer tries again.
       loadDrawer().catch(() => undefined)
     },
     mutationFn: (item: WantedItem) => {
@@ -25,10 +28,10 @@ export const useAddToCart = () => {
         visitStorage.get(visitKeys.unpaidUnits)
           ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)
           : client.call(addCartItem, item)
-      return inCart(client.call, queryClient, add)
+      return withCart(client.call, queryClient, add)
     },
     onSuccess: cart => {
-      keepCart(queryClient, cart)
+      storeCart(queryClient, cart)
       showToast({ title: 'Added to cart successfully!' })
       // If the drawer's script fails to load, the toast on the page remains.
       showCart().catch(() => undefined)

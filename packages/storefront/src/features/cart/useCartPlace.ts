@@ -2,17 +2,20 @@ import { setDestination } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useShop } from '../../kit/shop/shop.ts'
-import { keepCart, oneByOne } from './mutations.ts'
+import { storeCart, cartScope } from './mutations.ts'
 import { showFailure } from '../../kit/toasts/useToast.ts'
 
-/** Has the cart priced for a destination. Returns whether its sums are still those of another. */
+/**
+ * Sets the destination for which the server prices the cart. Returns whether the cart's totals are still those of
+ * another destination.
+ */
 export const useCartPlace = (now: string | undefined, wanted: string | undefined): boolean => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: (country: string) => client.call(setDestination, { country }),
-    onSuccess: cart => keepCart(queryClient, cart),
+    onSuccess: cart => storeCart(queryClient, cart),
     onError: error => showFailure(error, 'Failed to update the delivery prices. Please try again.'),
   })
   useEffect(() => {

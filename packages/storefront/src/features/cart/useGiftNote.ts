@@ -7,7 +7,7 @@ const key = visitKeys.giftNote
 /** Id of the gift note's field. */
 export const giftNoteField = 'gift-note'
 
-/** Moves to the field, with the cursor at the end. */
+/** Moves the focus to the field, with the cursor at the end. */
 export const goToGiftNote = (): void => {
   const field = document.querySelector<HTMLTextAreaElement>(`[data-field='${giftNoteField}']`)
   field?.focus({ preventScroll: true })
@@ -15,29 +15,31 @@ export const goToGiftNote = (): void => {
   field?.scrollIntoView({ block: 'center' })
 }
 
-interface Kept {
-  /** Another person who signs in on this tab has another cart. */
+interface StoredNote {
+  /** Cart that the note belongs to: somebody else who signs in on this tab has another cart. */
   cartId: string
   text: string
 }
 
-const read = (): Kept | null => {
+const read = (): StoredNote | null => {
   try {
-    const kept = JSON.parse(visitStorage.get(key) ?? 'null') as Partial<Kept> | null
-    return typeof kept?.text === 'string' && kept.cartId ? { cartId: kept.cartId, text: kept.text } : null
+    const stored = JSON.parse(visitStorage.get(key) ?? 'null') as Partial<StoredNote> | null
+    return typeof stored?.text === 'string' && stored.cartId
+      ? { cartId: stored.cartId, text: stored.text }
+      : null
   } catch {
     return null
   }
 }
 
-/** Deletes the note once its order is paid. */
+/** Deletes the note, once its order is paid. */
 export const forgetGiftNote = (): void => visitStorage.set(key, '')
 
-/** The gift note typed for a cart, stored in this tab until the order is paid. */
+/** Returns the gift note typed for a cart, stored in this tab until the order is paid. */
 export const useGiftNote = (cartId: string | undefined) => {
-  const [kept, setKept] = useState(read)
+  const [stored, setStored] = useState(read)
   const [refusal, setRefusal] = useState<string>()
-  const text = kept && kept.cartId === cartId ? kept.text : ''
+  const text = stored && stored.cartId === cartId ? stored.text : ''
   return {
     text,
     /** Tidied note for the order; may be empty. */
@@ -47,10 +49,10 @@ export const useGiftNote = (cartId: string | undefined) => {
       if (!cartId) return
       const next = { cartId, text: typed }
       visitStorage.set(key, JSON.stringify(next))
-      setKept(next)
+      setStored(next)
       setRefusal(undefined)
     },
-    /** Shows a refusal at the field. */
+    /** Shows the server's refusal at the field. */
     refuse: setRefusal,
   }
 }

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 
-/** Runs one act at a time: the second click of a double click comes before a button is disabled. */
+/** Allows one action at a time, because the second click of a double click arrives before a button is disabled. */
 export const useOneAtATime = () => {
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   return {
-    /** False if another is under way. */
+    /** Starts an action; returns false if another one is running. */
     begin: (): boolean => {
-      if (isUnderWay.current) return false
-      isUnderWay.current = true
+      if (isRunning.current) return false
+      isRunning.current = true
       return true
     },
     end: (): void => {
-      isUnderWay.current = false
+      isRunning.current = false
     },
   }
 }

@@ -1,6 +1,6 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
-/** Keys of choices on the cart page, and of unpaid units of Buy Now. */
+/** Keys of the choices made on the cart page, and of the unpaid units of Buy Now. */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
   shippingAddress: 'shippingAddress',
@@ -10,7 +10,7 @@ export const visitKeys = {
   unpaidUnits: 'unpaidUnits',
 } as const
 
-/** Session storage of this tab; without it, memory of the page. */
+/** The session storage of this tab; if it is blocked, the page's memory. */
 export const visitStorage = {
   get: (key: string): string | null => safeStorage('sessionStorage').getItem(key),
   set: (key: string, value: string): void => safeStorage('sessionStorage').setItem(key, value),

@@ -39,33 +39,33 @@ interface Props {
 /** Asks for the missing part of a choice, and adds it to the cart. */
 export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }: Props) => {
   const { currency } = useSettings()
-  const place = useRef<HTMLDivElement>(null)
-  // The sheet keeps its first title while the choice changes.
+  const container = useRef<HTMLDivElement>(null)
+  // The sheet keeps its initial title while the choice changes.
   const [title] = useState(() => sheetTitle(chosen))
-  // An error belongs to one choice, and disappears with the next.
+  // An error belongs to one choice, and disappears with the next choice.
   const choice = JSON.stringify(chosen.choice)
-  const [refused, setRefused] = useState(() => (isNotMade(chosen) ? choice : null))
+  const [refusedChoice, setRefusedChoice] = useState(() => (isNotMade(chosen) ? choice : null))
   const problem = choiceProblem(chosen)
   const picture = chosen.shown?.images[0] ?? product.images[0]
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
 
   const goToMissing = () =>
-    [...(place.current?.querySelectorAll('fieldset') ?? [])]
+    [...(container.current?.querySelectorAll('fieldset') ?? [])]
       .find(group => !group.querySelector(':checked'))
       ?.querySelector('input')
       ?.focus()
-  // Runs after the dialog, which focuses its first field.
+  // Runs after the dialog has focused its first field.
   useLayoutEffect(goToMissing, [])
 
   const buy = () => {
     if (!problem) return onBuy()
-    setRefused(choice)
+    setRefusedChoice(choice)
     return goToMissing()
   }
 
   return (
     <Dialog title={title} onClose={onClose} isNarrow isSheet>
-      <div ref={place} className={styles.sheet}>
+      <div ref={container} className={styles.sheet}>
         <div className={styles.product}>
           <Frame>{picture && <Picture picture={picture} sizes="4.5rem" maxWidth={320} alt="" />}</Frame>
           <div>
@@ -83,7 +83,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
         </div>
         <Choices product={product} chosen={chosen} />
         <div className={styles.buy}>
-          <FormAlert text={refused === choice ? problem : undefined} />
+          <FormAlert text={refusedChoice === choice ? problem : undefined} />
           <ChoiceStatus chosen={chosen} />
           <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
             {buyLabel(chosen, isPending, act)}

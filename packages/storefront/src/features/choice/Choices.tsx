@@ -17,7 +17,7 @@ interface Props {
   chosen: ProductChoice
 }
 
-/** Button for fit advice, for a garment with measurements. */
+/** A button for fit advice, shown for garments with measurements. */
 const FindSize = ({ product, chosen }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -34,18 +34,20 @@ const FindSize = ({ product, chosen }: Props) => {
   )
 }
 
-/** Colour, then size, and further details that distinguish variants of one size and colour. */
+/** Asks for the colour, then the size, then further details that distinguish variants of one size and colour. */
 export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductChoice }) => {
   const { choice, variant, choose } = chosen
   const { id, variants, measurements = [] } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
-  const isMade = !size || !color || candidates.length > 0
-  const made = color ? variants.filter(other => other.color === color) : variants
+  const doesExist = !size || !color || candidates.length > 0
+  const inColor = color ? variants.filter(other => other.color === color) : variants
   const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
-  const isLeftIn = (name: string) => variants.some(other => other.color === name && other.stock > 0)
+  const hasStockIn = (name: string) => variants.some(other => other.color === name && other.stock > 0)
   const colors = colorOptions(variants, choice)
-  const missing = colors.filter(({ value, availability }) => availability !== 'available' && isLeftIn(value))
+  const missing = colors.filter(
+    ({ value, availability }) => availability !== 'available' && hasStockIn(value),
+  )
   return (
     <>
       <OptionGroup
@@ -59,7 +61,7 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         options={colors.map(option => ({
           ...option,
           hex: hexOf(option.value),
-          within: size && isLeftIn(option.value) ? `in ${size}` : undefined,
+          within: size && hasStockIn(option.value) ? `in ${size}` : undefined,
         }))}
         chosen={color}
         onChoose={value => choose({ color: value })}
@@ -67,7 +69,7 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
       <OptionGroup
         name="size"
         legend="Size"
-        detail={size && isMade ? `${lengthText(made, size)} long` : undefined}
+        detail={size && doesExist ? `${lengthText(inColor, size)} long` : undefined}
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}

@@ -6,9 +6,9 @@ interface ShownOption extends Option {
   label?: string
   /** A colour to show. */
   hex?: string | null
-  /** Set if the option is unavailable only with the other choices: "in 56". */
+  /** Set if only the other choices make the option unavailable: `in 56`. */
   within?: string | undefined
-  /** Replaces the reason of an unavailable option, or follows an available one. */
+  /** Replaces the reason why an option is unavailable, or follows an available option. */
   note?: string | undefined
   /** Greyed out and disabled, even if it is in stock. */
   isDisabled?: boolean
@@ -28,11 +28,11 @@ interface Props {
   asSwatches?: boolean
   /** Shown at the end of the legend's line. */
   aside?: ReactNode
-  /** Short text at the end of the legend's line, hidden from screen readers, since the options say the same. */
+  /** Short text at the end of the legend's line; hidden from screen readers, since the options say the same. */
   remark?: string | undefined
 }
 
-/** Radio buttons. A sold-out option is struck through, says so, and can still be chosen. */
+/** Shows radio buttons. A sold-out option is struck through and labelled, and can still be chosen. */
 export const OptionGroup = (props: Props) => {
   const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
   const group = useId()

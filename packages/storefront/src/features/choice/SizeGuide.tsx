@@ -6,7 +6,7 @@ const SizeGuideDialog = lazy(async () => ({
   default: (await import('./SizeGuideDialog.tsx')).SizeGuideDialog,
 }))
 
-/** Button for the measurements of this kind of garment. */
+/** A button that opens the measurements of this kind of garment. */
 export const SizeGuide = ({ product, size }: { product: Sized; size: string | undefined }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -20,23 +20,23 @@ export type Sized = Pick<Product, 'title' | 'variants'> &
 
 const kindNames = { thobe: 'thobes', jalab: 'jalabs' } as const
 
-const goesUp = (lengths: readonly number[]): boolean =>
+const isAscending = (lengths: readonly number[]): boolean =>
   lengths.length > 1 && lengths.every((length, index) => length > (lengths[index - 1] ?? 0))
 
 /**
- * Sizes of the shop's patterns in which a product is made, with the product's own measurements if it has them, and the
- * heights for its own lengths.
+ * Returns the sizes of the shop's patterns in which a product is made, with the product's own measurements if it has
+ * them, and heights that match its own lengths.
  */
 const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] => {
   const rows = sizesOf(variants).flatMap(size => {
-    const usual = measurementOf(kind, size)
+    const standard = measurementOf(kind, size)
     const own = measured.find(row => row.size === size)
     const length = variants.find(variant => variant.size === size)?.lengthCm
-    if (!usual || !own || !length) return usual ?? []
-    return { ...usual, width: own.width, shoulders: own.shoulders, sleeve: own.sleeve, length }
+    if (!standard || !own || !length) return standard ?? []
+    return { ...standard, width: own.width, shoulders: own.shoulders, sleeve: own.sleeve, length }
   })
   const lengths = rows.map(({ length }) => length)
-  if (!goesUp(lengths)) return rows
+  if (!isAscending(lengths)) return rows
   const heights = heightsFor(lengths)
   return rows.map((row, index) => ({ ...row, height: heights[index]! }))
 }

@@ -7,7 +7,7 @@ type Cut = Pick<Variant, 'size' | 'lengthCm'>
 const keyOf = (productId: string) => `advice:${productId}`
 const nameOf = ({ size, lengthCm }: Cut) => `${size} ${lengthCm}`
 
-/** Cuts advised in this visit, by the person's index among a shopper's profiles. */
+/** Reads the cuts advised in this visit, by the index of the shopper's profile. */
 const read = (productId: string): Record<string, string> => {
   try {
     const stored: unknown = JSON.parse(safeStorage('sessionStorage').getItem(keyOf(productId)) ?? '{}')
@@ -17,16 +17,19 @@ const read = (productId: string): Record<string, string> => {
   }
 }
 
-/** Stores in this tab the size and length advised for one of a shopper's profiles; the last advice counts. */
-export const noteAdvice = (productId: string, person: number, cut: Cut): void =>
+/**
+ * Stores in this tab the size and length advised for one of a shopper's profiles; only the last advice for a profile
+ * counts.
+ */
+export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): void =>
   safeStorage('sessionStorage').setItem(
     keyOf(productId),
-    JSON.stringify({ ...read(productId), [person]: nameOf(cut) }),
+    JSON.stringify({ ...read(productId), [profileIndex]: nameOf(cut) }),
   )
 
 /**
- * Tells whether an added variant follows fit advice for one of the shopper's profiles in this visit. Empty without
- * advice. Body measurements stay on the device.
+ * Tells whether an added variant follows fit advice for one of the shopper's profiles in this visit. Empty if there was
+ * no advice. Body measurements stay on the device.
  */
 export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
   const advised = Object.values(read(productId))

@@ -1,7 +1,7 @@
 import { isOpen } from './choiceProblem.ts'
 import type { ProductChoice } from './useChoice.ts'
 
-/** Text of the button that adds the choice to the cart. */
+/** Returns the text of the button that adds the choice to the cart. */
 export const buyLabel = (chosen: ProductChoice, isPending: boolean, act = 'Add to Cart'): string => {
   if (chosen.isSoldOut) return 'Out of Stock'
   if (isOpen(chosen)) return 'Select Size & Color'

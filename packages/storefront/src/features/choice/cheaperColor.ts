@@ -1,7 +1,7 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 
-/** The cheapest colour in stock, if it costs less than the colour shown. */
+/** Finds the cheapest colour in stock that costs less than the colour shown. */
 export const cheaperColor = (
   variants: readonly Variant[],
   { color, amount }: { color: string | undefined; amount: Pence },

@@ -8,7 +8,7 @@ export const isOpen = ({ choice: { size, color } }: Chosen): boolean => !size ||
 /** Tells whether the chosen size and colour do not exist together. */
 export const isNotMade = (chosen: Chosen): boolean => !isOpen(chosen) && !chosen.variant
 
-/** Says why a choice cannot go into the cart. Does not consider stock. */
+/** Explains why a choice cannot be added to the cart. Does not consider stock. */
 export const choiceProblem = (chosen: Chosen): string | undefined => {
   if (isOpen(chosen)) return 'Selection Required: Please select size and color'
   return isNotMade(chosen) ? 'Not Available: Selected combination not available' : undefined

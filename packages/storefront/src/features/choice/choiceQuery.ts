@@ -1,7 +1,7 @@
 import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import type { Choice } from './choices.ts'
 
-/** Writes a choice into a query string; other parameters in `rest` are kept. */
+/** Writes a choice into a query string; other parameters in `rest` remain. */
 export const choiceQuery = (choice: Choice, rest?: URLSearchParams): URLSearchParams => {
   const search = new URLSearchParams(rest)
   for (const key of ['color', 'size', 'variantId'] as const) {
@@ -12,7 +12,7 @@ export const choiceQuery = (choice: Choice, rest?: URLSearchParams): URLSearchPa
   return search
 }
 
-/** The address of a product in another colour; keeps the size. */
+/** Returns the address of a product in another colour, with the same size. */
 export const colorAddress = (address: string, color: string): string => {
   const [path, query] = address.split('?')
   const size = new URLSearchParams(query).get(choiceNames.size) ?? undefined

@@ -17,16 +17,20 @@ const variants = [
   someVariant({ color: 'Navy', size: '58', stock: 0 }),
   someVariant({ color: 'Sand', size: '56', stock: 1 }),
 ]
-const seen = (options: ReturnType<typeof sizeOptions>) =>
+const labelsOf = (options: ReturnType<typeof sizeOptions>) =>
   options.map(({ value, availability }) => `${value} ${availability}`)
 
 test('without a choice, everything is offered, and sold-out options are marked', () => {
-  expect(seen(sizeOptions(variants, {}))).toEqual(['54 available', '56 available', '58 sold-out'])
-  expect(seen(colorOptions(variants, {}))).toEqual(['White available', 'Navy available', 'Sand available'])
+  expect(labelsOf(sizeOptions(variants, {}))).toEqual(['54 available', '56 available', '58 sold-out'])
+  expect(labelsOf(colorOptions(variants, {}))).toEqual([
+    'White available',
+    'Navy available',
+    'Sand available',
+  ])
 })
 
-test('no colour disappears when a size is chosen: sold-out and missing ones are marked', () => {
-  expect(seen(colorOptions(variants, { size: '54' }))).toEqual([
+test('no colour disappears when a size is chosen; sold-out and missing colours are marked', () => {
+  expect(labelsOf(colorOptions(variants, { size: '54' }))).toEqual([
     'White sold-out',
     'Navy available',
     'Sand missing',
@@ -34,19 +38,19 @@ test('no colour disappears when a size is chosen: sold-out and missing ones are 
 })
 
 test('no size disappears when a colour is chosen', () => {
-  expect(seen(sizeOptions(variants, { color: 'Navy' }))).toEqual([
+  expect(labelsOf(sizeOptions(variants, { color: 'Navy' }))).toEqual([
     '54 available',
     '56 missing',
     '58 sold-out',
   ])
 })
 
-test('sizes in letters stay as the shop has put them', () => {
+test('letter sizes stay in the order of the shop', () => {
   const inLetters = ['S', 'M', 'XL'].map(size => someVariant({ size }))
   expect(sizeOptions(inLetters, {}).map(({ value }) => value)).toEqual(['S', 'M', 'XL'])
 })
 
-test('a variant is chosen once size and colour are, and only if there is one', () => {
+test('a variant is chosen once size and colour are chosen, if they exist together', () => {
   expect(chosenVariant(variants, { size: '54' })).toBeUndefined()
   expect(chosenVariant(variants, { size: '54', color: 'Navy' })?.id).toBe(idOf('Navy 54'))
   expect(chosenVariant(variants, { size: '58', color: 'Sand' })).toBeUndefined()
@@ -67,7 +71,7 @@ test('shows the chosen colour before a size is chosen, and a variant in stock be
   expect(shownVariant(variants, {})?.id).toBe(idOf('White 56'))
 })
 
-test('the only size and the only colour need no choosing', () => {
+test('a single size or colour is chosen automatically', () => {
   expect(startingChoice(variants)).toEqual({ size: undefined, color: undefined })
   expect(startingChoice([someVariant({}), someVariant({ size: '56' })])).toEqual({
     size: undefined,

@@ -1,13 +1,13 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 
-/** Choice of a shopper so far. `variantId` decides between variants of one size and colour. */
+/** A shopper's choice so far. `variantId` decides between variants of one size and colour. */
 export interface Choice {
   size?: string | undefined
   color?: string | undefined
   variantId?: string | undefined
 }
 
-/** `missing`: it does not exist with the other choices. */
+/** `missing`: the option does not exist with the other choices. */
 type Availability = 'available' | 'sold-out' | 'missing'
 
 export interface Option {
@@ -22,7 +22,7 @@ const availabilityOf = (variants: readonly Variant[]): Availability => {
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
-/** Numbers in order; other sizes in the shop's order. */
+/** Lists the sizes: numbers in ascending order, other sizes in the shop's order. */
 export const sizesOf = (variants: readonly Variant[]): string[] => {
   const sizes = unique(variants.map(({ size }) => size))
   return sizes.some(size => Number.isNaN(Number(size)))
@@ -32,7 +32,7 @@ export const sizesOf = (variants: readonly Variant[]): string[] => {
 
 export const colorsOf = (variants: readonly Variant[]): string[] => unique(variants.map(({ color }) => color))
 
-/** All sizes, with their availability in the chosen colour. */
+/** Lists all sizes, with their availability in the chosen colour. */
 export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Option[] =>
   sizesOf(variants).map(value => ({
     value,
@@ -41,7 +41,7 @@ export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Op
     ),
   }))
 
-/** All colours, with their availability in the chosen size. */
+/** Lists all colours, with their availability in the chosen size. */
 export const colorOptions = (variants: readonly Variant[], { size }: Choice): Option[] =>
   colorsOf(variants).map(value => ({
     value,
@@ -50,34 +50,34 @@ export const colorOptions = (variants: readonly Variant[], { size }: Choice): Op
     ),
   }))
 
-/** The first in stock, else the first. */
+/** Finds the first variant in stock, or else the first variant. */
 const preferred = (variants: readonly Variant[]): Variant | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
-/** All variants of the chosen size and colour; empty until both are chosen. */
+/** Returns all variants of the chosen size and colour; empty until both are chosen. */
 export const candidatesOf = (variants: readonly Variant[], { size, color }: Choice): Variant[] =>
   size && color ? variants.filter(variant => variant.size === size && variant.color === color) : []
 
-/** The chosen variant; undefined until size and colour are chosen, or if they do not exist together. */
+/** Returns the chosen variant; undefined until size and colour are chosen, or if they do not exist together. */
 export const chosenVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined => {
   const candidates = candidatesOf(variants, choice)
   return candidates.find(({ id }) => id === choice.variantId) ?? preferred(candidates)
 }
 
-/** The variant whose pictures and price are shown: the chosen one, or the nearest. */
+/** Returns the variant whose pictures and price are shown: the chosen one, or the nearest to the choice. */
 export const shownVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined =>
   chosenVariant(variants, choice) ??
   preferred(variants.filter(({ color }) => color === choice.color)) ??
   preferred(variants.filter(({ size }) => size === choice.size)) ??
   preferred(variants)
 
-/** Variants that match the choice so far. */
+/** Returns the variants that match the choice so far. */
 export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
   variants.filter(
     ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
   )
 
-/** Choice of options with a single value. */
+/** Chooses options that have a single value. */
 export const startingChoice = (variants: readonly Variant[]): Choice => {
   const [size, ...otherSizes] = sizesOf(variants)
   const [color, ...otherColors] = colorsOf(variants)

@@ -7,7 +7,7 @@ const long = someVariant({ id: 'long', lengthCm: 150, cuffs: 'Standard', stock: 
 const longFrench = someVariant({ id: 'long french', lengthCm: 150, cuffs: 'French' })
 const all = [short, long, longFrench]
 
-test('asks only for facts that differ', () => {
+test('asks only for details that differ', () => {
   expect(extrasOf([short], short)).toEqual([])
   expect(extrasOf([short, long], short)).toEqual([
     {
@@ -21,7 +21,7 @@ test('asks only for facts that differ', () => {
   expect(extrasOf(all, short).map(({ name }) => name)).toEqual(['lengthCm', 'cuffs'])
 })
 
-test('keeps the rest of the choice if possible, and else chooses another variant', () => {
+test('keeps the other details if possible, and otherwise chooses another variant', () => {
   expect(withExtra(all, short, 'lengthCm', '150')?.id).toBe('long')
   expect(withExtra(all, short, 'cuffs', 'French')?.id).toBe('long french')
   expect(withExtra(all, longFrench, 'lengthCm', '140')?.id).toBe('short')

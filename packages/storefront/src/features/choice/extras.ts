@@ -24,21 +24,21 @@ export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra
     return [{ name, options }]
   })
 
-/** The variant most similar to another one in length, collar and cuffs; preferably in stock. */
-export const mostAlike = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
+/** Finds the variant most similar to another one in length, collar and cuffs, preferably one in stock. */
+export const mostSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
   candidates.toSorted(
     (one, two) =>
       differences(one, other) - differences(two, other) || Number(two.stock > 0) - Number(one.stock > 0),
   )[0]
 
-/** The variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */
+/** Finds the variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */
 export const withExtra = (
   candidates: readonly Variant[],
   chosen: Variant,
   name: ExtraName,
   value: string,
 ): Variant | undefined =>
-  mostAlike(
+  mostSimilar(
     candidates.filter(variant => valueOf(variant, name) === value),
     chosen,
   )

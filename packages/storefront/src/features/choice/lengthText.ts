@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 
-/** Length of a size: `140 cm`, or `136 or 140 cm` if it has several. */
+/** Formats the length of a size: `140 cm`, or `136 or 140 cm` if it has several. */
 export const lengthText = (variants: readonly Variant[], size: string): string => {
   const lengths = variants.filter(variant => variant.size === size).map(({ lengthCm }) => lengthCm)
   const different = [...new Set(lengths)].toSorted((one, other) => one - other)

@@ -9,11 +9,11 @@ const variants = [
   someVariant({ color: 'Navy', size: '60', price: 6900, salePrice: 6900 }),
 ]
 
-test('before a choice: the lowest price of all, and that it is the lowest', () => {
+test('before a choice, the lowest price is shown as such', () => {
   expect(priceOfChoice(variants, {})).toEqual({ amount: 4900, regular: undefined, isFrom: true })
 })
 
-test('half a choice narrows it', () => {
+test('a chosen colour narrows the price', () => {
   expect(priceOfChoice(variants, { color: 'White' })).toEqual({
     amount: 5900,
     regular: undefined,
@@ -27,13 +27,13 @@ test('the chosen variant has its own price; a sale price counts only when it is 
   expect(chosen('Navy', '60')).toEqual({ amount: 6900, regular: undefined, isFrom: false })
 })
 
-test('a struck price is shown before a choice only if the first variant is on sale itself', () => {
+test('before a choice, a regular price is struck through only if the first variant is on sale', () => {
   const [, , onSale, last] = variants
   const navy = [onSale, last].filter(variant => variant !== undefined)
   expect(priceOfChoice(navy, {})).toEqual({ amount: 4900, regular: 6900, isFrom: true })
 })
 
-test('a combination that is not made has no price of its own', () => {
+test('a combination that does not exist shows the lowest price', () => {
   const made = variants.slice(0, 3)
   expect(priceOfChoice(made, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
 })

@@ -3,7 +3,10 @@ import { effectivePrice } from '@shop/contracts/money'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { type Choice, chosenVariant, openVariants } from './choices.ts'
 
-/** Price of the chosen variant; before a variant is chosen, the price shown on a card for the remaining variants. */
+/**
+ * Returns the price of the chosen variant; before a variant is chosen, the price that a card would show for the
+ * remaining variants.
+ */
 export const priceOfChoice = (variants: readonly Variant[], choice: Choice): ShownPrice => {
   const chosen = chosenVariant(variants, choice)
   const open = openVariants(variants, choice)

@@ -4,7 +4,7 @@ import { candidatesOf, type Choice, shownVariant, startingChoice } from './choic
 
 /**
  * Reads the initial choice of a product's page: colour and size from the address if the product has them, options with
- * a single value, and the colour shown first.
+ * a single value, and otherwise the colour shown first.
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
   const start = startingChoice(variants)
@@ -17,6 +17,6 @@ export const readChoice = (search: URLSearchParams, variants: readonly Variant[]
   }
   const size = find('size')
   const color = find('color') ?? shownVariant(variants, { size })?.color
-  const isMeant = linked !== undefined && candidatesOf(variants, { size, color }).includes(linked)
-  return { color, size, variantId: isMeant ? linked.id : undefined }
+  const isLinked = linked !== undefined && candidatesOf(variants, { size, color }).includes(linked)
+  return { color, size, variantId: isLinked ? linked.id : undefined }
 }

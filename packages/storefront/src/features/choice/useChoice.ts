@@ -9,30 +9,30 @@ export interface ProductChoice {
   variant: Variant | undefined
   /** The variant whose pictures are shown. */
   shown: Variant | undefined
-  /** Tells whether the choice, or a variant that it leaves open, can be bought. */
+  /** Tells whether the chosen variant, or one that the choice leaves open, can be bought. */
   hasStock: boolean
   /** Tells whether no variant of the product can be bought. */
   isSoldOut: boolean
   quantity: number
-  /** Highest quantity that can be bought. */
+  /** Maximum quantity that can be bought. */
   most: number
   choose: (change: Choice) => void
   setQuantity: (quantity: number) => void
 }
 
 /** A choice and its setter: from `useState`, or from the page's address. */
-export type KeptChoice = readonly [choice: Choice, keep: (choice: Choice) => void]
+export type ChoiceState = readonly [choice: Choice, setChoice: (choice: Choice) => void]
 
-/** State of a shopper's choice of a product. A quantity above the variant's stock is lowered to it. */
+/** Returns the state of a shopper's choice of a product. A quantity above the variant's stock is lowered to it. */
 export const useChoice = (
   { variants }: Pick<Product, 'variants'>,
-  [choice, keep]: KeptChoice,
+  [choice, setChoice]: ChoiceState,
 ): ProductChoice => {
   const { maxOrderQuantity } = useSettings()
   const [quantity, setQuantity] = useState(1)
-  const mostOf = (chosen: Choice) =>
+  const maxFor = (chosen: Choice) =>
     Math.max(1, Math.min(chosenVariant(variants, chosen)?.stock ?? maxOrderQuantity, maxOrderQuantity))
-  const most = mostOf(choice)
+  const most = maxFor(choice)
   return {
     choice,
     variant: chosenVariant(variants, choice),
@@ -43,8 +43,8 @@ export const useChoice = (
     most,
     choose: change => {
       const next = { ...choice, variantId: undefined, ...change }
-      keep(next)
-      setQuantity(before => Math.min(before, mostOf(next)))
+      setChoice(next)
+      setQuantity(before => Math.min(before, maxFor(next)))
     },
     setQuantity,
   }

@@ -8,13 +8,16 @@ import { noNarrowing } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
 import type { Listing } from './useListing.ts'
 
-interface Active {
+interface ActiveFilter {
   key: string
   label: string
   without: string
 }
 
-const useActive = ({ filters, addressWith }: Listing, categories: readonly Category[]): readonly Active[] => {
+const useActiveFilters = (
+  { filters, addressWith }: Listing,
+  categories: readonly Category[],
+): readonly ActiveFilter[] => {
   const { currency } = useSettings()
   const { min, max } = filters
   const text = (pounds: number) => shortMoney(pounds * 100, currency)
@@ -65,7 +68,7 @@ export const ActiveFilters = ({
   listing: Listing
   categories?: readonly Category[] | undefined
 }) => {
-  const active = useActive(listing, categories)
+  const active = useActiveFilters(listing, categories)
   if (active.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Active filters">

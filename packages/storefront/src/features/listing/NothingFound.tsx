@@ -9,11 +9,11 @@ interface Props {
   listing: Listing
   title?: string
   text: string
-  /** Content of a list that is empty without filters. */
+  /** Content shown below the text, for a list that is empty without filters. */
   children?: ReactNode
 }
 
-/** An empty list, with a button that removes the filters. */
+/** Replaces an empty list, with a button that removes the filters. */
 export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => {
   if (filters.page > 1)
     return (

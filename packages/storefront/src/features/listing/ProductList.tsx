@@ -6,7 +6,10 @@ import type { Filters, Narrowing } from './filters.ts'
 import styles from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
 
-/** The address of the product's page; in a list filtered by colour, size or price, with the shown variant chosen. */
+/**
+ * Returns the address of the product's page; in a list filtered by colour, size or price, with the shown variant
+ * chosen.
+ */
 const cardAddress = (
   { slug, variants: [shown] }: Pick<ProductCard, 'slug' | 'variants'>,
   { colors, sizes, min, max }: Narrowing,
@@ -19,11 +22,11 @@ const cardAddress = (
 
 interface Props {
   products: ProductPage
-  /** Filters of the read. */
+  /** Filters with which the products were read. */
   filters: Filters
   /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** No picture is above the list. */
+  /** The list is the first thing on the page with pictures. */
   isFirst?: boolean
   /** Another list is loading. */
   isOutdated: boolean
@@ -31,7 +34,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** The found products as a grid or a list. */
+/** Shows the products found as a grid or a list. */
 export const ProductList = ({ products: { items }, filters, color, isFirst, isOutdated, empty }: Props) => {
   if (items.length === 0) return empty
   const addressOf = (product: ProductCard) => cardAddress(product, filters)

@@ -21,15 +21,15 @@ import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import listStyles from './ProductList.module.css'
 import rowStyles from './ProductRow.module.css'
 
-const inSight = { grid: 8, list: 4 } as const
+const skeletonCounts = { grid: 8, list: 4 } as const
 
 /** Placeholder for loading products, as a grid or a list. */
 const ListSkeleton = ({ view }: { view: View }) => {
-  if (view === 'grid') return <ProductGridSkeleton count={inSight.grid} />
+  if (view === 'grid') return <ProductGridSkeleton count={skeletonCounts.grid} />
   return (
     <div className={listStyles.rows} aria-busy="true">
       <VisuallyHidden>Loading products</VisuallyHidden>
-      {Array.from({ length: inSight.list }, (_, index) => (
+      {Array.from({ length: skeletonCounts.list }, (_, index) => (
         <div key={index} className={rowStyles.row}>
           <Frame>
             <Skeleton height="100%" />
@@ -50,7 +50,7 @@ const FiltersDrawer = lazy(async () => ({
   default: (await import('./drawer/FiltersDrawer.tsx')).FiltersDrawer,
 }))
 
-/** Scrolls to the start of a list and focuses it after a link to another part of it. */
+/** Scrolls to the start of a list and focuses its heading after a link to another part of it. */
 const useScrollToList = (heading: RefObject<HTMLElement | null>): void => {
   const { search } = useLocation()
   const direction = useNavigationType()
@@ -73,7 +73,8 @@ interface Props {
   >
   bounds: PriceBounds
   /**
-   * The hero above shows the list's name and number of products: the list repeats neither, but counts filtered results.
+   * The hero above already shows the list's name and number of products, so the list shows neither, except the number
+   * of filtered results.
    */
   isNamedAbove?: boolean
   /** Everything in the list is on sale. */
@@ -81,12 +82,12 @@ interface Props {
   categories?: readonly Category[]
   /** The colour of the products, for those that have it. */
   color?: string | undefined
-  /** No picture is above the list. */
+  /** The list is the first thing on the page with pictures. */
   isFirst?: boolean
   empty: ReactNode
 }
 
-/** A list of products with count, filters, sorting, view and pages. */
+/** Shows a list of products with number, filters, sorting, view and pages. */
 export const ProductListing = ({
   title,
   listing,
@@ -104,9 +105,9 @@ export const ProductListing = ({
   const [isFiltering, setIsFiltering] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useScrollToList(heading)
-  // Hides the controls of a list that is empty without filters.
+  // A list that is empty without filters has no controls.
   const isNarrowed = countNarrowing(filters) > 0
-  const isBare = data?.total === 0 && !isNarrowed
+  const isEmptyUnfiltered = data?.total === 0 && !isNarrowed
 
   return (
     <section className={styles.listing} aria-labelledby="products">
@@ -119,7 +120,7 @@ export const ProductListing = ({
             {data && `${shownCount(data.total)} found`}
           </output>
         </div>
-        {!isBare && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
+        {!isEmptyUnfiltered && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
       </div>
       <ActiveFilters listing={listing} categories={categories} />
       {isPending && <ListSkeleton view={filters.view} />}

@@ -23,7 +23,7 @@ interface Props {
   onOpenFilters: () => void
 }
 
-/** Filters, sorting, and grid or list. */
+/** Shows the controls for filters, sorting, and grid or list view. */
 export const Toolbar = ({ listing: { filters, addressWith, change }, onOpenFilters }: Props) => {
   const narrowed = countNarrowing(filters)
   return (

@@ -31,7 +31,7 @@ test('meaningless filters are ignored', () => {
   expect(read(`colour=${'x'.repeat(61)}`).colors).toEqual([])
 })
 
-test('never sends the API a value that it refuses', () => {
+test('limits values to those that the API accepts', () => {
   expect(read('page=9999999').page).toBe(100_000)
   expect(read('max=9999999').max).toBe(1_000_000)
   expect(read(Array.from({ length: 40 }, (_, index) => `size=${index}`).join('&')).sizes).toHaveLength(30)
@@ -41,7 +41,7 @@ test('swaps the ends of a reversed price range', () => {
   expect(read('min=90&max=40')).toMatchObject({ min: 40, max: 90 })
 })
 
-test('writes one address for each list, and keeps foreign parameters except those of campaigns', () => {
+test('writes one address for each list, and keeps other parameters except those of campaigns', () => {
   expect(written('page=1&sort=featured&view=grid')).toBe('')
   expect(written('sale=on&stock=in&size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe(
     'q=thobe&colour=Navy&size=54&min=0&stock=in&sale=on',
@@ -49,7 +49,7 @@ test('writes one address for each list, and keeps foreign parameters except thos
   expect(written('utm_source=mail&q=thobe&gclid=1')).toBe('q=thobe')
 })
 
-test('asks the API in pence', () => {
+test('sends prices to the API in pence', () => {
   const input = listInput(read('min=40&max=90&colour=Navy&stock=in&sale=on'))
   expect(JSON.parse(JSON.stringify(input))).toEqual({
     colors: ['Navy'],
@@ -60,7 +60,7 @@ test('asks the API in pence', () => {
   })
 })
 
-test('a price range counts once', () => {
+test('a price range counts as one filter', () => {
   expect(countNarrowing(read('min=40&max=90&category=a&size=54&stock=in&sale=on'))).toBe(5)
   expect(countNarrowing(read('sort=newest&page=2'))).toBe(0)
 })

@@ -37,31 +37,31 @@ export const noNarrowing: Narrowing = {
   onSale: false,
 }
 
-// The API's limits; values beyond are not sent, since it would refuse them.
-const mostValues = 30
-const longestWord = 60
-const highestPage = 100_000
-const highestPrice = 1_000_000
+// Limits of the API, which would refuse values beyond them; such values are not sent.
+const maxValues = 30
+const maxWordLength = 60
+const maxPage = 100_000
+const maxPrice = 1_000_000
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-const wholeNumber = (text: string | null, most: number): number | undefined => {
+const wholeNumber = (text: string | null, max: number): number | undefined => {
   if (!text || !/^\d{1,7}$/.test(text)) return undefined
-  return Math.min(Number(text), most)
+  return Math.min(Number(text), max)
 }
 
 const words = (search: URLSearchParams, name: string): string[] =>
   [...new Set(search.getAll(name))]
-    .filter(word => word !== '' && word.length <= longestWord)
-    .slice(0, mostValues)
+    .filter(word => word !== '' && word.length <= maxWordLength)
+    .slice(0, maxValues)
 
 /** Reads the query string; ignores invalid values. */
 export const readFilters = (search: URLSearchParams): Filters => {
-  const min = wholeNumber(search.get('min'), highestPrice)
-  const max = wholeNumber(search.get('max'), highestPrice)
+  const min = wholeNumber(search.get('min'), maxPrice)
+  const max = wholeNumber(search.get('max'), maxPrice)
   const isReversed = min !== undefined && max !== undefined && min > max
   return {
     sort: sortNames.find(name => name === search.get('sort')) ?? 'featured',
-    page: Math.max(1, wholeNumber(search.get('page'), highestPage) ?? 1),
+    page: Math.max(1, wholeNumber(search.get('page'), maxPage) ?? 1),
     view: search.get('view') === 'list' ? 'list' : 'grid',
     min: isReversed ? max : min,
     max: isReversed ? min : max,
@@ -74,8 +74,8 @@ export const readFilters = (search: URLSearchParams): Filters => {
 }
 
 /**
- * Query string for filters, in a fixed order and without defaults. Other names in `rest` stay, except tracking parameters: the
- * server renders one page for all campaigns, so its links carry none.
+ * Writes filters into a query string, in a fixed order and without defaults. Other parameters in `rest` remain, except
+ * tracking parameters: the server caches one page for all campaigns, so its links contain none.
  */
 export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
   const search = new URLSearchParams([...rest].filter(([name]) => !isTracking(name)))
@@ -107,7 +107,7 @@ export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, o
 
 const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
 
-/** The filters as input of the API: prices in pence, without defaults. */
+/** Converts the filters to input of the API: prices in pence, without defaults. */
 export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
   colors: filled(colors),
   sizes: filled(sizes),

@@ -4,7 +4,7 @@ import { listHead } from './listHead.ts'
 const head = (query: string, totalPages: number | undefined = 5) =>
   listHead('/collections', 'Collections', { search: new URLSearchParams(query), totalPages })
 
-test('every page of a list has an address of its own', () => {
+test('each page of a list has its own canonical address', () => {
   expect(head('view=list')).toEqual({ title: 'Collections', canonical: '/collections', noindex: false })
   expect(head('page=2')).toMatchObject({ title: 'Collections, page 2', canonical: '/collections?page=2' })
 })
@@ -14,7 +14,7 @@ test('a filtered or sorted list is not indexed', () => {
   expect(head('sort=newest').noindex).toBe(true)
 })
 
-test('a parameter that the shop does not know changes nothing: robots are led to the address without it', () => {
+test('an unknown parameter is left out of the canonical address', () => {
   const plain = { title: 'Collections', canonical: '/collections', noindex: false }
   for (const query of ['fabric=linen', 'ref=42', 'sort=cheapest', 'min=abc', 'stock=maybe'])
     expect(head(query)).toEqual(plain)

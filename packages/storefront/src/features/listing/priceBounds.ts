@@ -6,21 +6,21 @@ export interface PriceBounds {
   high: number
 }
 
-const leastHigh = 200 // pounds
+const minHigh = 200 // pounds
 
-/** From 0 to £200, or to a higher price. */
+/** Returns bounds from 0 to £200, or to the highest price if that is higher. */
 export const wideBounds = (facets: Facets | undefined): PriceBounds => ({
   low: 0,
-  high: Math.max(leastHigh, Math.ceil((facets?.priceRange.max ?? 0) / 100)),
+  high: Math.max(minHigh, Math.ceil((facets?.priceRange.max ?? 0) / 100)),
 })
 
-/** From the lowest price, rounded down, to the highest, rounded up. */
+/** Returns bounds from the lowest price, rounded down, to the highest, rounded up. */
 export const closeBounds = (facets: Facets | undefined): PriceBounds => ({
   low: Math.floor((facets?.priceRange.min ?? 0) / 100),
   high: Math.ceil((facets?.priceRange.max ?? 0) / 100),
 })
 
-/** A chosen range within the bounds. A limit at the bound is left out. */
+/** Converts a chosen range to filters. A limit at the edge of the bounds is left out. */
 export const narrowRange = (
   [from, to]: readonly [number, number],
   { low, high }: PriceBounds,

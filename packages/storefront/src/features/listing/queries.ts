@@ -11,7 +11,7 @@ export const otherCollections = 3
 
 export const collectionsQuery = query(listCollections, {})
 
-/** All products, or those of chosen categories; with facets for the highest price. */
+/** Reads all products, or those of chosen categories, with facets for the highest price. */
 export const allProductsQuery = (filters: Filters) =>
   query(listProducts, {
     ...listInput(filters),
@@ -19,7 +19,7 @@ export const allProductsQuery = (filters: Filters) =>
     facets: true,
   })
 
-/** All reduced products. */
+/** Reads all reduced products. */
 export const saleQuery = (filters: Filters) => allProductsQuery({ ...filters, onSale: true })
 
 export const collectionQuery = (slug: string) => required(query(getCollection, { idOrSlug: slug }))

@@ -4,31 +4,34 @@ import { type Filters, noNarrowing, readFilters, writeFilters } from './filters.
 
 export interface Listing {
   filters: Filters
-  /** The address of the same list with these changes; of its first page by default. */
+  /** Returns the address of the same list with these changes; of its first page by default. */
   addressWith: (change: Partial<Filters>) => string
   /** Changes the address without a new history entry. */
   change: (change: Partial<Filters>) => void
 }
 
-/** Filters derived from other query parameters, such as the words of a search. */
-export interface SaidFilters {
+/** Filters derived from other query parameters, for example from the words of a search. */
+export interface DerivedFilters {
   filters: Partial<Filters>
-  /** Removes them from the query string. Once a filter is changed, they are written as ordinary filters. */
+  /**
+   * Removes those parameters from the query string. Once a filter is changed, the derived filters are written as
+   * ordinary ones.
+   */
   without: (search: URLSearchParams) => URLSearchParams
 }
 
-/** Reads filters, sort, view and page of a list from the query string and writes them to it. */
-export const useListing = (said?: SaidFilters): Listing => {
+/** Reads filters, sorting, view and page of a list from the query string, and writes them to it. */
+export const useListing = (derived?: DerivedFilters): Listing => {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const own = readFilters(search)
-  // The router navigates in a transition: without this, a ticked box would be unticked for a moment.
-  const [filters, setFilters] = useOptimistic({ ...own, ...said?.filters })
+  // The router navigates in a transition, so a ticked box would otherwise look unticked for a moment.
+  const [filters, setFilters] = useOptimistic({ ...own, ...derived?.filters })
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   const queryWith = (change: Partial<Filters>): URLSearchParams =>
-    said && Object.keys(change).some(name => name in noNarrowing)
-      ? writeFilters(changed(change), said.without(search))
-      : writeFilters({ ...(said ? own : filters), page: 1, ...change }, search)
+    derived && Object.keys(change).some(name => name in noNarrowing)
+      ? writeFilters(changed(change), derived.without(search))
+      : writeFilters({ ...(derived ? own : filters), page: 1, ...change }, search)
   return {
     filters,
     addressWith: change => {

@@ -9,7 +9,7 @@ interface Props {
   className: string | undefined
 }
 
-/** Says who pays duty and tax at the border; renders nothing within UK VAT. */
+/** Explains who pays duty and tax at the border; renders nothing within UK VAT. */
 export const BorderNote = ({ to, isDutyPaid, before, className }: Props) => {
   const duty = dutyText(placeOf(to), isDutyPaid)
   return duty === undefined ? null : (

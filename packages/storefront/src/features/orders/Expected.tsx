@@ -3,7 +3,7 @@ import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './OrderProgress.module.css'
 
-/** Promised days of arrival, while the order is under way. */
+/** Shows the expected days of delivery while the order is on its way. */
 export const Expected = ({ order }: { order: Order }) => {
   const days = expectedDelivery(order)
   if (days === null) return <VisuallyHidden>still to come</VisuallyHidden>

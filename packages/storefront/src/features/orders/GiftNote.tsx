@@ -1,4 +1,4 @@
 import styles from './GiftNote.module.css'
 
-/** A gift note with its line breaks. */
+/** Shows a gift note with its line breaks. */
 export const GiftNote = ({ note }: { note: string }) => <p className={styles.note}>{note}</p>

@@ -38,7 +38,7 @@ const PayQuote = ({ order }: { order: Order }) => {
   )
 }
 
-/** Buttons of an order that has not been sent: pay and cancel. */
+/** Buttons to pay or cancel an order that has not been sent. */
 export const OrderActs = ({ order }: { order: Order }) => {
   const [isCanceling, setIsCanceling] = useState(false)
   const { mutate: cancel, isPending } = useCancelOrder()

@@ -6,41 +6,41 @@ import { useOrderDates } from './orderDate.ts'
 import type { HeadingLevel } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 
-type Together = NonNullable<Order['together']>[number]
+type LinkedOrder = NonNullable<Order['together']>[number]
 
-/** Says how an order stands that was added to another one, or that it was added to. */
-const stateOf = ({ status, total, isAddition }: Together, currency: string): string => {
+/** Describes the state of a linked order: one that was added to this order, or that this order was added to. */
+const stateOf = ({ status, total, isAddition }: LinkedOrder, currency: string): string => {
   const sum = formatMoney(total, currency)
   if (status === 'CANCELED') return isAddition ? 'no longer open' : 'cancelled'
   if (status === 'PENDING') return `${sum} to pay`
   return status === 'REFUNDED' ? 'refunded' : `${sum}, paid`
 }
 
-const beginningOf = ({ isAddition, paysFor }: Together, own: string | null): string => {
-  if (own !== null) return `This pays for ${own} of `
+const introOf = ({ isAddition, paysFor }: LinkedOrder, deliveryPaidFor: string | null): string => {
+  if (deliveryPaidFor !== null) return `This pays for ${deliveryPaidFor} of `
   if (!isAddition) return 'This was added to '
   return paysFor === undefined ? 'Added to it: ' : `${paysFor}: `
 }
 
-interface OtherProps {
-  other: Together
+interface LinkedOrderProps {
+  other: LinkedOrder
   currency: string
-  /** The way of delivery that this order pays for, if that is all it does. */
+  /** The delivery option that this order pays for, if it pays for nothing else. */
   paysFor: string | null
 }
 
-const Other = ({ other, currency, paysFor }: OtherProps) => {
+const LinkedOrderLine = ({ other, currency, paysFor }: LinkedOrderProps) => {
   const name = `order ${other.number}`
   return (
     <p className={styles.method}>
-      {beginningOf(other, paysFor)}
+      {introOf(other, paysFor)}
       {other.url === null ? name : <a href={other.url}>{name}</a>}
       {`, ${stateOf(other, currency)}.`}
     </p>
   )
 }
 
-/** Tells what the shop has changed of an order, and what goes with it. */
+/** Shows the shop's changes to an order, and the orders linked to it. */
 export const OrderChanges = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
   const { orderDate } = useOrderDates()
   return (
@@ -52,7 +52,7 @@ export const OrderChanges = ({ order, heading: Heading }: { order: Order; headin
         </p>
       ))}
       {order.together?.map(other => (
-        <Other
+        <LinkedOrderLine
           key={other.id}
           other={other}
           currency={order.currency}

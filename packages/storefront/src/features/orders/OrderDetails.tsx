@@ -13,28 +13,30 @@ import styles from './OrderDetails.module.css'
 import { formatMoney } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 
-/** Says when a refund arrives; shown from the cancellation on, though the provider confirms the refund later. */
+/** Explains when a refund arrives; shown from the cancellation on, although the provider confirms the refund later. */
 const refundText = ({ status, paidAt, total, refunded, currency }: Order): string => {
-  const coming = status === 'CANCELED' && paidAt ? total - refunded : 0
-  if (coming > 0)
-    return `We are refunding ${formatMoney(coming, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
+  const pendingRefund = status === 'CANCELED' && paidAt ? total - refunded : 0
+  if (pendingRefund > 0)
+    return `We are refunding ${formatMoney(pendingRefund, currency)} to your original payment method, and will confirm it by email. ${bankTime}`
   return refunded > 0 ? `Refunded to your original payment method. ${bankTime}` : ''
 }
 
 const OrderChanges = lazy(async () => ({ default: (await import('./OrderChanges.tsx')).OrderChanges }))
-const OrderSent = lazy(async () => ({ default: (await import('./OrderSent.tsx')).OrderSent }))
+const OrderParcelsAndReturns = lazy(async () => ({
+  default: (await import('./OrderSent.tsx')).OrderParcelsAndReturns,
+}))
 
 interface Props {
   order: Order
-  /** Level of its headings, below that of the order's heading. */
+  /** Level of the headings within, one below the order's own heading. */
   heading: HeadingLevel
 }
 
 const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
   JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
 
-/** Checkout details as shown here. */
-const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
+/** Renders the details that the customer gave at checkout. */
+const renderDetails = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
   shippingAddress: (
     <>
       <Heading className={styles.title}>Delivery Address</Heading>
@@ -56,7 +58,7 @@ const givenOf = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNo
   ),
 })
 
-/** Says what a paid exchange waits for, or that the wait is over. */
+/** Explains what a paid exchange is waiting for, or that it will be sent. */
 const ExchangeState = ({ order }: { order: Order }) => {
   const code = exchangeCodeOf(order)
   if (code === null || order.status !== 'PAID') return null
@@ -70,7 +72,7 @@ const ExchangeState = ({ order }: { order: Order }) => {
 }
 
 export const OrderDetails = ({ order, heading: Heading }: Props) => {
-  const given = givenOf(order, Heading)
+  const details = renderDetails(order, Heading)
   const refund = refundText(order)
   return (
     <div className={styles.details}>
@@ -84,13 +86,13 @@ export const OrderDetails = ({ order, heading: Heading }: Props) => {
       <OrderItems items={order.items} currency={order.currency} />
       <div className={styles.columns}>
         <section>
-          {given.shippingAddress}
-          {given.shippingMethod}
-          {given.giftNote}
-          {given.billingAddress}
+          {details.shippingAddress}
+          {details.shippingMethod}
+          {details.giftNote}
+          {details.billingAddress}
           {order.parcels.length > 0 && (
             <Suspense>
-              <OrderSent order={order} heading={Heading} />
+              <OrderParcelsAndReturns order={order} heading={Heading} />
             </Suspense>
           )}
           {order.paidAt && <OrderDocuments orderId={order.id} heading={Heading} />}

@@ -15,7 +15,7 @@ export type HeadingLevel = 'h2' | 'h4'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
-/** Downloads of a paid order's invoice and credit notes. */
+/** Lists downloads of a paid order's invoice and credit notes. */
 export const OrderDocuments = ({ orderId, heading: Heading }: { orderId: string; heading: HeadingLevel }) => {
   const { client } = useShop()
   const { data } = useQuery(query(listOrderDocuments, { id: orderId }))

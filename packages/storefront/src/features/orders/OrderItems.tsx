@@ -5,7 +5,7 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import styles from './OrderItems.module.css'
 
-/** Lists the items with their names and prices at purchase. */
+/** Lists the items with their names and prices at the time of purchase. */
 export const OrderItems = ({ items, currency }: { items: readonly OrderItem[]; currency: string }) => (
   <ul>
     {items.map(({ id, title, product, variant, quantity, price, lineTotal, image }) => (

@@ -36,41 +36,41 @@ const Tracking = ({ trackingNumber, trackingUrl }: Parcel) =>
   )
 
 /**
- * Lists the parcels of an order with carrier and tracking link; of several parcels also the content, and the items
- * still to come.
+ * Lists the parcels of an order with carrier and tracking link. If there are several, also lists their contents and the
+ * items still to come.
  */
 export const OrderParcels = ({ order, heading: Heading }: Props) => {
   const { orderDate } = useOrderDates()
   const { parcels } = order
-  const rest = order.status === 'PAID' ? restOf(order) : []
-  const count = parcels.length + (rest.length > 0 ? 1 : 0)
-  const isOfSeveral = count > 1
+  const unsent = order.status === 'PAID' ? restOf(order) : []
+  const count = parcels.length + (unsent.length > 0 ? 1 : 0)
+  const hasSeveral = count > 1
   if (parcels.length === 0) return null
   return (
     <>
       {parcels.map((parcel, index) => (
         <div key={parcel.id}>
           <Heading className={`${styles.title} ${styles.below}`}>
-            {isOfSeveral ? `Parcel ${index + 1} of ${count}` : 'Parcel'}
+            {hasSeveral ? `Parcel ${index + 1} of ${count}` : 'Parcel'}
           </Heading>
           <p>
             Sent on <time dateTime={parcel.sentAt}>{orderDate(parcel.sentAt)}</time>
             {parcel.carrier && ` with ${parcel.carrier}`}
-            {parcel.deliveredAt && isOfSeveral && (
+            {parcel.deliveredAt && hasSeveral && (
               <>
                 , delivered on <time dateTime={parcel.deliveredAt}>{orderDate(parcel.deliveredAt)}</time>
               </>
             )}
           </p>
           <Tracking {...parcel} />
-          {isOfSeveral && <Contents order={order} lines={parcel.lines} />}
+          {hasSeveral && <Contents order={order} lines={parcel.lines} />}
         </div>
       ))}
-      {rest.length > 0 && (
+      {unsent.length > 0 && (
         <>
           <Heading className={`${styles.title} ${styles.below}`}>Still to Come</Heading>
           <p>We will email you when the rest is on its way.</p>
-          <Contents order={order} lines={rest} />
+          <Contents order={order} lines={unsent} />
         </>
       )}
     </>

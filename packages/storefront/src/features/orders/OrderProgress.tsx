@@ -6,14 +6,14 @@ import { later } from '../../kit/page/later.tsx'
 import { useOrderDates } from './orderDate.ts'
 import styles from './OrderProgress.module.css'
 
-/** Loaded later, because it needs the table of bank holidays. */
+/** Loaded later, because it needs the list of bank holidays. */
 const LaterExpected = later(async () => (await import('./Expected.tsx')).Expected)
 
-/** Steps of an order with their days; renders nothing while it waits for payment. */
+/** Shows the steps of an order with their days; renders nothing while the order is waiting for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {
   const { orderDay } = useOrderDates()
   const steps = progressOf(order)
-  // A surcharge for delivery has nothing to send.
+  // An order that only pays for delivery has nothing to send.
   if (steps.length === 0 || paysForDelivery(order)) return null
   const last = steps.findLastIndex(({ state }) => state !== 'coming')
   return (

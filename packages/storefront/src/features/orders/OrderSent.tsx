@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Shows an order's parcels and returns. */
-export const OrderSent = (props: Props) => (
+export const OrderParcelsAndReturns = (props: Props) => (
   <>
     <OrderParcels {...props} />
     <OrderReturns {...props} />

@@ -4,7 +4,7 @@ import { discountName } from '@shop/contracts/orders/discountName'
 import { LaterBorder } from './LaterBorder.tsx'
 import styles from './OrderTotals.module.css'
 
-interface Figures {
+interface Amounts {
   currency: string
   subtotal: Pence
   discount: Pence
@@ -13,16 +13,18 @@ interface Figures {
   total: Pence
   /** VAT contained in `total`, if known; a shop that is not registered for VAT charges none. */
   tax?: Pence
-  /** Refunded sum. */
+  /** Amount refunded. */
   refunded?: Pence
-  /** Known to the buyer, as is the delivery option; both determine who pays at the border. */
+  /**
+   * The destination and the delivery option determine who pays at the border; set only where the buyer may see them.
+   */
   shippingAddress?: Destination
   deliveryWay?: { isDutyPaid?: boolean | undefined }
 }
 
-export const OrderTotals = (figures: Figures) => {
-  const { currency, subtotal, discount, promotionCode, shipping, total, tax = 0, refunded = 0 } = figures
-  const { shippingAddress, deliveryWay } = figures
+export const OrderTotals = (amounts: Amounts) => {
+  const { currency, subtotal, discount, promotionCode, shipping, total, tax = 0, refunded = 0 } = amounts
+  const { shippingAddress, deliveryWay } = amounts
   return (
     <>
       <dl className={styles.totals}>

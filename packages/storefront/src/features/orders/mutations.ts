@@ -14,7 +14,7 @@ import { browser } from '../../kit/shop/browser.ts'
 import { useShop } from '../../kit/shop/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
-import { inCart, oneByOne, readAgain } from '../cart/mutations.ts'
+import { withCart, cartScope, refetchCart } from '../cart/mutations.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { showFailure, showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
@@ -22,13 +22,13 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 const goneText = ({ title, variant }: OrderItem): string =>
   `${variantName({ title, ...variant })} is no longer sold.`
 
-/** Adds an order's available items to the cart and opens it; the cart page names the unavailable items. */
+/** Adds an order's available items to the cart and opens the cart page, which names the unavailable items. */
 export const useReorder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: async ({ items }: Order) => {
       const wanted = items.flatMap(({ variant: { id }, quantity }) =>
         id === null ? [] : [{ variantId: id, quantity }],
@@ -36,10 +36,13 @@ export const useReorder = () => {
       const gone = items
         .filter(({ variant }) => variant.id === null)
         .map(item => ({ variantId: item.id, quantity: item.quantity, text: goneText(item) }))
-      return [...gone, ...(await inCart(client.call, queryClient, () => bringIntoCart(client.call, wanted)))]
+      return [
+        ...gone,
+        ...(await withCart(client.call, queryClient, () => bringIntoCart(client.call, wanted))),
+      ]
     },
     onSuccess: async (missed, { items }) => {
-      await readAgain(queryClient)
+      await refetchCart(queryClient)
       tellOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
@@ -58,11 +61,14 @@ export const useReorder = () => {
   })
 }
 
-/** Tells whether a quote without reserved stock can no longer be paid; its page says so, instead of a toast. */
+/**
+ * Tells whether a quote without reserved stock can no longer be paid; the order's page explains that instead of a
+ * toast.
+ */
 export const isSoldOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'out_of_stock'
 
-/** Goes to the payment page of a quote, which is created first. If it cannot be paid, the order is reloaded. */
+/** Creates the payment page of a quote and goes to it. If the quote cannot be paid, the order is reloaded. */
 export const usePayOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -76,7 +82,10 @@ export const usePayOrder = () => {
   })
 }
 
-/** Cancels an order in its shown state: unpaid, or paid and not packed. Reloads it whatever the outcome. */
+/**
+ * Cancels an order if it is still in the state shown: unpaid, or paid and not packed. Reloads the order whatever the
+ * outcome.
+ */
 export const useCancelOrder = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

@@ -4,13 +4,13 @@ import type { OrderDate } from './orderDate.ts'
 
 type Quote = Pick<Order, 'quoteUntil' | 'status' | 'paidAt' | 'holding' | 'items' | 'together'>
 
-const isOver = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
+const hasExpired = (quoteUntil: string) => Date.parse(quoteUntil) <= Date.now()
 
 /** Tells whether an order is a quote that can be paid. */
 export const isOpenQuote = ({ quoteUntil, status }: Pick<Quote, 'quoteUntil' | 'status'>): boolean =>
-  quoteUntil !== null && status === 'PENDING' && !isOver(quoteUntil)
+  quoteUntil !== null && status === 'PENDING' && !hasExpired(quoteUntil)
 
-/** Says until when a quote can be paid, or politely that it has lapsed; null for every other order. */
+/** Explains until when a quote can be paid, or that it has lapsed; null for every other order. */
 export const quoteText = (order: Quote, orderDate: OrderDate): string | null => {
   const { quoteUntil, paidAt } = order
   if (quoteUntil === null || paidAt !== null) return null
@@ -21,7 +21,7 @@ export const quoteText = (order: Quote, orderDate: OrderDate): string | null => 
     return order.holding === 'always'
       ? `We are holding this for you until the end of ${day}.`
       : `You can pay for this until the end of ${day}. We are not holding it for you until then, so it may sell out.`
-  return isOver(quoteUntil)
+  return hasExpired(quoteUntil)
     ? `This offer lapsed on ${day}, and nothing was charged. If you would still like it, just reply to our email: we will gladly renew it.`
     : 'This offer is no longer open, and nothing was charged. If we have sent you a newer one, you will find it in your emails.'
 }

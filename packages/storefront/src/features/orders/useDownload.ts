@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { showFailure } from '../../kit/toasts/useToast.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Saves a file that the server makes or keeps. */
+/** Downloads a file from the server and saves it. */
 export const useDownload = <Input = void>(read: (input: Input) => Promise<File>, failure: string) =>
   useMutation({
     mutationFn: read,

@@ -13,18 +13,18 @@ import { placeFacts } from './placeFacts.ts'
 import { wayText } from './wayPrice.ts'
 
 interface Props {
-  /** Initial destination; the default one without it. */
+  /** Initial destination; the shop's default if undefined. */
   first: string | undefined
   onClose: () => void
 }
 
-/** Asks for the destination of delivery, and shows its delivery options before it is saved. */
+/** Asks for the destination of the delivery, and shows its delivery options before it is saved. */
 export const PlaceDialog = ({ first, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings
   const places = useMemo(() => placesToChoose(delivery), [delivery])
   const [place, setPlace] = useState(places.find(code => code === first) ?? usualPlace(delivery))
-  const { name, ways, notes } = placeFacts(settings, place)
+  const { name, ways: deliveryOptions, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     keepPlace(place)
@@ -44,7 +44,7 @@ export const PlaceDialog = ({ first, onClose }: Props) => {
         />
         <div className={styles.facts} aria-live="polite">
           <dl className={styles.facts}>
-            {ways.map(way => (
+            {deliveryOptions.map(way => (
               <div key={way.name}>
                 <dt>{way.name}</dt>
                 <dd>{wayText(way, currency)}</dd>

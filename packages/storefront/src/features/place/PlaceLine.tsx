@@ -6,15 +6,15 @@ import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceLine.module.css'
 
-// Loaded on demand, because of its list of countries.
+// Loaded on demand, because its list of countries is large.
 const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
 
-/** Shows the destination, or proposes one by the browser's language; renders nothing without a choice. */
+/** Shows the destination, or proposes one by the browser's language; renders nothing if there is no choice. */
 export const PlaceLine = () => {
   const { delivery } = useSettings()
   const { place, proposed, name: shown } = useShownPlace()
   const [isChoosing, setIsChoosing] = useState(false)
-  const change = useRef<HTMLButtonElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
   const name = proposed?.name ?? shown ?? (delivery.uk.enabled ? 'the United Kingdom' : '')
   if (!name || !delivery.zones.some(({ isOpen }) => isOpen)) return null
   return (
@@ -30,14 +30,14 @@ export const PlaceLine = () => {
             keepPlace(proposed.place)
             showToast({ title: `Delivering to ${name}` })
             // Moves the focus, because this button disappears.
-            change.current?.focus()
+            changeButton.current?.focus()
           }}
         >
           Yes
         </TextButton>
       )}
       <TextButton
-        ref={change}
+        ref={changeButton}
         aria-label="Change where your order goes"
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}

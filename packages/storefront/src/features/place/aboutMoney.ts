@@ -4,13 +4,19 @@ import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 
 type Rated = Pick<PublicSettings, 'rates' | 'currency'>
 
-/** Rate for prices in a destination's currency; undefined if the shop has none, or charges in that currency. */
+/**
+ * Returns the exchange rate for prices in a destination's currency; undefined if the shop has none, or charges in that
+ * currency.
+ */
 export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
   const wanted = currencyOf(place)
   return wanted === own ? undefined : rates?.find(({ currency }) => currency === wanted)
 }
 
-/** Formats an amount of the shop's currency as `about AED 275`. Small sums keep their fractions. */
+/**
+ * Returns a function that formats an amount in the shop's currency as `about AED 275`. Small amounts keep their
+ * fractions.
+ */
 export const aboutMoney = ({ rate, currency }: { rate: number; currency: string }) => {
   const formatOf = (digits: object) =>
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })

@@ -6,9 +6,9 @@ import { rateFor } from './aboutMoney.ts'
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
 
 /**
- * Places for which a page rendered for everybody is not right yet, for the script before the first paint. Null in a shop
- * without zones. `prices`: those whose prices differ, `usual` if that is the shop's default place. `about`: those with
- * prices in another currency.
+ * Lists the places for which a page rendered for everybody is not right yet, for the script before the first paint.
+ * Null in a shop without zones. `prices`: places with other prices, including `usual` if the shop's default place is
+ * one. `about`: places whose prices are also shown in another currency.
  */
 export const otherPlaces = (settings: Terms): { prices: string; about: string } | null => {
   const { delivery, vatRegistered } = settings

@@ -103,7 +103,7 @@ test('a destination without UK VAT has the same prices on the page as in the car
   const settings = { ...demoSettings, delivery: withoutVat }
   const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })
   expect(text()).toContain('Prices are without UK VAT.')
-  // Checks the last line of the page, which must not contradict.
+  // Checks the last line of the page, which must not contradict the prices.
   expect(text()).not.toContain('Prices include VAT')
   const prices = [...text().matchAll(/£(\d+\.\d\d)/g)].map(([, price]) => price)
   expect(prices).toContain('49.17')
@@ -114,7 +114,7 @@ test('a destination without UK VAT has the same prices on the page as in the car
   children.close()
 })
 
-test('only a served region other than the usual one is guessed', () => {
+test('only a served region other than the default one is guessed', () => {
   expect(guessPlace(['ar', 'ar-AE', 'en-IE'], delivery)).toBe('AE')
   expect([['en-GB'], ['ar'], ['fr-FR'], []].map(languages => guessPlace(languages, delivery))).toEqual([
     null,
@@ -124,7 +124,7 @@ test('only a served region other than the usual one is guessed', () => {
   ])
 })
 
-test('amounts in another currency are rounded, and none are made up without a rate', () => {
+test('amounts in another currency are rounded, and none are shown without a rate', () => {
   const about = aboutMoney({ currency: 'AED', rate: 4.67 })
   expect([about(5900), about(100), about(123_400)]).toEqual([
     'about AED\u00A0276',

@@ -18,24 +18,24 @@ const borderNote = (isDutyPaid: boolean) =>
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
-/** Note that amounts in another currency are a guide, with the rate's date. */
+/** Explains that amounts in another currency are a guide, with the rate's date. */
 const guideNote = (rate: Rate, own: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
   return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
-/** Delivery options and notes for a destination. */
+/** Returns the delivery options and notes for a destination. */
 export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts => {
   const { delivery, currency, vatRegistered } = settings
   const ways = waysTo(delivery, place)
-  const [usual] = ways
+  const [firstWay] = ways
   const rate = rateFor(settings, place)
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, place)
   const { responsiblePerson } = settings.company
   const notes = [
     isWithoutVat && 'Prices are without UK VAT.',
-    usual && !isInUkVat(place) && borderNote(usual.isDutyPaid),
+    firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid),
     rate && guideNote(rate, currency),
     asksForSafety(place) &&
       responsiblePerson !== '' &&

@@ -10,13 +10,13 @@ import { placeFacts } from './placeFacts.ts'
 
 /**
  * Provides the facts of the destination chosen in this browser. Returns the destination to price the cart for;
- * undefined to keep the cart's own.
+ * undefined to leave the cart's own.
  */
 export const useFillPlace = (): string | undefined => {
   const settings = useSettings()
   const { delivery } = settings
-  const kept = useKeptPlace()
-  const place = kept !== null && isServed(delivery, kept) ? kept : undefined
+  const stored = useKeptPlace()
+  const place = stored !== null && isServed(delivery, stored) ? stored : undefined
   const usual = usualPlace(delivery)
   const wanted = place ?? (usual === 'GB' ? undefined : usual)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useFillPlace = (): string | undefined => {
     const facts = wanted === undefined ? {} : placeFacts(settings, wanted)
     // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
-    // The stored destination is served no longer, so the page is right as it is.
+    // The stored destination is no longer served, so the page is right as it is.
     if (wanted === undefined) delete document.documentElement.dataset['place']
   }, [place, wanted, settings, delivery])
   return wanted

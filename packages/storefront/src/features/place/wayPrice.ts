@@ -2,7 +2,10 @@ import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 
-/** Price of a delivery option before there is a cart: `from £9.99` if heavier or more expensive orders cost more. */
+/**
+ * Formats the price of a delivery option before there is a cart: `from £9.99` if heavier or more expensive orders cost
+ * more.
+ */
 export const wayPrice = ({ price, steps }: ShownWay, currency: string): string => {
   const prices = [price, ...steps.map(step => step.price)]
   const lowest = Math.min(...prices)
@@ -10,6 +13,6 @@ export const wayPrice = ({ price, steps }: ShownWay, currency: string): string =
   return lowest === 0 && !isFrom ? 'free' : `${isFrom ? 'from ' : ''}${shortMoney(lowest, currency)}`
 }
 
-/** A delivery option in words: `3-5 business days, £5.99`. */
+/** Describes a delivery option: `3-5 business days, £5.99`. */
 export const wayText = (way: ShownWay, currency: string): string =>
   [businessDays(way), wayPrice(way, currency), !way.isTracked && 'not tracked'].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Enters the back office by a page load, because it is a separate application. */
+/** Opens the back office by a page load, because it is a separate application. */
 export const EnterBackOffice = ({ at }: { at: string }) => {
   useEffect(() => window.location.replace(at), [at])
   return null

@@ -7,7 +7,7 @@ import { leave } from './leave.ts'
 
 beforeEach(forgetEverything)
 
-test('signing out removes viewed products for the next person at the device', () => {
+test('signing out removes viewed products from the device', () => {
   rememberUser(someUser)
   rememberViewed('thobe')
   localStorage.setItem('rememberedGuest', '{}')

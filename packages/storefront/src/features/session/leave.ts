@@ -7,21 +7,21 @@ import { rememberedGuestKey } from '../cart/rememberedGuestKey.ts'
 import { viewedKey } from '../viewed/viewedKey.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
-/** Removes cached personal answers; clears and reloads those on screen. */
-const forgetPersonalReads = (queryClient: QueryClient): void => {
+/** Removes cached personal data, and clears and reloads personal data on screen. */
+const clearPersonalQueries = (queryClient: QueryClient): void => {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ meta }) => meta?.endpoint?.access !== 'public' })) {
-    // A removed query would keep showing its answer while mounted.
+    // A query that is only removed would keep showing its data while mounted.
     query.reset()
     cache.remove(query)
   }
 }
 
-/** Switches to another user, or to none, and removes everything read for the last one. */
+/** Switches to another user, or to none, and removes everything that was read for the previous one. */
 export const changeUser = (queryClient: QueryClient, user: User | null): void => {
   useSession.setState({ user, isLoading: false })
   useMissedItems.setState({ items: [] })
-  forgetPersonalReads(queryClient)
+  clearPersonalQueries(queryClient)
 }
 
 /** Removes the session, personal data, viewed products and the remembered guest from this device. */

@@ -15,7 +15,7 @@ test('without a stored user nobody is signed in, and no call is made', async () 
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a stored user is shown immediately and loading until the server has confirmed it', async () => {
+test('a stored user is shown immediately, and counts as loading until the server has confirmed it', async () => {
   rememberUser(someUser)
   const { shop } = shopAnswering({ '/auth/me': { ...someUser, firstName: 'Yunus' } })
   const restored = restoreSession(shop)
@@ -44,13 +44,13 @@ test.each([
   expect(useSession.getState()).toMatchObject({ user: { id: someUser.id }, isLoading: false })
 })
 
-test('follows a sign-out in another tab', async () => {
+test('signs out if another tab does', async () => {
   rememberUser(someUser)
   const { shop, queryClient } = shopAnswering({ '/auth/me': someUser })
   await restoreSession(shop)
-  const end = followSession(shop, queryClient)
+  const unsubscribe = followSession(shop, queryClient)
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   expect(useSession.getState().user).toBeNull()
-  end()
+  unsubscribe()
 })

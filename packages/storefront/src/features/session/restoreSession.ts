@@ -9,7 +9,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
 /**
- * At start, shows a stored user immediately and verifies it with the server; a refusal ends the session. An unreachable
+ * Shows a stored user immediately at start, and verifies it with the server. A refusal ends the session; an unreachable
  * or failing server does not.
  */
 export const restoreSession = async ({ client, session }: Shop): Promise<void> => {
@@ -33,7 +33,10 @@ export const restoreSession = async ({ client, session }: Shop): Promise<void> =
   }
 }
 
-/** Follows changes of the stored session by other tabs and refused refreshes. Returns a function that unsubscribes. */
+/**
+ * Follows changes of the stored session, made by other tabs or by a refused refresh. Returns a function that
+ * unsubscribes.
+ */
 export const followSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
   session.subscribe(() => {
     const { isLoading, user } = useSession.getState()

@@ -16,7 +16,7 @@ import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
 import { changeUser } from './leave.ts'
 
 /** Moves the device's fit profiles into the account; the script is loaded only if there are any. */
-const joinDevice = async (call: Shop['client']['call']) => {
+const joinDeviceProfiles = async (call: Shop['client']['call']) => {
   if (!safeStorage().getItem(fitProfilesKey)) return
   const { joinProfiles } = await import('../choice/fit/joinProfiles.ts')
   // Profiles that cannot be moved now stay on the device until the next sign-in.
@@ -25,45 +25,45 @@ const joinDevice = async (call: Shop['client']['call']) => {
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
-  // Runs before the user is set, so that the account's cart is read with the joined items.
+  // Runs before the user is set, so that the account's cart is read with the guest's items.
   const missed = await joinGuestCart(client.call).catch(() => [])
   session.keepUser(answer.user)
   changeUser(queryClient, answer.user)
   useMissedItems.setState({ items: missed })
   void queryClient.prefetchQuery(cartQuery)
-  void joinDevice(client.call)
+  void joinDeviceProfiles(client.call)
   tellOtherTabs('cart')
   return { user: answer.user, missed }
 }
 
-const aboutMissed = (missed: readonly unknown[]): string =>
+const missedText = (missed: readonly unknown[]): string =>
   missed.length > 0 ? ' Some of your saved items could not be added: please check your cart.' : ''
 
 const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) => {
-  // Also greets in the back office, which may open before this can be read.
+  // The back office also shows a greeting, since it may open before this one can be read.
   if (user.isAdmin) leaveWelcome()
   showToast(
     user.isAdmin
       ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }
-      : { title: 'Welcome back!', text: `You've been successfully logged in.${aboutMissed(missed)}` },
+      : { title: 'Welcome back!', text: `You've been successfully logged in.${missedText(missed)}` },
   )
 }
 
 /** Adds the title unless the text begins with it. */
-const titled = (title: string, text: string): string =>
+const withTitle = (title: string, text: string): string =>
   text.toLowerCase().startsWith(title.toLowerCase()) ? text : `${title}: ${text}`
 
-/** Error of a failed login, for the form. */
+/** Returns the error of a failed login, for the form. */
 export const loginFailure = (error: unknown): string =>
-  titled('Login Failed', failureText(error, 'Please check your credentials and try again.'))
+  withTitle('Login Failed', failureText(error, 'Please check your credentials and try again.'))
 
-/** Error of a failed registration, for the form. */
+/** Returns the error of a failed registration, for the form. */
 export const registrationFailure = (error: unknown): string =>
-  titled('Registration Failed', failureText(error, 'Registration failed. Please try again.'))
+  withTitle('Registration Failed', failureText(error, 'Registration failed. Please try again.'))
 
 /**
- * Signs in; the guest's cart joins the account's, and the cart page names items that were not added in full. An account
- * with two-step sign-in answers with a challenge instead.
+ * Signs in. The guest's cart is merged into the account's, and the cart page names items that were not added in full.
+ * An account with two-step sign-in answers with a challenge instead.
  */
 export const useLogin = () => {
   const shop = useShop()
@@ -78,7 +78,7 @@ export const useLogin = () => {
   })
 }
 
-/** The second step of signing in: sends the login's challenge with a code. */
+/** Runs the second step of signing in: sends the login's challenge with a code. */
 export const useLoginWithCode = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
@@ -135,7 +135,7 @@ export const useRegister = () => {
     onSuccess: ({ missed }) =>
       showToast({
         title: 'Account created successfully!',
-        text: `Welcome to ${storeName || 'our shop'}.${aboutMissed(missed)}`,
+        text: `Welcome to ${storeName || 'our shop'}.${missedText(missed)}`,
       }),
   })
 }

@@ -17,7 +17,7 @@ const variant = (change: Partial<Variant>): Variant =>
 const product = (...variants: Variant[]) =>
   ({ id: 'p', slug: 's', title: 'T', variants, images: [{ url: 'own' } as Image] }) as Product
 
-test('shows the first variant in stock, with the pictures of the product where it has none', () => {
+test('shows the first variant in stock, with the product’s pictures if it has none of its own', () => {
   const card = cardOf(product(variant({ id: 'a', stock: 0 }), variant({ id: 'b', size: '56' })))
   expect(card.variants.map(({ id, images }) => [id, images.length])).toEqual([['b', 1]])
   expect(card.sizes).toEqual(['56'])
@@ -38,12 +38,12 @@ test('a card has a price range only if current prices differ', () => {
   })
 })
 
-test('a card names each colour once', () => {
+test('a card lists each colour once', () => {
   const card = cardOf(product(variant({}), variant({ size: '56' }), variant({ color: 'Sand' })))
   expect(card.colors.map(({ name }) => name)).toEqual(['White', 'Sand'])
 })
 
-test('a card names sizes in order, and shows a colour that is cheaper in a sale', () => {
+test('a card lists sizes in order, and shows a colour that is cheaper in a sale', () => {
   const variants = [
     variant({ size: '58', price: 7900 }),
     variant({ size: '52', price: 7900 }),

@@ -9,7 +9,7 @@ type Shown = Pick<
   'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass' | 'variants' | 'images'
 >
 
-/** Builds the part of a card about these variants, as the server does for lists. */
+/** Builds the part of a card that depends on these variants, as the server does for lists. */
 const offerOf = (variants: readonly Variant[]) => {
   const buyable = variants.filter(({ stock }) => stock > 0)
   const prices = variants.map(effectivePrice)
@@ -25,7 +25,7 @@ const offerOf = (variants: readonly Variant[]) => {
   }
 }
 
-/** Converts a whole product to a card of a list. */
+/** Converts a complete product to a card of a list. */
 export const cardOf = (product: Shown): ProductCard => {
   const { id, slug, title, rating, reviewCount, vatClass, variants, images } = product
   const { shown, facts } = offerOf(variants)

@@ -1,9 +1,9 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { viewedKey } from './viewedKey.ts'
 
-const most = 12
+const maxStored = 12
 
-/** Ids of products viewed on this device, newest first. */
+/** Returns the ids of products viewed on this device, newest first. */
 export const recentlyViewed = (): string[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(viewedKey) ?? '[]')
@@ -16,5 +16,5 @@ export const recentlyViewed = (): string[] => {
 /** Records a viewed product. The product page calls it in an effect. */
 export const rememberViewed = (id: string): void => {
   const others = recentlyViewed().filter(known => known !== id)
-  safeStorage().setItem(viewedKey, JSON.stringify([id, ...others].slice(0, most)))
+  safeStorage().setItem(viewedKey, JSON.stringify([id, ...others].slice(0, maxStored)))
 }

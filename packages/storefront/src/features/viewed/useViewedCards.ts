@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { query } from '../../kit/query/query.ts'
 import { cardOf } from './cardOf.ts'
 
-/** Cards of products by id, without those no longer sold; undefined while loading. */
+/** Returns cards of the products with these ids, without those no longer sold; undefined while loading. */
 export const useViewedCards = (ids: readonly string[]): ProductCard[] | undefined => {
   const products = useQueries({ queries: ids.map(id => query(getProduct, { id })) })
   if (products.some(({ isPending }) => isPending)) return undefined

@@ -11,7 +11,7 @@ interface Props {
   isOnPicture?: boolean
 }
 
-/** Adds a product to the wishlist, or removes it. */
+/** A button that adds a product to the wishlist, or removes it. */
 export const HeartButton = ({ productId, title, variantId, isOnPicture }: Props) => {
   const { isWished, toggle } = useWish(productId, variantId)
   return (

@@ -6,36 +6,36 @@ import { useSession } from '../../kit/session/useSession.ts'
 import { deviceWishesKey, useWishes } from './useWishes.ts'
 
 /**
- * Keeps the wishlist up to date: the account's, into which the device's is merged, or the device's. Its script is
- * loaded only if there is a wishlist. Returns a function that stops it.
+ * Keeps the wishlist up to date: the account's, into which the device's is merged, or the device's. The script is
+ * loaded only if there is a wishlist. Returns a function that unsubscribes.
  */
 export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
-  let known: string | null | undefined
+  let shownFor: string | null | undefined
   const follow = async () => {
     const { user, isLoading } = useSession.getState()
-    if (isLoading || known === (user?.id ?? null)) return
-    known = user?.id ?? null
+    if (isLoading || shownFor === (user?.id ?? null)) return
+    shownFor = user?.id ?? null
     if (!user && !safeStorage().getItem(deviceWishesKey)) useWishes.setState({ wishes: [] })
     else await (await import('./saved/wishes.ts')).loadWishes(shop, queryClient)
   }
   const tryToFollow = () => {
-    // Hearts then stay empty, and the next click reports the failure.
+    // If the script fails to load, hearts stay empty, and the next click reports the failure.
     follow().catch(() => undefined)
   }
   tryToFollow()
-  const leave = useSession.subscribe(tryToFollow)
-  const followAgain = () => {
-    known = undefined
+  const unsubscribe = useSession.subscribe(tryToFollow)
+  const reload = () => {
+    shownFor = undefined
     tryToFollow()
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === deviceWishesKey && known === null) followAgain()
+    if (key === deviceWishesKey && shownFor === null) reload()
   }
   addEventListener('storage', onStorage)
-  const endOfOthers = followOtherTabs('wishlist', followAgain)
+  const stopFollowing = followOtherTabs('wishlist', reload)
   return () => {
-    leave()
-    endOfOthers()
+    unsubscribe()
+    stopFollowing()
     removeEventListener('storage', onStorage)
   }
 }

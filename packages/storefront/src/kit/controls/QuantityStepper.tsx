@@ -4,14 +4,14 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 
 interface Props {
   quantity: number
-  /** 1 at least. */
+  /** At least 1. */
   max: number
-  /** Noun of the counted item, for screen readers. */
+  /** Name of the counted item, for screen readers. */
   of: string
   onChange: (quantity: number) => void
 }
 
-/** A quantity from 1 to `max` with buttons for one less and one more. A quantity above `max` can only go down. */
+/** A quantity from 1 to `max`, with buttons for one less and one more. A quantity above `max` can only be lowered. */
 export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
   const step = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button

@@ -13,12 +13,12 @@ const Stars = () => (
 )
 
 interface Props {
-  /** 1 to 5, with fractions. */
+  /** Average from 1 to 5, with fractions. */
   rating: number
   reviewCount: number
 }
 
-/** Stars with the number of reviews. Renders nothing before the first review. */
+/** Shows stars with the number of reviews. Renders nothing before the first review. */
 export const Rating = ({ rating, reviewCount }: Props) => {
   if (reviewCount === 0) return null
   return (

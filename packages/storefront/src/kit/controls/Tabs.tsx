@@ -13,10 +13,10 @@ import styles from './Tabs.module.css'
 /** Tells whether the window fits a media query; false on the server. */
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
-    tell => {
+    notify => {
       const list = matchMedia(query)
-      list.addEventListener('change', tell)
-      return () => list.removeEventListener('change', tell)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
     },
     () => matchMedia(query).matches,
     () => false,
@@ -33,28 +33,28 @@ interface Props<Name extends string> {
   tabs: readonly Tab<Name>[]
   current: Name
   onChange: (name: Name) => void
-  /** On phones, headings that unfold their panels replace the strip. */
+  /** On phones, headings that expand their panels replace the row of tabs. */
   folds?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * Opens the fold of a tab that the page has chosen. The browser toggles folds itself, even without scripts, so a fold
- * that the reader opened is left alone.
+ * Expands the panel of a tab that the page has chosen. The browser expands panels on its own, even without scripts, so
+ * a panel that the reader has expanded is left alone.
  */
-const useUnfolded = (id: string, current: string) => {
-  const unfolded = useRef(current)
+const useExpandedPanel = (id: string, current: string) => {
+  const expanded = useRef(current)
   useEffect(() => {
-    if (unfolded.current === current) return
-    unfolded.current = current
+    if (expanded.current === current) return
+    expanded.current = current
     const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
     if (fold) fold.open = true
   }, [id, current])
-  return unfolded
+  return expanded
 }
 
-/** Scrolls the strip to the chosen tab without scrolling the page. */
+/** Scrolls the row of tabs to the chosen one without scrolling the page. */
 const useScrolledStrip = (id: string, current: string) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,20 +68,20 @@ const useScrolledStrip = (id: string, current: string) => {
   return list
 }
 
-/** Tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
+/** Shows tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
 export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
   const id = useId()
   const [first] = useState(current)
   const isFolded = useMedia('(max-width: 699px)') && folds
-  const unfolded = useUnfolded(id, current)
+  const expanded = useExpandedPanel(id, current)
   const list = useScrolledStrip(id, current)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const now = tabs.findIndex(({ name }) => name === current)
+    const currentIndex = tabs.findIndex(({ name }) => name === current)
     const step = steps[event.key]
     const target =
       step !== undefined
-        ? (now + step + tabs.length) % tabs.length
+        ? (currentIndex + step + tabs.length) % tabs.length
         : { Home: 0, End: tabs.length - 1 }[event.key]
     const tab = target === undefined ? undefined : tabs[target]
     if (target === undefined || !tab) return
@@ -139,7 +139,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
             open={name === first}
             onToggle={({ currentTarget }) => {
               if (!currentTarget.open || !isFolded) return
-              unfolded.current = name
+              expanded.current = name
               onChange(name)
             }}
           >

@@ -3,7 +3,7 @@ import { blockable } from '../parts/blockable.ts'
 import styles from './TextButton.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
-  /** Blocked for now. */
+  /** Ignores clicks for now. */
   isBlocked?: boolean
 }
 

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-// Early enough for somebody who keeps scrolling.
+// Far enough ahead for somebody who keeps scrolling.
 const near = '600px'
 
 /** Tells whether the element of the ref has been near the viewport; stays true afterwards. */
 export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
-  const place = useRef<E>(null)
+  const element = useRef<E>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!element.current) return undefined
     const observer = new IntersectionObserver(
       entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
       { rootMargin: near },
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
-  return [place, isNear]
+  return [element, isNear]
 }

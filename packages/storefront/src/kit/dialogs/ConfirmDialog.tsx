@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an irreversible act. */
+/** Asks before an irreversible action. */
 export const ConfirmDialog = ({
   title,
   text,

@@ -12,8 +12,8 @@ beforeAll(() => {
 
 const open = (content: ReactNode) => {
   const onClose = vi.fn()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   act(() =>
     root.render(
       <Dialog title="A dialog" onClose={onClose}>
@@ -23,27 +23,27 @@ const open = (content: ReactNode) => {
   )
   onTestFinished(() => {
     act(() => root.unmount())
-    place.remove()
+    container.remove()
   })
   const fire = (selector: string, event: Event) =>
-    act(() => void place.querySelector(selector)?.dispatchEvent(event))
+    act(() => void container.querySelector(selector)?.dispatchEvent(event))
   return { onClose, fire }
 }
 
-/** Counts how often a click outside closes a dialog with this content. */
-const closedByPressBeside = (content: ReactNode): number => {
+/** Returns how often a click outside closes a dialog with this content. */
+const closedByBackdrop = (content: ReactNode): number => {
   const { onClose, fire } = open(content)
   fire('dialog', new MouseEvent('mousedown', { bubbles: true }))
   return onClose.mock.calls.length
 }
 
-test('a click outside closes a dialog without a form; one with a form stays, or typed text would be lost', () => {
-  expect(closedByPressBeside('A question')).toBe(1)
-  expect(closedByPressBeside(<form action="/search" />)).toBe(1)
-  expect(closedByPressBeside(<form />)).toBe(0)
+test('a click outside closes a dialog, unless it contains a form whose input would be lost', () => {
+  expect(closedByBackdrop('A question')).toBe(1)
+  expect(closedByBackdrop(<form action="/search" />)).toBe(1)
+  expect(closedByBackdrop(<form />)).toBe(0)
 })
 
-test('Escape closes only the topmost dialog, and a canceled file dialog closes none', () => {
+test('Escape closes only the topmost dialog, and a cancelled file dialog closes none', () => {
   const closeInner = vi.fn()
   const { onClose, fire } = open(
     <>

@@ -5,19 +5,19 @@ import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {
   title: string
-  /** Called by the cross, by Escape and, without a form, by a click outside. */
+  /** Called by the close button, by Escape and, unless there is a form, by a click outside. */
   onClose: () => void
   isNarrow?: boolean
-  /** For tables. */
+  /** Makes the dialog wide enough for tables. */
   isWide?: boolean
-  /** Aligned at the top, for content whose height changes. */
+  /** Aligns the dialog at the top, for content whose height changes. */
   isAtTop?: boolean
-  /** On phones at the bottom edge, within reach of a thumb. */
+  /** Places the dialog at the bottom edge on phones, within reach of a thumb. */
   isSheet?: boolean
   children: ReactNode
 }
 
-/** A modal dialog while it is mounted. The browser keeps the focus inside and returns it afterwards. */
+/** Shows a modal dialog while it is mounted. The browser keeps the focus inside and returns it afterwards. */
 export const Dialog = ({
   title,
   onClose,
@@ -29,7 +29,7 @@ export const Dialog = ({
 }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, because only then does the browser return the focus.
+  // The dialog is closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -44,13 +44,12 @@ export const Dialog = ({
     ;(chosen ?? first)?.focus()
     return () => element?.close()
   }, [])
-  const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
+  const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {
     // A misplaced click must not lose typed text; a search can be restored from its address.
     if (target === currentTarget && !currentTarget.querySelector('form:not([action])')) onClose()
   }
   return (
-    // Keyboards close it by Escape, which is `onCancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // The keyboard closes it by Escape, which triggers `onCancel`.
     <dialog
       ref={dialog}
       className={[
@@ -64,7 +63,7 @@ export const Dialog = ({
         .join(' ')}
       aria-labelledby={id}
       onCancel={byEscape(onClose)}
-      onMouseDown={closeFromBeside}
+      onMouseDown={closeFromBackdrop}
     >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>

@@ -6,7 +6,7 @@ import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {
   title: string
-  /** Called by the cross, by Escape or by a click outside. */
+  /** Called by the close button, by Escape or by a click outside. */
   onClose: () => void
   /** Shown below the title, outside the scrolled content. */
   notice?: ReactNode
@@ -15,11 +15,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A modal panel at the window's edge while it is mounted; the focus then returns. */
+/** Shows a modal panel at the window's edge while it is mounted; afterwards the focus returns. */
 export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it is removed, because only then does the browser return the focus.
+  // The panel is closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -28,8 +28,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
   useLayoutEffect(holdPage, [])
 
   return (
-    // Keyboards close it by Escape, which is `onCancel`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // The keyboard closes it by Escape, which triggers `onCancel`.
     <dialog
       ref={dialog}
       className={styles.drawer}

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * Makes a dialog's `onCancel`, which Escape triggers. Ignores events of dialogs opened from this one and of file
- * choosers in it, which React passes on.
+ * Creates a dialog's `onCancel`, which Escape triggers. Ignores events that React passes on from nested dialogs and
+ * file choosers.
  */
 export const byEscape =
   (onClose: () => void) =>

@@ -1,6 +1,6 @@
 /**
  * Stops the page behind a modal panel from scrolling, and reserves the width of its scrollbar. Returns a function that
- * undoes it.
+ * reverts both.
  */
 export const holdPage = (): (() => void) => {
   const { documentElement: root, body } = document

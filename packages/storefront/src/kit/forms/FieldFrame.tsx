@@ -21,7 +21,7 @@ interface Props extends FieldProps {
   children: (control: Control) => ReactNode
 }
 
-/** Frame of a form control with label, hint and error. Marks optional fields. */
+/** Surrounds a form control with label, hint and error. Marks optional fields. */
 export const FieldFrame = ({ label, error, hint, required, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

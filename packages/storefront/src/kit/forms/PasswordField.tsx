@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
-/** A password field with a button that shows the text. */
+/** A password field with a button that shows or hides the password. */
 export const PasswordField = ({ label, error, hint, required, ...props }: Props) => {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -6,11 +6,14 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
   maxLength: number
 }
 
-/** Shows the characters left near the limit. Longer text is kept, because it may have been pasted. */
-const leftText = (length: number, most: number): string | undefined => {
-  const left = most - length
-  if (left > most / 5) return undefined
-  return left < 0 ? `${-left} over the limit of ${most} characters` : `${left} of ${most} characters left`
+/**
+ * Returns the number of characters left, once few are left. Longer text is not cut off, because it may have been
+ * pasted.
+ */
+const leftText = (length: number, max: number): string | undefined => {
+  const left = max - length
+  if (left > max / 5) return undefined
+  return left < 0 ? `${-left} over the limit of ${max} characters` : `${left} of ${max} characters left`
 }
 
 /** A labelled field of several lines. */

@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import { ApiError } from '@shop/client/ApiError'
 
-/** Errors of a form: of single fields, by name, and of the whole. */
+/** Errors of a form: of individual fields, by name, and of the whole form. */
 export interface Problems {
   form?: string | undefined
   fields: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export const blankFields = <N extends string>(
   return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
 }
 
-/** Converts a failed call to errors of the form: at its fields (`names`), else `text` for the whole. */
+/** Converts a failed call to errors of the form: at its fields (`names`), or otherwise `text` for the whole form. */
 export const problemsOf = (error: unknown, names: readonly string[], text?: string): Problems => {
   const named = error instanceof ApiError ? Object.entries(error.fields) : []
   const own = named.filter(([name]) => names.includes(name))

@@ -13,7 +13,10 @@ interface Options<N extends string> {
   send: (values: Record<N, string>, options: { onError: (error: unknown) => void }, ticked: FormData) => void
 }
 
-/** Reads a form of text fields, validates and sends it, and shows errors. Spread `formProps` on the form, `field(name)` on a field. */
+/**
+ * Reads a form of text fields, validates and sends it, and shows errors. Spread `formProps` on the form and
+ * `field(name)` on each field.
+ */
 export const useForm = <N extends string>({ names, check, failure, send }: Options<N>) => {
   const { problems, show, field, formProps } = useProblems()
   const textOf = (error: unknown) =>

@@ -3,9 +3,9 @@ import { offlineText } from '../query/failureText.ts'
 import { noProblems, type Problems } from './problems.ts'
 
 /**
- * Shows errors of a form. Focuses the first wrong field, or else scrolls to the text above the form. Typing in a field
- * clears its error, and in the last of them the text above the form. Spread `formProps` on the form, `field(name)` on a
- * field.
+ * Shows errors of a form. Focuses the first invalid field, or else scrolls to the error above the form. Typing in a
+ * field clears its error, and with the last one the error above the form. Spread `formProps` on the form and
+ * `field(name)` on each field.
  */
 export const useProblems = () => {
   const form = useRef<HTMLFormElement>(null)
@@ -14,9 +14,9 @@ export const useProblems = () => {
   useEffect(() => {
     if (attempt === 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A group cannot have the focus, so its first field gets it.
+    // A group cannot be focused, so its first field is.
     if (wrong) (wrong.querySelector<HTMLElement>('input') ?? wrong).focus()
-    // The pressed button may be far below the form's error.
+    // The pressed button may be far below the error above the form.
     else form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [attempt])
 
@@ -24,22 +24,22 @@ export const useProblems = () => {
   const isOffline = problems.form?.includes(offlineText) === true
   useEffect(() => {
     if (!isOffline) return undefined
-    const forgive = () => setState(state => ({ ...state, problems: noProblems }))
-    addEventListener('online', forgive)
-    return () => removeEventListener('online', forgive)
+    const clear = () => setState(state => ({ ...state, problems: noProblems }))
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
   }, [isOffline])
 
   const show = (next: Problems) => setState(state => ({ problems: next, attempt: state.attempt + 1 }))
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  const clearField = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = (target as Partial<HTMLInputElement>).name ?? ''
     setState(state => {
       if (!(name in state.problems.fields)) return state
       const { [name]: _, ...fields } = state.problems.fields
-      // The form's error was about its fields, so it goes with the last of them.
+      // The error above the form was about its fields, so it is cleared with the last of them.
       const text = Object.keys(fields).length > 0 ? state.problems.form : undefined
       return { ...state, problems: { form: text, fields } }
     })
   }
   const field = (name: string) => ({ name, error: problems.fields[name] })
-  return { problems, show, field, formProps: { ref: form, noValidate: true, onInput: forget } }
+  return { problems, show, field, formProps: { ref: form, noValidate: true, onInput: clearField } }
 }

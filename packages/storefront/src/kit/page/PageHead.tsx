@@ -2,7 +2,7 @@ import { useSettings } from '../shop/settings.ts'
 import { headTags, type SearchMetadata } from './searchMetadata.ts'
 import { useShop } from '../shop/shop.ts'
 
-/** Title and meta tags of the page; React moves them into the head. */
+/** Renders the title and meta tags of the page; React moves them into the head. */
 export const PageHead = ({ metadata }: { metadata: SearchMetadata }) => {
   const { storeName } = useSettings()
   const { origin } = useShop()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the page's first script that its siblings are hydrated, so that it replays recorded clicks. */
+/** Notifies the page's first script that the surrounding part is hydrated, so that it replays recorded clicks. */
 export const TakenOver = () => {
   useEffect(() => void dispatchEvent(new Event('takenover')), [])
   return null

@@ -9,7 +9,7 @@ test('removes markup from texts at any depth', () => {
   })
 })
 
-test('gives paths the origin, and leaves texts and full addresses alone', () => {
+test('adds the origin to paths, and leaves texts and complete addresses alone', () => {
   const data = {
     name: '/not an address',
     image: ['/media/a.jpg', 'https://elsewhere.example/b.jpg'],

@@ -1,12 +1,15 @@
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 
-// The schema.org properties of our pages that hold an address.
+// Properties of schema.org that contain an address in the shop's pages.
 const addresses = new Set(['@id', 'item', 'url', 'image', 'logo', 'urlTemplate', 'merchantReturnLink'])
 
 const absolute = (name: string, value: unknown, origin: string): unknown =>
   addresses.has(name) && typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
-/** Structured data as JSON for search engines: paths become absolute addresses, and texts lose their markup. */
+/**
+ * Converts structured data to JSON for search engines: paths become absolute addresses, and markup is removed from
+ * texts.
+ */
 export const absoluteAddresses = (structuredData: object, origin: string): unknown =>
   JSON.parse(JSON.stringify(structuredData), (name: string, value: unknown) => {
     if (Array.isArray(value)) return value.map(part => absolute(name, part, origin))

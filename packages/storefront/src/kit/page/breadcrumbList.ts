@@ -1,4 +1,4 @@
-/** Structured data of a breadcrumb; the last step is the page itself. */
+/** Creates the structured data of a breadcrumb; the last step is the page itself. */
 export const breadcrumbList = (steps: readonly { label: string; to?: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -4,40 +4,40 @@ import { TakenOver } from './TakenOver.tsx'
 
 const parts: (() => Promise<unknown>)[] = []
 
-/** Loads all parts of the pages read so far, for tests. */
+/** Loads all parts of the pages imported so far, for tests. */
 export const loadParts = () => Promise.all(parts.map(load => load()))
 
-/** Mounts together with the fetched part, to signal that it is there. */
-const Here = ({ tell }: { tell: (isHere: true) => void }) => {
-  useEffect(() => tell(true), [tell])
+/** Mounts together with the loaded part, to report that it is there. */
+const LoadedSignal = ({ onLoaded }: { onLoaded: (isHere: true) => void }) => {
+  useEffect(() => onLoaded(true), [onLoaded])
   return null
 }
 
 /**
- * Lazy hydration: a part of a page that the server renders, and whose scripts load once the page is in use. Until then
- * the server's markup stays, and the page's first script records clicks in it (`data-later`) and replays them. A render
- * before its script has loaded would leave the part empty, so visible parts take only constant properties.
+ * Hydrates a part of a page lazily: the server renders it, and its scripts load once the page is in use. Until then the
+ * server's markup stays, and the page's first script records clicks in it (`data-later`) and replays them. Rendering
+ * the part again before its script has loaded would leave it empty, so visible parts accept only constant properties.
  */
 export const later = <P extends object>(read: () => Promise<ComponentType<P>>) => {
-  let there: ComponentType<P> | undefined
+  let loaded: ComponentType<P> | undefined
   const load = async () => {
-    there ??= await read()
-    return { default: there }
+    loaded ??= await read()
+    return { default: loaded }
   }
-  const Fetched = lazy(load) as unknown as ComponentType<P>
+  const LazyPart = lazy(load) as unknown as ComponentType<P>
   parts.push(load)
-  // The server renders without waiting, and has read the page's data before: by then this is loaded.
+  // The server renders synchronously, after it has read the page's data; by then the part has loaded.
   if (typeof document === 'undefined') void load()
   const Part = memo((props: P) => {
-    const [Shown] = useState<ComponentType<P>>(() => there ?? Fetched)
-    const [isHere, setHere] = useState(false)
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? LazyPart)
+    const [isLoaded, setLoaded] = useState(false)
     return (
-      <span className={styles.part} data-later={isHere ? undefined : ''}>
+      <span className={styles.part} data-later={isLoaded ? undefined : ''}>
         <Suspense>
           <Shown {...props} />
-          <Here tell={setHere} />
+          <LoadedSignal onLoaded={setLoaded} />
         </Suspense>
-        {isHere && <TakenOver />}
+        {isLoaded && <TakenOver />}
       </span>
     )
   })

@@ -4,7 +4,7 @@ import { isNotFound } from '../query/createQueryClient.ts'
 import type { AnyQuery } from '../query/query.ts'
 import type { SearchMetadata } from './searchMetadata.ts'
 
-/** Parameters of an address: those of the path and the query string. */
+/** Parameters of an address, from its path and its query string. */
 export interface Place {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
@@ -19,16 +19,16 @@ type DataOf<Q extends readonly AnyQuery[]> = {
 interface PageDescription<Q extends readonly AnyQuery[]> {
   Component: ComponentType
   /**
-   * Reads of the page: the server waits for them, the browser starts them early. If one marked `required()` answers
-   * 404, the page is missing. Their number must not depend on the address. Pages with a `session` read in their own
-   * components, once the user is known.
+   * Queries of the page: the server waits for them, the browser starts them early. If one marked `required()` answers
+   * 404, the page is missing. Their number must not depend on the address. Pages with a `session` read data in their
+   * own components, once the user is known.
    */
   queries?: (place: Place) => readonly [...Q]
   /** Title and metadata, from the answers in the order of `queries`; an answer is undefined until it has loaded. */
   head: (data: DataOf<Q>, place: Place) => SearchMetadata
-  /** Shown with status 404 if something is missing; needed by pages with a `required()` read. */
+  /** Shown with status 404 if the page is missing; needed by pages with a `required()` query. */
   Missing?: ComponentType
-  /** Title of the page that is then shown. */
+  /** Title of the page while `Missing` is shown. */
   missingTitle?: string
 }
 
@@ -44,15 +44,16 @@ export interface Page {
 /** A page with its address. */
 export interface Route {
   path: string
-  /** Path of the module of `load`, below `src`, by which the server finds the page's scripts and styles. */
+  /** Path of the module that `load` imports, below `src`, by which the server finds the page's scripts and styles. */
   source: string
   load: () => Promise<{ page: Page }>
   /**
-   * Absent: rendered on the server, the same for everybody. `known`: waits for the session. `required`: only signed in,
-   * else /login. `none`: only signed out, else back to the last page.
+   * Absent: the page is rendered on the server, the same for everybody. `known`: waits until the session is known.
+   * `required`: only for signed-in users, others are sent to /login. `none`: only for signed-out visitors, others are
+   * sent back to the last page.
    */
   session?: 'known' | 'required' | 'none'
-  /** The page is part of a task, so it has no offers and a short footer. */
+  /** The page is a step of a task such as checkout, so it has no offers and a short footer. */
   isTask?: true
 }
 
@@ -63,6 +64,6 @@ export const definePage = <const Q extends readonly AnyQuery[]>(description: Pag
   head: description.head as Page['head'],
 })
 
-/** Tells whether the page's subject was not found, by the errors of its reads. */
+/** Tells from the errors of its queries whether the page's subject was not found. */
 export const isPageMissing = (reads: readonly AnyQuery[], errors: readonly unknown[]): boolean =>
   reads.some(({ meta }, index) => meta?.isRequired && isNotFound(errors[index]))

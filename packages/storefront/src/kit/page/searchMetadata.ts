@@ -1,6 +1,6 @@
 /** Metadata of a page for search engines and link previews. */
 export interface SearchMetadata {
-  /** The shop's name is appended unless it is included. */
+  /** Title of the page; the shop's name is appended unless it is included. */
   title: string
   description?: string
   keywords?: string
@@ -34,7 +34,7 @@ interface HeadTags {
 const filled = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** The tags of a page's head, with absolute addresses below `origin`. */
+/** Returns the tags of a page's head, with absolute addresses below `origin`. */
 export const headTags = (page: SearchMetadata, storeName: string, origin: string): HeadTags => {
   const { title: ownTitle, description, image, type = 'website', canonical, tags } = page
   const title = !storeName || ownTitle.includes(storeName) ? ownTitle : `${ownTitle} | ${storeName}`

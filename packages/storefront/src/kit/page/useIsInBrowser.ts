@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and during hydration; true afterwards. */
+/** Returns false on the server and during hydration; true afterwards. */
 export const useIsInBrowser = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import { splitBold } from '@shop/contracts/boldWords'
 
-/** A description with its bold words; whatever else stands in it is shown as it is. */
+/** Shows a description with its bold words; any other markup is shown as text. */
 export const BoldWords = ({ text }: { text: string }) =>
   // oxlint-disable-next-line react/no-array-index-key
   splitBold(text).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))

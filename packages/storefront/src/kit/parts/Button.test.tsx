@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-test('a blocked button keeps the focus, and neither acts nor submits its form', async () => {
+test('a blocked button keeps the focus, and neither calls its handler nor submits its form', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)

@@ -10,7 +10,7 @@ interface Own {
 }
 
 interface ButtonProps extends Own, Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
-  /** Blocked for now, because it is busy or there is nothing to do. */
+  /** Ignores clicks for now, because an action is running or there is nothing to do. */
   isBlocked?: boolean
 }
 

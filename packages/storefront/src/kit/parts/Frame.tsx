@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Picture.module.css'
 
-/** The 4 : 5 frame of a picture. Shows the outline of a garment without content. */
+/** The 4 : 5 frame of a picture. Shows the outline of a garment if it has no content. */
 export const Frame = ({ children }: { children?: ReactNode }) => (
   <span className={styles.frame}>
     {children ?? (

@@ -29,7 +29,7 @@ export type IconName = keyof typeof paths
 
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
 
-/** A line drawing, hidden from readers: the text or label beside it says the same. */
+/** A line drawing, hidden from screen readers: the text or label beside it says the same. */
 export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

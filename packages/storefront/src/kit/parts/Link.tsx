@@ -10,8 +10,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link within the shop: a plain anchor that `useFollowLinks` handles. The router's own link asks the router for its
- * location on each render, which took a sixth of the time of rendering a page of products.
+ * A link within the shop: a plain anchor that `useFollowLinks` handles. The router's own link reads the location on
+ * each render, which took a sixth of the time to render a page of products.
  */
 export const Link = ({ to, replace, from, children, ...props }: Props) => (
   <a href={to} data-replace={replace ? '' : undefined} data-from={from} {...props}>

@@ -5,21 +5,21 @@ import styles from './Picture.module.css'
 
 interface Props {
   picture: PictureData
-  /** Displayed width: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` attribute of HTML. */
   sizes: string
-  /** Greatest width in px worth fetching. */
+  /** Maximum width worth loading, px. */
   maxWidth?: number
   /** Empty if the text beside it says the same. */
   alt?: string
-  /** For the first picture that a visitor sees. */
+  /** Set for the first picture that a visitor sees, which is loaded first. */
   isPriority?: boolean
 }
 
-/** Preloaded in the head, so that it does not wait for styles, fonts or scripts. */
+/** Preloads the picture in the head, so that it does not wait for styles, fonts or scripts. */
 const preloadPicture = (url: string, imageSrcSet: string, imageSizes: string): void =>
   preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' })
 
-/** A picture that fills its frame, on its dominant colour until it has loaded. `Frame` defines the shape. */
+/** Shows a picture that fills its frame, on its dominant colour until it has loaded. `Frame` defines the shape. */
 export const Picture = ({ picture, sizes, maxWidth = 960, alt = picture.alt, isPriority = false }: Props) => {
   const { url, width, height, color } = picture
   const bounds = { width, maxWidth }

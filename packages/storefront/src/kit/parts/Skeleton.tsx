@@ -1,7 +1,7 @@
 import styles from './Skeleton.module.css'
 
 interface Props {
-  /** CSS lengths of the content to come. */
+  /** CSS lengths of the expected content. */
   width?: string
   height?: string
 }

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** `isPage` takes the room of a page, so that the footer does not jump. */
+/** Shows a spinner. `isPage` reserves the height of a page, so that the footer does not jump. */
 export const Spinner = ({ label, isPage = false }: { label: string; isPage?: boolean }) => (
   <output className={isPage ? styles.page : styles.place} data-waits>
     <span className={styles.spinner} aria-hidden="true" />

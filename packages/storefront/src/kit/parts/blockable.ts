@@ -1,6 +1,6 @@
 import type { MouseEvent, MouseEventHandler } from 'react'
 
-/** Blocks a button without `disabled`, so that it keeps the focus. */
+/** Returns props that block a button without `disabled`, so that it keeps the focus. */
 export const blockable = (
   isBlocked: boolean | undefined,
   onClick: MouseEventHandler<HTMLButtonElement> | undefined,

@@ -6,26 +6,29 @@ const fiveMinutes = 5 * 60_000
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** A status below 500 would be the same again. */
-const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+/** Tells whether a retry may succeed; a status below 500 would be the same again. */
+const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** Limits the retries of a read; there are none on the server. */
+/** Limits the retries of a query; there are none on the server. */
 export const retryAtMost = (times: number) => (failures: number, error: Error) =>
-  typeof document !== 'undefined' && failures < times && isWorthAnotherTry(error)
+  typeof document !== 'undefined' && failures < times && isWorthRetrying(error)
 
-// Without a connection a call fails immediately, instead of waiting for its return.
+// A call without a connection fails immediately, instead of waiting for the connection to return.
 const networkMode = 'always'
 
-/** Pages open during maintenance, which must not be reloaded again and again. */
+/** Pages that stay open during maintenance, which must not be reloaded again and again. */
 const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
 
-/** The shop has closed for maintenance, so the server's page is loaded. */
+/** Loads the server's page once the shop has closed for maintenance. */
 const onFailure = (error: Error): void => {
   if (error instanceof ApiError && error.code === 'maintenance' && !staysOpen.test(location.pathname))
     location.reload()
 }
 
-/** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
+/**
+ * Creates the query client. Data is fresh for five minutes, a failed query is tried once more after a second, and
+ * mutations are never repeated.
+ */
 export const createQueryClient = (call: Call): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: onFailure }),
@@ -40,7 +43,7 @@ export const createQueryClient = (call: Call): QueryClient =>
         refetchOnReconnect: true,
         retry: retryAtMost(1),
         retryDelay: 1000,
-        // A read that the server found missing is not repeated during hydration.
+        // Does not repeat a query during hydration if the server found nothing.
         retryOnMount: ({ state }) => !isNotFound(state.error),
       },
       mutations: { retry: false, networkMode },

@@ -1,21 +1,23 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** Error of every act without a connection. It is cleared once there is one. */
+/** Error of every action without a connection. It is cleared once there is a connection again. */
 export const offlineText = 'You are offline. Please check your connection and try again.'
 
 /** Tells whether the browser knows that it has no connection. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 
-/** Text of a failure without an answer: no connection, if that is known. */
+/**
+ * Returns the text of a failure without an answer: that there is no connection, if that is known, or else `fallback`.
+ */
 const unansweredText = (error: unknown, fallback: string): string =>
   !(error instanceof ApiError) && isOffline() ? offlineText : fallback
 
-/** The server's message if the shop answered, else `fallback`, or that there is no connection. */
+/** Returns the server's message if the shop answered, or else `fallback` or that there is no connection. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== undefined ? error.message : unansweredText(error, fallback)
 
-/** The same, but only for business refusals (409, 429): every other failure has the fixed text. */
+/** Returns the server's message only for a business refusal (409, 429); every other failure gets the fixed text. */
 export const refusalText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && (error.status === 409 || error.status === 429)
     ? failureText(error, fallback)

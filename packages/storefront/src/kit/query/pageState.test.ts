@@ -4,7 +4,7 @@ import { getCollection, listCollections } from '@shop/contracts/catalog/endpoint
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './createQueryClient.ts'
-import { keepReads, restoreReads } from './pageState.ts'
+import { packReads, restoreReads } from './pageState.ts'
 import { query } from './query.ts'
 
 const answering = (answers: Record<string, unknown>) =>
@@ -20,15 +20,15 @@ const lost = query(getCollection, { idOrSlug: 'lost' })
 test('data that the server read needs no request in the browser, found or not', async () => {
   const server = clientFor(answering({ [listCollections.path]: { items: [] } }))
   await Promise.all([server.prefetchQuery(collections), server.prefetchQuery(lost)])
-  const kept = JSON.parse(JSON.stringify(keepReads(server)))
-  expect(kept).toEqual([
+  const stored = JSON.parse(JSON.stringify(packReads(server)))
+  expect(stored).toEqual([
     ['/collections', {}, { items: [] }],
     ['/collections/{idOrSlug}', { idOrSlug: 'lost' }, null, 'Not found.'],
   ])
 
   const call = answering({})
   const browser = clientFor(call)
-  restoreReads(browser, kept)
+  restoreReads(browser, stored)
   const found = new QueryObserver(browser, collections)
   const missing = new QueryObserver(browser, lost)
   found.subscribe(() => {})
@@ -38,7 +38,7 @@ test('data that the server read needs no request in the browser, found or not', 
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a restored read can be asked for again', async () => {
+test('restored data can be read again', async () => {
   const browser = clientFor(answering({ [listCollections.path]: { items: [1] } }))
   restoreReads(browser, [['/collections', {}, { items: [] }]])
   const observer = new QueryObserver(browser, collections)

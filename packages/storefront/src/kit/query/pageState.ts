@@ -2,15 +2,15 @@ import { ApiError } from '@shop/client/ApiError'
 import type { QueryClient, QueryState } from '@tanstack/react-query'
 import { isNotFound } from './createQueryClient.ts'
 
-/** A read and its answer; the fourth part is the text of a 404, whose answer is null. */
-export type KeptRead = [path: string, input: unknown, data: unknown, notFound?: string]
+/** A query with its answer; the fourth part is the message of a 404, whose answer is null. */
+export type PackedRead = [path: string, input: unknown, data: unknown, notFound?: string]
 
-/** Packs the server's reads of a page compactly for the browser. */
-export const keepReads = (client: QueryClient): KeptRead[] =>
+/** Packs the data that the server has read for a page in a compact form for the browser. */
+export const packReads = (client: QueryClient): PackedRead[] =>
   client
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }): KeptRead[] => {
+    .flatMap(({ queryKey, state }): PackedRead[] => {
       const [path, input] = queryKey as [string, unknown]
       if (state.status === 'success') return [[path, input, state.data]]
       return isNotFound(state.error) ? [[path, input, null, state.error?.message ?? '']] : []
@@ -31,8 +31,8 @@ const missing = (message: string): QueryState => ({
   fetchStatus: 'idle',
 })
 
-/** Restores the reads of `keepReads` in a query client. */
-export const restoreReads = (client: QueryClient, reads: readonly KeptRead[]): void => {
+/** Restores the data of `packReads` in a query client. */
+export const restoreReads = (client: QueryClient, reads: readonly PackedRead[]): void => {
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]
     if (notFound === undefined) client.setQueryData(queryKey, data)

@@ -8,16 +8,16 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A read as data, for `useQuery`, for prefetching and for a page's `queries`: its key is the endpoint's path and the
- * input. To invalidate every read of an endpoint, use `{ queryKey: [endpoint.path] }`.
+ * Describes a read of an endpoint as a value, for `useQuery`, for prefetching and for a page's `queries`. Its key is
+ * the endpoint's path and the input. To invalidate every read of an endpoint, use `{ queryKey: [endpoint.path] }`.
  */
 export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
   const queryKey = [endpoint.path, input]
-  // Hashed once here, and not again by each component that uses it.
+  // The key is hashed once here, and not again by each component that uses the query.
   return queryOptions<Answer<E>>({ queryKey, queryHash: hashKey(queryKey), meta: { endpoint } })
 }
 
-/** Marks the read of a page's subject: if it answers 404, so does the page. */
+/** Marks the query of a page's subject: if it answers 404, so does the page. */
 export const required = <Q extends AnyQuery>(read: Q): Q => ({
   ...read,
   meta: { ...read.meta, isRequired: true },

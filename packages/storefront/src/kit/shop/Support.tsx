@@ -2,7 +2,7 @@ import { dialled, internationalDigits } from '@shop/contracts/dialled'
 import { useSettings } from './settings.ts'
 import styles from './Support.module.css'
 
-/** Shows the shop's contacts that are set. */
+/** Shows the shop's contacts, as far as they are set. */
 export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
   const ways = [

@@ -2,12 +2,12 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { create } from 'zustand'
 
 /**
- * Key in `sessionStorage`, since closing lasts for the browser session. `web/src/entry-early.ts` reads it before first
- * paint.
+ * Key in `sessionStorage`, since the banner stays closed for the browser session. `web/src/entry-early.ts` reads it
+ * before the first paint.
  */
 const key = 'bannerClosed'
 
-/** Open on the server and until `loadBanner`. */
+/** The banner's state; open on the server and until `loadBanner` is called. */
 export const useBanner = create<{ isClosed: boolean }>()(() => ({ isClosed: false }))
 
 export const loadBanner = (): void =>

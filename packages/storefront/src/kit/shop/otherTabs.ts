@@ -1,6 +1,6 @@
 type Topic = 'cart' | 'wishlist'
 
-// Channels for both sending and listening, because a channel does not receive its own messages.
+// The channels are used for both sending and listening, because a channel does not receive its own messages.
 const channels = new Map<Topic, BroadcastChannel>()
 
 /** Calls `onChange` when another tab has changed data of the account. Returns a function that unsubscribes. */
@@ -15,6 +15,6 @@ export const followOtherTabs = (topic: Topic, onChange: () => void): (() => void
   }
 }
 
-/** Notifies the other tabs of a change. They all share this origin. */
+/** Notifies the other tabs of a change. All of them have the shop's origin. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 export const tellOtherTabs = (topic: Topic): void => channels.get(topic)?.postMessage('changed')

@@ -2,22 +2,22 @@ import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { countriesIn, deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 
-/** More countries than Google reads of one policy. */
-const mostCountries = 50
+/** Maximum number of countries that Google reads in one policy. */
+const maxCountries = 50
 
 const schema = 'https://schema.org'
 
-/** Destination countries named in the settings, as ISO 3166 codes. */
+/** Lists the destination countries named in the settings, as ISO 3166 codes. */
 export const namedCountries = (delivery: PublicSettings['delivery']): string[] =>
   deliveryRegions(delivery).flatMap(({ places }) => countriesIn(places))
 
 /**
- * Return policy for schema.org, as the page of returns promises it: refunds by post at the customer's cost, exchanges
- * and faults at ours.
+ * Returns the return policy for schema.org, as the returns page promises it: refunds by post at the customer's cost,
+ * exchanges and faults at the shop's cost.
  */
 export const returnPolicy = (countries: readonly string[]) => ({
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: countries.slice(0, mostCountries),
+  applicableCountry: countries.slice(0, maxCountries),
   returnPolicyCountry: 'GB',
   returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
   merchantReturnDays: returnDays,

@@ -2,10 +2,10 @@ import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints
 import { createContext, use } from 'react'
 import { query } from '../query/query.ts'
 
-/** Read on every page before it is rendered. */
+/** Query of the settings, read on every page before it is rendered. */
 export const settingsQuery = query(getSettings, {})
 
-/** Settings if the shop's cannot be read, without its name. */
+/** Settings used if the shop's cannot be read; they do not include its name. */
 export const unknownSettings: PublicSettings = {
   storeName: '',
   storeDescription: '',
@@ -37,7 +37,7 @@ export const unknownSettings: PublicSettings = {
   maintenanceMode: false,
 }
 
-/** Read once for the whole shop, because every price needs the currency. */
+/** The settings, read once for the whole shop because every price needs the currency. */
 export const SettingsContext = createContext(unknownSettings)
 
 export const useSettings = (): PublicSettings => use(SettingsContext)

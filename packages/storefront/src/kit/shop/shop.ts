@@ -6,7 +6,7 @@ import { createContext, use } from 'react'
 export interface Shop {
   client: Client
   session: Session
-  /** Without a slash at its end: `https://shop.example`. */
+  /** The shop's public address without a trailing slash: `https://shop.example`. */
   origin: string
 }
 

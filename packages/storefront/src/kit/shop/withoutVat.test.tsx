@@ -8,7 +8,7 @@ beforeEach(forgetEverything)
 const answers = { '/collections': listOf(), '/products': listOf() }
 
 test.each(['/', '/about', '/terms', '/shipping', '/returns'])(
-  'a shop that is not registered for VAT says nothing of it on %s',
+  'a shop that is not registered for VAT does not mention it on %s',
   async path => {
     const registered = await openShop(path, answers)
     expect(registered.page.textContent).toContain('VAT')

@@ -11,10 +11,9 @@ interface Props {
 const textOf = (value: number | readonly [number, number]): string =>
   typeof value === 'number' ? String(value) : value.join('–')
 
-/** Measurements in centimetres, a line for each size. */
+/** Shows measurements in centimetres, one row for each size. */
 export const MeasurementTable = ({ caption, rows, current }: Props) => (
-  // Wider than a phone: it scrolls by itself, by keyboard as well.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // The table is wider than a phone, so it scrolls on its own, by keyboard as well.
   <section className={styles.scroll} tabIndex={0} aria-label={caption}>
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>

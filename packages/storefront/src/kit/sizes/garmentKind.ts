@@ -7,6 +7,6 @@ interface Named {
   collections: readonly { name: string }[]
 }
 
-/** Kind of a product, by its name or else its collections; a thobe by default. */
+/** Returns the kind of a product, by its name or else by its collections; a thobe by default. */
 export const garmentKind = ({ title, collections }: Named): GarmentKind =>
   [title, ...collections.map(({ name }) => name)].some(name => jalab.test(name)) ? 'jalab' : 'thobe'

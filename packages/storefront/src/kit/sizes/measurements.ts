@@ -1,6 +1,6 @@
 import { heightsFor } from '@shop/contracts/fit/heightsFor'
 
-/** Kind of a garment for its measurements. */
+/** Kind of a garment, which determines its measurements. */
 export type GarmentKind = 'thobe' | 'jalab'
 
 /**
@@ -50,7 +50,7 @@ export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>>
   jalab: table('jalab'),
 }
 
-/** Name of each measurement, and how to take it. */
+/** Name of each measurement, and how to take the measurement. */
 export const measurementTexts = [
   { name: 'height', label: 'Your height', text: 'Stand straight, without shoes.' },
   { name: 'chest', label: 'Your chest', text: 'Around the fullest part, the tape level and not tight.' },
@@ -60,7 +60,7 @@ export const measurementTexts = [
   { name: 'length', label: 'Length', text: 'From the top of the shoulder to the hem.' },
 ] as const satisfies readonly { name: keyof Measurement; label: string; text: string }[]
 
-/** Measurements of a size named by its number or its letter. */
+/** Returns the measurements of a size, given by its number or its letter. */
 export const measurementOf = (kind: GarmentKind, size: string): Measurement | undefined => {
   const wanted = size
     .toUpperCase()

@@ -4,34 +4,37 @@ import { ToastCard } from './ToastCard.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
 
-const successStays = 5000 // ms
+const successDuration = 5000 // ms
 
-/** Loaded with the page rather than with a toast, which may announce a lost connection. */
+/**
+ * Moves the toast away from what it would cover. Loaded with the page and not with the toast, which may report a lost
+ * connection.
+ */
 let putClear: ((toast: HTMLElement) => void) | undefined
 
-/** Shows and announces the toast. Mounted from the start, because screen readers would miss the first text. */
+/** Shows and announces the toast. Always mounted, because screen readers would otherwise miss the first text. */
 export const Toaster = () => {
   const { toast, isInDialog } = useToast()
-  const place = useRef<HTMLOutputElement>(null)
+  const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // Without this script toasts stay at their default place.
+    // Without this script, toasts stay in their default place.
     import('./putClear.ts').then(module => (putClear = module.putClear)).catch(() => undefined)
   }, [])
 
   useLayoutEffect(() => {
     if (!toast) return undefined
-    const choosePlace = () => place.current && putClear?.(place.current)
-    choosePlace()
+    const position = () => output.current && putClear?.(output.current)
+    position()
     const moves = ['scroll', 'resize', 'focusin'] as const
-    for (const move of moves) addEventListener(move, choosePlace, { passive: true })
+    for (const move of moves) addEventListener(move, position, { passive: true })
     return () => {
-      for (const move of moves) removeEventListener(move, choosePlace)
+      for (const move of moves) removeEventListener(move, position)
     }
   }, [toast])
 
   useEffect(() => {
     if (toast?.kind !== 'success') return undefined
-    const timer = setTimeout(dismissToast, successStays)
+    const timer = setTimeout(dismissToast, successDuration)
     return () => clearTimeout(timer)
   }, [toast])
 
@@ -42,7 +45,11 @@ export const Toaster = () => {
   }, [toast])
 
   return (
-    <output ref={place} className={styles.place} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
+    <output
+      ref={output}
+      className={styles.place}
+      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
+    >
       {toast && !isInDialog && <ToastCard key={toast.id} toast={toast} />}
     </output>
   )

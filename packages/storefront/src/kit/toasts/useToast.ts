@@ -10,16 +10,16 @@ export interface Toast {
 
 interface Shown {
   toast: Toast | null
-  /** An open dialog shows it, instead of the page. */
+  /** An open dialog shows the toast, instead of the page. */
   isInDialog: boolean
 }
 
-/** At most one toast, which the next one replaces. */
+/** The current toast, if any; the next one replaces it. */
 export const useToast = create<Shown>()(() => ({ toast: null, isInDialog: false }))
 
 let lastId = 0
 
-/** Success disappears after five seconds, errors stay until they are dismissed. */
+/** Shows a toast. Successes disappear after five seconds, errors stay until they are dismissed. */
 export const showToast = ({
   kind = 'success',
   ...toast
@@ -28,7 +28,7 @@ export const showToast = ({
 
 export const showError = (text: string): void => showToast({ kind: 'error', title: 'Error', text })
 
-/** Shows the server's message if the shop answered, else `fallback`. */
+/** Shows the server's message as an error if the shop answered, or else `fallback`. */
 export const showFailure = (error: unknown, fallback: string): void => showError(failureText(error, fallback))
 
 export const dismissToast = (): void => useToast.setState({ toast: null })

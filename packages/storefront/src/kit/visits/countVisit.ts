@@ -1,20 +1,20 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 
-/** Sends without waiting; failures are ignored. */
+/** Sends a report without waiting for the answer; failures are ignored. */
 const send = (path: string, body: object): void => {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
-  // Sent later, because it takes a phone 25 ms, which would delay rendering. Missing in some browsers and in tests.
+  // Sent later, because it takes a phone 25 ms, which would delay rendering. Some browsers, and tests, have no beacons.
   setTimeout(() => navigator.sendBeacon?.(path, blob))
 }
 
-/** Tells whether this is the first count in this browser session: a reloaded page is no second step. */
+/** Tells whether this is the first count in this browser session: a reloaded page counts only once. */
 const isFirst = (what: string): boolean => {
   const key = `counted:${what}`
   try {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, 'yes')
   } catch {
-    // Without storage it is counted each time.
+    // Without storage, it is counted each time.
   }
   return true
 }
@@ -22,13 +22,14 @@ const isFirst = (what: string): boolean => {
 /** Reports a visit's step to the shop, anonymously. */
 export const countVisit = (step: VisitStep): void => send('/api/visits', { step })
 
-/** The same, once in a browser session for each `subject`. */
+/** Reports a visit's step once in a browser session for each `subject`. */
 export const countVisitOnce = (step: VisitStep, subject: string): void => {
   if (isFirst(`${step}:${subject}`)) countVisit(step)
 }
 
 /**
- * Reports to the shop that fit advice was shown for a product, once in a browser session, without the advice itself.
+ * Reports to the shop that fit advice was shown for a product, once in a browser session. The advice itself is not
+ * sent.
  */
 export const countAdviceOnce = (productId: string): void => {
   if (isFirst(`advice:${productId}`)) send('/api/visits/advice', { productId })

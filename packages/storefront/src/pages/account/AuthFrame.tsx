@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Frame of the pages for signing in and up: a form, with a picture beside it on wide windows. */
+/** Surrounds the forms for signing in and registering, with a picture beside them in wide windows. */
 export const AuthFrame = ({ title, text, children }: Props) => (
   <div className={styles.page}>
     <div className={styles.picture}>

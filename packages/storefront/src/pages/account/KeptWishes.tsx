@@ -2,7 +2,7 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from '../../kit/forms/AuthForm.module.css'
 
-/** Says that wishes on the device will join the account. */
+/** Explains that the device's wishlist will be added to the account's. */
 export const KeptWishes = () => {
   const count = useWishes(({ wishes }) => wishes.length)
   if (count === 0) return null

@@ -2,7 +2,7 @@ import { type LoginState, sessionEndText } from '@shop/client/sessionEnd'
 import { useLocation } from 'react-router-dom'
 import styles from '../../kit/forms/AuthForm.module.css'
 
-/** Explains an ended session to staff redirected from the back office. */
+/** Explains to staff who were redirected from the back office that their session has ended. */
 export const SessionEnded = () => {
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   return endedFor !== undefined && <output className={styles.kept}>{sessionEndText}</output>

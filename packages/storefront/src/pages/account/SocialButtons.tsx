@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../kit/parts/Button.tsx'
 import styles from './SocialButtons.module.css'
 
-/** Names sign-ins that the shop does not offer, so that nobody looks for them. */
+/** Names sign-in providers that the shop does not support, so that nobody looks for them. */
 export const SocialButtons = () => {
   const id = useId()
   return (

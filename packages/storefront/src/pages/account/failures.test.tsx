@@ -31,7 +31,7 @@ const alerts = () =>
   [...shop.page.querySelectorAll('main [role="alert"]')].map(place => place.textContent).join('')
 const toast = () => shop.page.querySelector('output strong')?.closest('span')?.textContent
 
-test('a failed registration says so, and keeps typed values', async () => {
+test('a failed registration shows an error, and keeps the input', async () => {
   shop = await openShop('/register', { '/auth/register': lost })
   const password = 'seven camels at dusk'
   fill({ firstName: 'Idris', lastName: 'Bello', email: 'i@b.example', password, confirmPassword: password })
@@ -42,7 +42,7 @@ test('a failed registration says so, and keeps typed values', async () => {
   expect(toast()).toBeUndefined()
 })
 
-test('a profile that was not saved says so', async () => {
+test('a profile that was not saved shows an error', async () => {
   await signedIn('/profile', { '/auth/profile': lost })
   await press('Edit')
   await press('Save Changes')
@@ -67,15 +67,15 @@ test('a new email address needs the current password, and a wrong one is reporte
   await press('Save Changes')
   const field = shop.find('main [name="currentPassword"]') as HTMLInputElement
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const told = field
+  const describedBy = field
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map(id => document.getElementById(id))
-  expect(told?.map(place => place?.textContent)).toContain(text)
+  expect(describedBy?.map(place => place?.textContent)).toContain(text)
   expect([email.value, field.value]).toEqual(['new@b.example', 'not mine'])
 })
 
-test('an address that was not added, changed or removed says so', async () => {
+test('an address that was not added, changed or removed shows an error', async () => {
   await signedIn('/profile?tab=addresses', { '/addresses/{id}': lost })
   await press('Edit')
   await press('Update Address')

@@ -11,7 +11,7 @@ import { CartBody } from './CartBody.tsx'
 
 /** Asks for the phone number and Latin name that a carrier abroad requires. */
 const ContactForm = ({ contact }: { contact: Contact }) => {
-  const { asksPhone, asksLatin, formProps, keep } = contact
+  const { asksPhone, asksLatin, formProps, store } = contact
   if (!asksPhone && !asksLatin) return null
   return (
     <form
@@ -20,7 +20,7 @@ const ContactForm = ({ contact }: { contact: Contact }) => {
       aria-label="For the carrier"
       onInput={event => {
         formProps.onInput(event)
-        keep()
+        store()
       }}
       onSubmit={event => event.preventDefault()}
     >
@@ -35,7 +35,7 @@ export const AccountCart = () => {
   const billing = useBillingAddress()
   const { selected } = shipping
   const contact = useContact(selected)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isAddressMissing, setIsAddressMissing] = useState(false)
   const destination = {
     place: selected,
     isPending: shipping.isPending,
@@ -45,14 +45,14 @@ export const AccountCart = () => {
       return { shippingAddressId: selected.id, billingAddressId, ...contact.read(), guest: undefined }
     },
     goToAddress: () => {
-      flushSync(() => setIsAsked(true))
+      flushSync(() => setIsAddressMissing(true))
       goToAddressPicker()
     },
     refuse: contact.refuse,
   }
   return (
     <CartBody destination={destination}>
-      <AddressPicker {...shipping} isAsked={isAsked && !selected} />
+      <AddressPicker {...shipping} isMissing={isAddressMissing && !selected} />
       {selected && <ContactForm key={selected.id} contact={contact} />}
       {selected && <BillingPicker billing={billing} shipping={selected} />}
     </CartBody>

@@ -24,7 +24,7 @@ import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import type { Destination } from './checkout/destination.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 
-/** Id of the section with all questions before the payment, to which other pages link. */
+/** Id of the section with all questions before payment, to which other pages link. */
 const checkoutId = 'checkout'
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A cart from its lines to the payment page. */
+/** Shows the cart, from its lines to the checkout button. */
 export const CartBody = ({ destination, children }: Props) => {
   const only = useOnly()
   const { data: cart, isPending, refetch } = useCart(only)

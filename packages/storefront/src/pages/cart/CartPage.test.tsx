@@ -10,19 +10,19 @@ import { someAddress, someCart, someCartItem, someUser } from '../../test/someCa
 import {
   shop,
   products,
-  signedIn,
+  openCartSignedIn,
   text,
   toast,
   press,
-  asGuest,
+  openCartAsGuest,
   useCartPage,
-  show,
+  setShop,
 } from '../../test/cartPage.ts'
 
 useCartPage()
 
-test('signed out and without a cart, asks to log in and makes no call', async () => {
-  await show(openShop('/cart', products))
+test('a signed-out visitor without a cart is asked to log in, and no call is made', async () => {
+  await setShop(openShop('/cart', products))
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(text()).not.toContain('guest')
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
@@ -32,9 +32,9 @@ test('signed out and without a cart, asks to log in and makes no call', async ()
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
 })
 
-test('a guest sees the whole cart below the link to log in', async () => {
-  await show(
-    asGuest({
+test('a guest sees the complete cart below the link to log in', async () => {
+  await setShop(
+    openCartAsGuest({
       '/cart': someCart(someCartItem('a', { quantity: 2 })),
       '/cart/items/{id}': someCart(someCartItem('a')),
     }),
@@ -47,22 +47,22 @@ test('a guest sees the whole cart below the link to log in', async () => {
   expect(text()).toContain('Total£35.99')
 })
 
-test('a guest whose cart has expired sees an empty one, and can start again', async () => {
-  await show(asGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
+test('a guest whose cart has expired sees an empty one', async () => {
+  await setShop(openCartAsGuest({ '/cart': new ApiError(401, 'User not authenticated', 'unauthenticated') }))
   await until(() => expect(localStorage.getItem('guestCart')).toBeNull())
   expect(text()).not.toContain('Unable to load')
 })
 
-test('says that the cart is empty, and where to start', async () => {
-  await show(signedIn({ '/cart': someCart() }))
+test('an empty cart links to the collections', async () => {
+  await setShop(openCartSignedIn({ '/cart': someCart() }))
   expect(text()).toContain('Your cart is empty')
   expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
 })
 
-test('says that the cart could not be loaded, and offers another try', async () => {
+test('reports that the cart could not be loaded, and can try again', async () => {
   let isDown = true
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => (isDown ? new ApiError(400, 'No.', 'bad_request') : someCart(someCartItem('a'))),
     }),
   )
@@ -72,8 +72,8 @@ test('says that the cart could not be loaded, and offers another try', async () 
   expect(text()).toContain('Thobe a')
 })
 
-test("shows the server's sums and the amount missing for free shipping", async () => {
-  await show(signedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
+test("shows the server's totals and the amount missing for free shipping", async () => {
+  await setShop(openCartSignedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) }))
   expect(text()).toContain('Add £45.01 more for free shipping')
   expect(text()).toContain('The price has gone up from £25.00 to £30.00.')
   expect(text()).toContain('Total£35.99')
@@ -81,10 +81,10 @@ test("shows the server's sums and the amount missing for free shipping", async (
   expect(text()).toContain('Total£39.99')
 })
 
-test('a sign-in in another tab removes the data of the last person', async () => {
+test('signing in as somebody else in another tab removes the data of the previous user', async () => {
   let name = 'Yusuf'
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => someCart(someCartItem(`of ${name}`)),
       '/addresses': () => listOf(someAddress('home', { firstName: name })),
     }),
@@ -99,10 +99,10 @@ test('a sign-in in another tab removes the data of the last person', async () =>
   expect(text()).not.toContain('Yusuf')
 })
 
-test('a quantity is shown immediately; a refusal reverts it and says why', async () => {
+test('a new quantity is shown immediately; a refusal reverts it and explains why', async () => {
   let answer: (value: unknown) => void = () => undefined
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/cart/items/{id}': () => new Promise(resolve => (answer = resolve)),
     }),
@@ -117,8 +117,8 @@ test('a quantity is shown immediately; a refusal reverts it and says why', async
 
 test('several quick changes of a quantity send only the first and the last', async () => {
   const waiting: (() => void)[] = []
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/cart/items/{id}': ({ quantity }: { quantity: number }) =>
         new Promise(resolve => waiting.push(() => resolve(someCart(someCartItem('a', { quantity }))))),
@@ -140,10 +140,10 @@ test('several quick changes of a quantity send only the first and the last', asy
   expect(text()).toContain('£120.00')
 })
 
-test('a removed line can be brought back', async () => {
+test('a removed line can be restored', async () => {
   const item = someCartItem('a', { quantity: 2 })
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(item),
       '/cart/items/{id}': someCart(),
       '/cart/items': someCart({ ...item, id: idOf('new') }),
@@ -159,8 +159,8 @@ test('a removed line can be brought back', async () => {
 
 test('reports a changed total in the words of the server and reloads the cart', async () => {
   let price = 3000
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': () => someCart(someCartItem('a', { unitPrice: price })),
       '/addresses': listOf(someAddress('home')),
       '/checkout': () => {
@@ -174,9 +174,9 @@ test('reports a changed total in the words of the server and reloads the cart', 
   expect(text()).toContain('Total£45.99')
 })
 
-test('checking out a cart that was paid already shows its order', async () => {
-  await show(
-    signedIn({
+test('checking out a cart that has already been paid shows its order', async () => {
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': listOf(someAddress('home')),
       '/checkout': new ApiError(409, 'This order has already been paid.', 'already_paid', {

@@ -17,7 +17,7 @@ if (typeof document !== 'undefined' && useSession.getState().user)
 /** Loaded later, because it is at the bottom of the page. */
 const LaterViewed = later(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
 
-/** Tells whether this is a checkout: of a guest with a cart, or of a part of the cart. */
+/** Tells whether this is a checkout: by a guest with a cart, or of a part of the cart. */
 const useIsBuying = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isEmpty = useCartCount() === 0

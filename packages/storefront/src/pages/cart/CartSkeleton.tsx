@@ -23,7 +23,7 @@ const LineSkeleton = () => (
   </div>
 )
 
-/** Placeholder of the loading cart with its layout. */
+/** A placeholder with the cart's layout while the cart is loading. */
 export const CartSkeleton = () => (
   <div className={styles.content} aria-busy="true">
     <VisuallyHidden>Loading your cart</VisuallyHidden>

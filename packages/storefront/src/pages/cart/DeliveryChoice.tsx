@@ -14,7 +14,7 @@ interface Props {
   onChoice: (method: ShippingMethod) => void
 }
 
-/** Delivery options with their days of arrival and prices. */
+/** Asks for the delivery option, with its expected delivery and price. */
 export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
   const terms = useSettings().delivery
   const refusal = isServed(terms, place)

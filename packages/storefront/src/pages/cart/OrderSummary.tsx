@@ -19,9 +19,9 @@ import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
 interface Props {
   cart: Cart
-  /** The bought part of the cart; undefined for all of it. */
+  /** The part of the cart being bought; undefined for all of it. */
   only: ChosenUnits | undefined
-  /** The latest change has no answer yet, so the sums are dimmed. */
+  /** The latest change has no answer yet, so the totals are dimmed. */
   isChanging: boolean
   /** The chosen delivery option. */
   option: Cart['delivery'][number] | undefined
@@ -29,7 +29,7 @@ interface Props {
   giftNote: GiftNote
 }
 
-/** The server's sums of the order, and the checkout button. */
+/** Shows the server's totals of the order, and the checkout button. */
 export const OrderSummary = ({ cart, only, isChanging, option, destination, giftNote }: Props) => {
   const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart

@@ -10,20 +10,20 @@ import { recentlyViewed } from '../../features/viewed/recentlyViewed.ts'
 import { useViewedCards } from '../../features/viewed/useViewedCards.ts'
 
 const shown = 4
-/** More than are shown, because some may be in the cart. */
+/** Reads more products than are shown, because some may be in the cart. */
 const firstProducts = query(listProducts, { limit: 3 * shown })
 
-/** Products viewed on this device, or the first ones of the shop if all viewed ones are in the cart. */
+/** Returns the products viewed on this device, or the shop's first products if all viewed ones are in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
   const [viewed] = useState(recentlyViewed)
   const { data: cart } = useCart()
-  const inCart = cart?.items.map(({ variant }) => variant.product.id) ?? []
-  const ids = viewed.filter(id => !inCart.includes(id)).slice(0, shown)
+  const cartIds = cart?.items.map(({ variant }) => variant.product.id) ?? []
+  const ids = viewed.filter(id => !cartIds.includes(id)).slice(0, shown)
   const own = useViewedCards(ids)
   const first = useQuery({ ...firstProducts, enabled: own?.length === 0 })
   if (!own || own.length > 0) return own
   if (first.isPending) return undefined
-  return (first.data?.items ?? []).filter(({ id }) => !inCart.includes(id)).slice(0, shown)
+  return (first.data?.items ?? []).filter(({ id }) => !cartIds.includes(id)).slice(0, shown)
 }
 
 export const RecentlyViewed = () => {

@@ -27,17 +27,17 @@ const NeedHelp = () => {
   )
 }
 
-/** Text and links after leaving the payment page of an exchange, which was not bought from the cart. */
-const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
-  const isHeld = status === 'PENDING'
+/** Returns text and links after leaving the payment page of an exchange, which was not bought from the cart. */
+const exchangeContent = ({ id, status, paymentUrl, total, currency }: Order) => {
+  const isReserved = status === 'PENDING'
   return {
     facts: [
       'Your payment was not processed.',
       'No charges were made to your account.',
-      isHeld
-        ? 'Your exchange is still held for you: you have half an hour from booking to pay the difference.'
-        : 'Your exchange is no longer held.',
-      isHeld
+      isReserved
+        ? 'Your exchange is still reserved for you: you have half an hour from booking to pay the difference.'
+        : 'Your exchange is no longer reserved.',
+      isReserved
         ? 'If you do not pay in time, we will refund the piece you send back instead.'
         : 'We will refund the piece you send back instead.',
     ],
@@ -52,24 +52,24 @@ const ofExchange = ({ id, status, paymentUrl, total, currency }: Order) => {
   }
 }
 
-const held = 'Your order is still held for you.'
+const reservedText = 'Your items are still reserved for you.'
 const openTexts = {
-  always: held,
-  while_paying: held,
+  always: reservedText,
+  while_paying: reservedText,
   nothing: 'You can still pay for your order as long as it has not sold out.',
 } as const
 
-/** The same for a quote. */
-const ofQuote = ({ id, status, holding }: Order) => ({
+/** Returns text and links after leaving the payment page of a quote. */
+const quoteContent = ({ id, status, holding }: Order) => ({
   facts: [
     'Your payment was not processed.',
     'No charges were made to your account.',
-    status === 'PENDING' ? openTexts[holding] : 'Your order is no longer held.',
+    status === 'PENDING' ? openTexts[holding] : 'Your items are no longer reserved.',
   ],
   ways: <ButtonLink to={orderAddress(id)}>View My Order</ButtonLink>,
 })
 
-const ofCart = {
+const cartContent = {
   facts: [
     'Your payment was not processed.',
     'No charges were made to your account.',
@@ -86,12 +86,12 @@ const ofCart = {
   ),
 }
 
-const waysOnFrom = (order: Order | undefined) => {
-  if (order && exchangeCodeOf(order)) return ofExchange(order)
-  return order && order.quoteUntil !== null ? ofQuote(order) : ofCart
+const contentFor = (order: Order | undefined) => {
+  if (order && exchangeCodeOf(order)) return exchangeContent(order)
+  return order && order.quoteUntil !== null ? quoteContent(order) : cartContent
 }
 
-/** Page to which the payment page returns when a shopper cancels. */
+/** The page to which the payment page returns when a shopper cancels. */
 const CanceledPage = () => {
   const [search] = useSearchParams()
   const id = search.get('order_id')
@@ -100,7 +100,7 @@ const CanceledPage = () => {
     enabled: id !== null,
     retry: false,
   })
-  const { facts, ways } = waysOnFrom(order)
+  const { facts, ways } = contentFor(order)
   return (
     <div className={styles.page}>
       <p className={styles.badge}>Payment Canceled</p>

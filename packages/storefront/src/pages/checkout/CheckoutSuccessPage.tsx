@@ -4,7 +4,7 @@ import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
 import { ViewOrders } from './ViewOrders.tsx'
 
-/** Page to which the payment page returns after a payment. */
+/** The page to which the payment page returns after a payment. */
 const CheckoutSuccessPage = () => (
   <PaymentResult
     success="Payment Successful"

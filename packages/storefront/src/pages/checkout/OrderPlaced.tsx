@@ -24,8 +24,8 @@ interface Props {
   ways: ReactNode
 }
 
-/** Checkout details as shown here; the delivery option is shown with the next steps. */
-const givenOf = ({ shippingAddress, giftNote }: Order) =>
+/** Renders the details that the customer gave at checkout; the delivery option is shown with the next steps. */
+const renderDetails = ({ shippingAddress, giftNote }: Order) =>
   ({
     shippingAddress: (
       <>
@@ -43,15 +43,15 @@ const givenOf = ({ shippingAddress, giftNote }: Order) =>
     billingAddress: null,
   }) satisfies Record<GivenFact, ReactNode>
 
-/** Old orders may still say COMPLETED. */
+/** Tells whether an order has arrived; old orders may still have the status COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
-/** A paid order. Only its buyer sees address and gift note. */
+/** Shows a paid order. Only its buyer sees the address and the gift note. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
-  const isShopper = useHasCart()
+  const hasCart = useHasCart()
   const { orderDate } = useOrderDates()
-  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isShopper })
-  const given = own && givenOf(own)
+  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: hasCart })
+  const details = own && renderDetails(own)
   const { orderId, number, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
@@ -91,10 +91,10 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
         </dl>
         <OrderItems items={items} currency={currency} />
         <div className={styles.columns}>
-          {given && (
+          {details && (
             <section>
-              {given.shippingAddress}
-              {given.giftNote}
+              {details.shippingAddress}
+              {details.giftNote}
             </section>
           )}
           <div className={styles.totals}>

@@ -24,7 +24,10 @@ const Result = () => (
   />
 )
 
-/** The same result at another address, with its own texts. Without a session, the order is shown to its owner only. */
+/**
+ * Shows the result of a payment at another address, with texts of its own. Without a payment session, the order is
+ * shown only to its owner.
+ */
 const OrderSuccessPage = () => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')

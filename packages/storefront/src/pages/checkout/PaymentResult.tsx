@@ -30,7 +30,7 @@ const stillUnknown = {
     'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
 }
 
-/** Shows the outcome of a payment, by the address to which the payment page returned. */
+/** Shows the outcome of a payment, which it reads by the parameters of the address. */
 export const PaymentResult = ({ success, ways, invalid }: Props) => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')

@@ -2,7 +2,7 @@ import { dialled } from '@shop/contracts/dialled'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Support.module.css'
 
-/** Email and phone of the shop, if they are set. */
+/** Shows the shop's email and phone, as far as they are set. */
 export const Support = () => {
   const { storeEmail, storePhone } = useSettings()
   if (!storeEmail && !storePhone) return null

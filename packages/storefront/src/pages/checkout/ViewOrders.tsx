@@ -3,7 +3,7 @@ import { orderAddress, ordersAddress } from '../../kit/session/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { useSession } from '../../kit/session/useSession.ts'
 
-/** Link to the account's orders; for a guest, to this order. */
+/** A link to the account's orders; for a guest, to this order. */
 export const ViewOrders = ({ label, look = 'primary' }: { label: string; look?: 'primary' | 'outline' }) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const [search] = useSearchParams()

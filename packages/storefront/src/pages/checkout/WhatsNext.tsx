@@ -9,7 +9,7 @@ import styles from './WhatsNext.module.css'
 
 interface Props {
   order: Pick<Verification, 'deliveryWay' | 'exchange'>
-  /** Promised days of arrival, such as `Mon 30 Nov – Wed 2 Dec`; null if unknown. */
+  /** Expected delivery, such as `Mon 30 Nov – Wed 2 Dec`; null if unknown. */
   expected: string | null
 }
 

@@ -33,7 +33,7 @@ const open = async (url: string, answers = {}) => {
   await settle()
 }
 
-test('verifies once and shows what was bought', async () => {
+test('verifies the payment once and shows the items bought', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(shop.find('h1').textContent).toBe('Payment Successful')
   for (const part of [
@@ -59,7 +59,7 @@ test('shows the discount of a code', async () => {
   expect(text()).toContain('Total£106.20')
 })
 
-test('shows the days of arrival by the paid delivery option', async () => {
+test('shows the delivery time of the chosen delivery option', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(text()).toContain('within 3-5 business days with standard delivery')
   shop.close()
@@ -69,21 +69,21 @@ test('shows the days of arrival by the paid delivery option', async () => {
   expect(text()).toContain('within 1-2 business days with express delivery')
 })
 
-test('names the promised days to its buyer', async () => {
+test('shows the expected delivery to the buyer', async () => {
   rememberUser(someUser)
   const own = someOrder(orderId, { status: 'PAID', paidAt: '2026-11-23T09:00:00.000Z' })
   await open(`/checkout/success${params}`, { '/auth/me': someUser, [verify]: paid, '/orders/{id}': own })
   await until(() => expect(text()).toContain('with standard delivery: Thu 26 – Mon 30 Nov.'))
 })
 
-test('the page needs both parameters', async () => {
+test('the page requires both parameters', async () => {
   await open('/checkout/success?order_id=1')
   expect(shop.find('h1').textContent).toBe('Invalid Checkout URL')
   expect(text()).toContain('This checkout success page requires valid session and order parameters.')
   expect(shop.find('main a').textContent).toBe('Return to Home')
 })
 
-test('names a contact if the payment cannot be verified', async () => {
+test('shows how to contact support if the payment cannot be verified', async () => {
   const refusal = new ApiError(404, 'This order cannot be verified.', 'not_found')
   await open(`/checkout/success${params}`, { [verify]: refusal })
   expect(shop.find('h1').textContent).toBe('Payment Verification Failed')
@@ -95,7 +95,7 @@ test('names a contact if the payment cannot be verified', async () => {
   ])
 })
 
-test('/success without a session leads the owner to the order', async () => {
+test('/success without a payment session opens the order for its owner', async () => {
   rememberUser(someUser)
   await open(`/success?order_id=${orderId}`, { '/auth/me': someUser })
   expect(shop.page.textContent).not.toContain('Order Not Found')
@@ -118,7 +118,7 @@ const exchange = {
   back: [{ title: 'Najd Thobe', choice: 'White, Size 54', quantity: 1 }],
 }
 
-test('a paid exchange tells what to send back and leads to its slip', async () => {
+test('a paid exchange lists the items to send back and links to its slip', async () => {
   await open(`/checkout/success${params}`, { [verify]: { ...paid, exchange } })
   expect(text()).toContain('Your exchange R-7KQ4-MX3P is paid.')
   expect(text()).toContain('Send back: 1 × Najd Thobe, White, Size 54.')
@@ -136,7 +136,7 @@ test('a paid exchange tells what to send back and leads to its slip', async () =
   expect(text()).not.toContain('Print the Return Slip')
 })
 
-test('/checkout/canceled leads from an exchange back to its order and to paying it', async () => {
+test('/checkout/canceled links an exchange to its order and its payment', async () => {
   const unpaid = {
     status: 'PENDING',
     promotionCode: exchange.code,
@@ -145,7 +145,7 @@ test('/checkout/canceled leads from an exchange back to its order and to paying 
   } as const
   const answers = { '/orders/{id}': someOrder(orderId, unpaid) }
   await open(`/checkout/canceled?order_id=${orderId}`, answers)
-  await until(() => expect(text()).toContain('Your exchange is still held for you'))
+  await until(() => expect(text()).toContain('Your exchange is still reserved for you'))
   expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
   expect(text()).not.toContain('cart')
   expect(
@@ -158,7 +158,7 @@ test('/checkout/canceled leads from an exchange back to its order and to paying 
   ])
 })
 
-test('/checkout/canceled says what happened and shows only what the settings have', async () => {
+test('/checkout/canceled explains what happened and shows only the contacts that are set', async () => {
   await open('/checkout/canceled')
   expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
   expect(text()).toContain('care@shop.example')

@@ -15,12 +15,12 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 
 const failure = 'Failed to verify payment. Please contact support.'
 
-/** Runs once for an order, however often the page is opened. */
-const tellOnce = (orderId: string, isExchange: boolean): void => {
+/** Shows the success and clears the details of the checkout, once for an order however often the page is opened. */
+const finishOnce = (orderId: string, isExchange: boolean): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
-  // An exchange was not bought from the cart, whose checkout stays as it is.
+  // An exchange was not bought from the cart, so the details of the cart's checkout stay.
   if (!isExchange) {
     forgetGiftNote()
     settleGuestDetails()
@@ -35,7 +35,7 @@ interface Params {
   sessionId: string | null
 }
 
-/** Verifies a payment once if both parameters are present; returns the outcome and reloads the cart. */
+/** Verifies a payment once, if both parameters are present. Returns the outcome and reloads the cart. */
 export const useVerification = ({ orderId, sessionId }: Params) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -44,11 +44,11 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
     enabled: Boolean(orderId && sessionId),
     queryFn: async () => {
       const input = { id: orderId ?? '', sessionId: sessionId ?? '' }
-      const ask = () => client.callWithStatus(verifyOrder, input, { withoutSession: true })
+      const verify = () => client.callWithStatus(verifyOrder, input, { withoutSession: true })
       try {
-        const outcome = await verifyPayment({ ask, wait })
+        const outcome = await verifyPayment({ verify, wait })
         if (outcome.state === 'verified') {
-          tellOnce(orderId ?? '', Boolean(outcome.order?.exchange))
+          finishOnce(orderId ?? '', Boolean(outcome.order?.exchange))
           tellOtherTabs('cart')
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })
@@ -58,7 +58,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         showToast({
           kind: 'error',
           title: 'Verification Failed',
-          // A truncated address is no error of a form.
+          // An error about the parameters of a truncated address is not an error of a form.
           text: namesFields(error) ? failure : failureText(error, failure),
         })
         throw error

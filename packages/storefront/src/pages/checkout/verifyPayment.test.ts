@@ -9,50 +9,50 @@ const unknown = { status: 202, data: someVerification({ status: 'PENDING' }) }
 
 const answering = (...answers: unknown[]) => {
   const wait = vi.fn<(ms: number) => Promise<void>>(async () => undefined)
-  const ask = vi.fn(async () => {
+  const verify = vi.fn(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
     return answer as typeof paid
   })
-  return { ask, wait }
+  return { verify, wait }
 }
 
-test('asks once if the outcome is known', async () => {
-  const ways = answering(paid)
-  expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
-  expect(ways.ask).toHaveBeenCalledTimes(1)
+test('calls the server once if the outcome is known', async () => {
+  const options = answering(paid)
+  expect(await verifyPayment(options)).toEqual({ state: 'verified', order })
+  expect(options.verify).toHaveBeenCalledTimes(1)
 })
 
-test('asks again with growing pauses while the outcome is unknown', async () => {
-  const ways = answering(unknown, unknown, paid)
-  expect(await verifyPayment(ways)).toMatchObject({ state: 'verified' })
-  expect(ways.wait.mock.calls.flat()).toEqual([1000, 2000])
+test('calls again with growing pauses while the outcome is unknown', async () => {
+  const options = answering(unknown, unknown, paid)
+  expect(await verifyPayment(options)).toMatchObject({ state: 'verified' })
+  expect(options.wait.mock.calls.flat()).toEqual([1000, 2000])
 })
 
-test('a payment is pending after half a minute', async () => {
-  const ways = answering(unknown)
-  expect(await verifyPayment(ways)).toMatchObject({ state: 'pending' })
-  expect(ways.ask).toHaveBeenCalledTimes(pauses.length + 1)
+test('a payment counts as pending after half a minute', async () => {
+  const options = answering(unknown)
+  expect(await verifyPayment(options)).toMatchObject({ state: 'pending' })
+  expect(options.verify).toHaveBeenCalledTimes(pauses.length + 1)
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
 })
 
 test('a refusal ends the verification immediately', async () => {
-  const ways = answering(new ApiError(404, 'This order cannot be verified.', 'not_found'))
-  await expect(verifyPayment(ways)).rejects.toThrow('This order cannot be verified.')
-  expect(ways.ask).toHaveBeenCalledTimes(1)
+  const options = answering(new ApiError(404, 'This order cannot be verified.', 'not_found'))
+  await expect(verifyPayment(options)).rejects.toThrow('This order cannot be verified.')
+  expect(options.verify).toHaveBeenCalledTimes(1)
 })
 
-test('a lost connection is retried, and says nothing about the payment', async () => {
+test('a lost connection is retried, and does not count as a failed payment', async () => {
   expect(await verifyPayment(answering(new TypeError('Failed to fetch'), paid))).toMatchObject({ order })
-  const away = answering(new TypeError('Failed to fetch'))
-  expect(await verifyPayment(away)).toEqual({ state: 'unreachable', order: null })
-  expect(away.ask).toHaveBeenCalledTimes(pauses.length + 1)
+  const unreachable = answering(new TypeError('Failed to fetch'))
+  expect(await verifyPayment(unreachable)).toEqual({ state: 'unreachable', order: null })
+  expect(unreachable.verify).toHaveBeenCalledTimes(pauses.length + 1)
   const busy = answering(new ApiError(503, 'Please try again.', 'overloaded'), unknown)
   expect(await verifyPayment(busy)).toMatchObject({ state: 'pending' })
 })
 
-test('a verification refused as too frequent is retried later', async () => {
-  const ways = answering(new ApiError(429, 'Too many requests.', 'too_many_requests'), paid)
-  expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
-  expect(ways.wait.mock.calls.flat()).toEqual([1000])
+test('a verification refused for too many requests is retried later', async () => {
+  const options = answering(new ApiError(429, 'Too many requests.', 'too_many_requests'), paid)
+  expect(await verifyPayment(options)).toEqual({ state: 'verified', order })
+  expect(options.wait.mock.calls.flat()).toEqual([1000])
 })

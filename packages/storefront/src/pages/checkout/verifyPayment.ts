@@ -7,12 +7,12 @@ interface Outcome {
   order: Verification | null
 }
 
-/** Pauses between two calls, ms: about half a minute in all. */
+/** Pauses between two calls, ms: half a minute in total. */
 export const pauses = [1000, 2000, 3000, 5000, 8000, 11_000] as const
 
-interface Ways {
+interface Options {
   /** Calls the server; 202 means that the outcome is not known yet. */
-  ask: () => Promise<{ status: number; data: Verification }>
+  verify: () => Promise<{ status: number; data: Verification }>
   wait: (ms: number) => Promise<void>
 }
 
@@ -20,15 +20,15 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
 /**
- * Polls the outcome of a payment until it is known. Throws if the server refuses; a missing answer says nothing about
- * the money.
+ * Polls the outcome of a payment until it is known. Throws if the server refuses; a missing answer does not mean that
+ * the payment failed.
  */
-export const verifyPayment = async ({ ask, wait }: Ways): Promise<Outcome> => {
+export const verifyPayment = async ({ verify, wait }: Options): Promise<Outcome> => {
   let order: Verification | null = null
   let state: Outcome['state'] = 'pending'
   for (const pause of [...pauses, null]) {
     try {
-      const { status, data } = await ask()
+      const { status, data } = await verify()
       if (status !== 202) return { state: 'verified', order: data }
       order = data
       state = 'pending'

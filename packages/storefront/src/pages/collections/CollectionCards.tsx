@@ -9,7 +9,7 @@ import cardStyles from '../../features/cards/CollectionCard.module.css'
 import styles from './CollectionCards.module.css'
 import { collectionsQuery } from '../../features/listing/queries.ts'
 
-const expected = 3
+const skeletonCount = 3
 
 const CardSkeleton = () => (
   <div className={cardStyles.card}>
@@ -23,14 +23,14 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** All collections, each with a link to its page and a filter for the list below. */
+/** Shows all collections, each with a link to its page and a filter for the list below. */
 export const CollectionCards = ({ listing: { filters, addressWith } }: { listing: Listing }) => {
   const { data, isPending, isLoadingError } = useQuery(collectionsQuery)
   if (isPending)
     return (
       <div className={styles.row} aria-busy="true">
         <VisuallyHidden>Loading collections</VisuallyHidden>
-        {Array.from({ length: expected }, (_, index) => (
+        {Array.from({ length: skeletonCount }, (_, index) => (
           <CardSkeleton key={index} />
         ))}
       </div>

@@ -13,7 +13,7 @@ interface Props {
   image?: PictureData | null
 }
 
-/** Heading of a list: name, description and number of products, with a picture beside them. */
+/** Shows the heading of a list: name, description and number of products, with a picture beside them. */
 export const CollectionHero = ({ name, description, total, image }: Props) => (
   <section className={styles.hero} data-pictured={Boolean(image)}>
     <div className={styles.words}>

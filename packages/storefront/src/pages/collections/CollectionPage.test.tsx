@@ -13,9 +13,10 @@ const shop = {
   '/collections/{idOrSlug}': one,
   '/collections/{idOrSlug}/products': listOf(someProductCard(1)),
 }
-const open = (more = {}, query = '') => openShop(`/collections/${one.slug}${query}`, { ...shop, ...more })
+const open = (answers = {}, query = '') =>
+  openShop(`/collections/${one.slug}${query}`, { ...shop, ...answers })
 
-test('shows the collection, the way to it, its products and three others', async () => {
+test('shows the collection, its breadcrumb, its products and three other collections', async () => {
   const { page, find, close } = await open()
   expect(find('h1').textContent).toBe(one.name)
   expect(find('[aria-label=Breadcrumb]').textContent).toBe(`HomeCollections${one.name}`)
@@ -25,14 +26,14 @@ test('shows the collection, the way to it, its products and three others', async
   close()
 })
 
-test('says when nothing is found, and where else to look', async () => {
+test('an empty result links to other collections', async () => {
   const { page, find, close } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
   expect(page.textContent).toContain('No Products Found')
   expect(find('section a[class*=button][href="/collections"]')).toBeTruthy()
   close()
 })
 
-test('a card of a filtered list leads to the variant it shows', async () => {
+test('a card of a filtered list links to the variant it shows', async () => {
   const addresses = async (query: string) => {
     const { page, close } = await open({}, query)
     const links = [...page.querySelectorAll('article a[href^="/products/"]')].map(link =>
@@ -62,7 +63,7 @@ test('"In stock only" filters the list, is part of the address and can be remove
   close()
 })
 
-test('the number of products is shown once: in the hero, or for a filtered list above it', async () => {
+test('the number of products is shown once: in the hero, or above a filtered list', async () => {
   const counts = async (query: string) => {
     const { page, close } = await open({}, query)
     const shown = [...page.querySelectorAll('main section:not(:last-child) :is(p, output)')]
@@ -99,7 +100,7 @@ test('Size is the first filter, and "On sale" has a count', async () => {
   close()
 })
 
-test('the sale lists reduced products, or says that there are none', async () => {
+test('the sale lists reduced products, or explains that there are none', async () => {
   const some = await openShop('/sale', { ...shop, '/products': listOf(someProductCard(1)) })
   expect(some.find('h1').textContent).toBe('Sale')
   expect(some.call.mock.calls.find(([{ path }]) => path === '/products')?.[1]).toMatchObject({ onSale: true })
@@ -109,7 +110,7 @@ test('the sale lists reduced products, or says that there are none', async () =>
   expect(none.find('main').textContent).toContain('Nothing is on sale at the moment')
 })
 
-test('a missing and a failing collection lead back to all', async () => {
+test('the page of a missing or failing collection links to all collections', async () => {
   for (const error of [new ApiError(404, 'No.', 'not_found'), new ApiError(400, 'No.', 'bad_request')]) {
     const { find, close } = await open({ '/collections/{idOrSlug}': error })
     expect(find('h1').textContent).toBe('Collection Not Found')
@@ -118,7 +119,7 @@ test('a missing and a failing collection lead back to all', async () => {
   }
 })
 
-test('shown products stay when reading them again fails', async () => {
+test('products on screen stay if a refresh fails', async () => {
   const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
   let isDown = false
   const answers = Object.fromEntries(

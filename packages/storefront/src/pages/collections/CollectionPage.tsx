@@ -18,7 +18,7 @@ import { OtherCollections } from './OtherCollections.tsx'
 import { collectionProductsQuery, collectionQuery, collectionsQuery } from '../../features/listing/queries.ts'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 
-/** Notice for a missing collection, or one that cannot be read. */
+/** Shows that a collection is missing or could not be read. */
 const CollectionMissing = () => (
   <PageNotice
     title="Collection Not Found"
@@ -37,17 +37,17 @@ const CollectionPage = () => {
   const collection = useQuery(collectionQuery(slug))
   const products = useQuery({
     ...collectionProductsQuery(slug, listing.filters),
-    // Products of the same collection may stay while others load; those of another one may not.
+    // Products of the same collection stay on screen while others load; those of another collection do not.
     placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
   })
   if (collection.isLoadingError) return <CollectionMissing />
   const { data: shown } = collection
-  const isWhole = countNarrowing(listing.filters) === 0
+  const isUnfiltered = countNarrowing(listing.filters) === 0
   return (
     <div className={styles.page}>
-      {/* A filtered list shows its own number. */}
+      {/* A filtered list shows its own number of products. */}
       {shown ? (
-        <CollectionHero {...shown} total={isWhole ? shown.total : undefined} />
+        <CollectionHero {...shown} total={isUnfiltered ? shown.total : undefined} />
       ) : (
         <CollectionSkeleton />
       )}

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import styles from './CollectionHero.module.css'
 
-/** Placeholder of a collection's hero. */
+/** A placeholder for a collection's hero. */
 export const CollectionSkeleton = () => (
   <div className={styles.hero} data-pictured aria-busy="true">
     <VisuallyHidden>Loading collection</VisuallyHidden>

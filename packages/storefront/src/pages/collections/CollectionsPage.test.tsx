@@ -11,7 +11,7 @@ const collections = listOf(someCollection(1), someCollection(2))
 const facets = { colors: [], sizes: [], priceRange: { min: 4900, max: 24_950 }, onSale: 0 }
 const products = { ...listOf(someProductCard(1), someProductCard(2)), totalPages: 3, facets }
 const shop = { '/collections': collections, '/products': products }
-const asked = (call: { mock: { calls: unknown[][] } }, path: string) =>
+const inputsOf = (call: { mock: { calls: unknown[][] } }, path: string) =>
   call.mock.calls
     .filter(([endpoint]) => (endpoint as { path: string }).path === path)
     .map(([, input]) => JSON.parse(JSON.stringify(input)) as unknown)
@@ -19,7 +19,7 @@ const asked = (call: { mock: { calls: unknown[][] } }, path: string) =>
 test('reads the list from its address', async () => {
   const url = '/collections?category=collection-2&sort=price-low&min=40&page=2&view=list'
   const { page, call, find, close } = await openShop(url, shop)
-  expect(asked(call, '/products')).toEqual([
+  expect(inputsOf(call, '/products')).toEqual([
     { minPrice: 4000, sort: 'price-low', page: 2, collection: ['collection-2'], facets: true },
   ])
   expect(find('#products').textContent).toBe('Collection 2')
@@ -31,18 +31,18 @@ test('reads the list from its address', async () => {
   close()
 })
 
-test('a collection has its own page, and filters the list on this one', async () => {
+test('a collection’s card links to its page, and filters the list on this page', async () => {
   const { call, click, find, page, close } = await openShop('/collections', shop)
   expect(find('#products').textContent).toBe('All Products')
   expect(page.querySelector('article a[href="/collections/collection-1"]')).toBeTruthy()
   await click('article a[href="/collections?category=collection-1"]')
-  expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
+  expect(inputsOf(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   expect(find('#products').textContent).toBe('Collection 1')
   expect(document.activeElement?.id).toBe('products')
   close()
 })
 
-test('filters by category and by a price up to the highest there is', async () => {
+test('filters by category, and by a price up to the highest price in the shop', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('main [aria-haspopup=dialog]')
   // The drawer's script is loaded on the click.
@@ -51,7 +51,7 @@ test('filters by category and by a price up to the highest there is', async () =
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
   })
   await click('dialog fieldset:nth-of-type(2) input[type=checkbox]')
-  expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
+  expect(inputsOf(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   const slider = find('[aria-label="Highest price"]') as HTMLInputElement
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '80')
@@ -59,13 +59,13 @@ test('filters by category and by a price up to the highest there is', async () =
   })
   await until(async () => {
     await settle()
-    expect(asked(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
+    expect(inputsOf(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
   })
   expect(find('[aria-label="Active filters"]').textContent).toContain('Up to £80')
   close()
 })
 
-test('drops an unknown category, and reports a page beyond the last', async () => {
+test('removes an unknown category from the address, and reports a page beyond the last', async () => {
   const { page, find, close } = await openShop('/collections?category=collection-1&category=gone&page=9', {
     '/collections': collections,
     '/products': ({ page: number }: { page?: number }) => (number === 9 ? listOf() : products),
@@ -77,7 +77,7 @@ test('drops an unknown category, and reports a page beyond the last', async () =
   expect(beyond.page.textContent).toContain('This list has no page 9.')
 })
 
-test('has its own texts for a missing page and a failure', async () => {
+test('has its own texts for failures and for an empty shop', async () => {
   const failed = new ApiError(400, 'No.', 'bad_request')
   const failing = await openShop('/collections', { '/collections': failed, '/products': failed })
   expect(failing.page.textContent).toContain(

@@ -15,7 +15,7 @@ import type { Category } from '../../features/listing/drawer/FiltersDrawer.tsx'
 import { useEffect } from 'react'
 
 /** Removes unknown categories from the address. */
-const useDropUnknown = (
+const useKnownCategories = (
   { filters, change }: Listing,
   collections: readonly { slug: string }[] | undefined,
 ): void => {
@@ -28,7 +28,7 @@ const useDropUnknown = (
 
 const all = 'All Products'
 
-/** Title of the list of products: the chosen collections, or `All Products`. */
+/** Returns the title of the list of products: the chosen collections, or `All Products`. */
 const listTitle = (chosen: readonly string[], collections: readonly Category[]): string => {
   const found = collections.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name)
   // Created on demand, because the first format takes a phone longer than the rest of the page.
@@ -39,7 +39,7 @@ const CollectionsPage = () => {
   const listing = useListing()
   const { data } = useQuery(collectionsQuery)
   const collections = data?.items ?? []
-  useDropUnknown(listing, data?.items)
+  useKnownCategories(listing, data?.items)
   const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
   return (
     <div className={styles.page}>

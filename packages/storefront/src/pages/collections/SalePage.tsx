@@ -20,13 +20,13 @@ const SalePage = () => {
   const listing = useListing()
   const { data: collections } = useQuery(collectionsQuery)
   const products = useQuery({ ...saleQuery(listing.filters), placeholderData: keepPreviousData })
-  const isWhole = countNarrowing(listing.filters) === 0
+  const isUnfiltered = countNarrowing(listing.filters) === 0
   return (
     <div className={styles.page}>
       <CollectionHero
         name={name}
         description={description}
-        total={isWhole ? products.data?.total : undefined}
+        total={isUnfiltered ? products.data?.total : undefined}
       />
       <ProductListing
         title="Products"
@@ -40,9 +40,9 @@ const SalePage = () => {
         empty={
           <NothingFound
             listing={listing}
-            title={isWhole ? 'Nothing is on sale at the moment' : 'No Products Found'}
+            title={isUnfiltered ? 'Nothing is on sale at the moment' : 'No Products Found'}
             text={
-              isWhole
+              isUnfiltered
                 ? 'Every piece is at its regular price today.'
                 : 'There is nothing here that matches what you are looking for.'
             }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { GarmentKind } from '../../kit/sizes/measurements.ts'
 
-/** Facts of the shop come from its settings, never from the texts. */
+/** Facts about the shop, which come from its settings and are never written into the texts. */
 export type Facts = PublicSettings
 
 export type Block =

@@ -7,7 +7,7 @@ import type { Block, ContentSection, ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import styles from './ContentView.module.css'
 
-/** Anchor of a section: `ways-and-costs` for "Ways and costs". */
+/** Returns the anchor of a section: `ways-and-costs` for "Ways and costs". */
 const sectionId = (title: string): string =>
   title
     .toLowerCase()
@@ -77,7 +77,7 @@ const Part = ({ section: { title, blocks } }: { section: ContentSection }) => {
   )
 }
 
-/** A page of text: an introduction, links to its sections, and the sections. */
+/** Shows a page of text: an introduction, links to its sections, and the sections. */
 export const ContentView = ({ text }: { text: ContentText }) => {
   const facts = useSettings()
   const sections = text.sections(facts)

@@ -5,12 +5,12 @@ import type { ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import { ContentView } from './ContentView.tsx'
 
-/** A page of text, which the server also offers as Markdown. */
+/** A page of text, which the server also provides as Markdown. */
 export interface ContentPage extends Page {
   text: ContentText
 }
 
-/** Builds the page of a text. */
+/** Creates the page of a text. */
 export const contentPage = (text: ContentText): ContentPage => ({
   ...definePage({
     Component: () => <ContentView text={text} />,

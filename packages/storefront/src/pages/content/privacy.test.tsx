@@ -7,7 +7,7 @@ import { forgetEverything, openShop } from '../../test/openShop.tsx'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-/** Beginning of the row for each retention period; the compiler reports a missing one. */
+/** Beginning of the table row for each retention period; the compiler reports a missing one. */
 const rowOf: Record<keyof typeof keptFor, string> = {
   accountLetters: 'Account',
   idleCarts: 'Cart',
@@ -31,7 +31,7 @@ const rowOf: Record<keyof typeof keptFor, string> = {
   backups: 'Backups',
 }
 
-test('states how long each kind of data is kept, as the shop keeps it', async () => {
+test('states the retention period of each kind of data that the shop applies', async () => {
   shop = await openShop('/privacy')
   const rows = [...shop.page.querySelectorAll('main table tbody tr')]
   for (const [name, beginning] of entriesOf(rowOf)) {

@@ -9,8 +9,8 @@ const controller = ({ company, storeName, storeEmail }: Facts): string => {
   return `${name}${place}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
 }
 
-/** Capitalises the beginning of a cell. */
-const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Capitalises the first letter of a table cell. */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Kinds of personal data, each with its reason and retention period. */
 const keptData = [
@@ -37,22 +37,22 @@ const keptData = [
   [
     'Orders, invoices, refunds',
     'To deliver and to keep books (contract, legal duty)',
-    `${start(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
+    `${capitalised(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
   ],
   [
     'Orders that were never paid for',
     'To tell you what became of them (contract)',
-    start(inWords(keptFor.unpaidOrders)),
+    capitalised(inWords(keptFor.unpaidOrders)),
   ],
   [
     'Photos of packed parcels, which may show the address label',
     'To prove what we sent if it is disputed (legitimate interest)',
-    `${start(inWords(keptFor.parcelPhotos))}, or until you close your account if that is sooner`,
+    `${capitalised(inWords(keptFor.parcelPhotos))}, or until you close your account if that is sooner`,
   ],
   [
     'Prepaid labels of returns, which show your name and address',
     'To let you send a return back at our cost (contract)',
-    `${start(inWords(keptFor.returnLabels))}, or until you close your account if that is sooner`,
+    `${capitalised(inWords(keptFor.returnLabels))}, or until you close your account if that is sooner`,
   ],
   [
     'Gift notes',
@@ -62,37 +62,37 @@ const keptData = [
   [
     'What our payment provider tells us about a payment',
     'To settle it, and to find out what went wrong if something did (contract)',
-    start(inWords(keptFor.paymentNews)),
+    capitalised(inWords(keptFor.paymentNews)),
   ],
   [
     'Which network an order came from, under a code',
     'To stop anyone from reserving stock without paying (legitimate interest)',
-    start(inWords(keptFor.orderNetworks)),
+    capitalised(inWords(keptFor.orderNetworks)),
   ],
   [
     'What an assistant that shops for you tells us: the pieces, your name, email and address',
     'To lead you on to the checkout with them (contract)',
-    `${start(inWords(keptFor.agentSessions))} after the selection has ended`,
+    `${capitalised(inWords(keptFor.agentSessions))} after the selection has ended`,
   ],
   [
     'Copies of what other systems of ours, such as our warehouse’s, were told about your order',
     'To tell them again if it went astray (contract)',
-    start(inWords(keptFor.webhookDeliveries)),
+    capitalised(inWords(keptFor.webhookDeliveries)),
   ],
   [
     'What we answered an assistant that shops for you, encrypted',
     'To give it the same answer again rather than to order twice (contract)',
-    start(inWords(keptFor.agentAnswers)),
+    capitalised(inWords(keptFor.agentAnswers)),
   ],
   [
     'Which emails we have sent you',
     'To send them again if they went astray (contract)',
-    start(inWords(keptFor.sentMails)),
+    capitalised(inWords(keptFor.sentMails)),
   ],
   [
     'Messages you send us',
     'To answer you (legitimate interest)',
-    `${start(inWords(keptFor.messages))} in the shop; in our mailbox as long as the answer may matter`,
+    `${capitalised(inWords(keptFor.messages))} in the shop; in our mailbox as long as the answer may matter`,
   ],
   [
     'Whether you want offers by email, with the time and the words you agreed to',
@@ -107,17 +107,17 @@ const keptData = [
   [
     'Failed sign-ins: how many, under a code that stands for the email and the network address',
     'To hold back those who guess passwords (legitimate interest)',
-    `${start(inWords(keptFor.failedSignIns))} after the last one`,
+    `${capitalised(inWords(keptFor.failedSignIns))} after the last one`,
   ],
   [
     'Emails that somebody has asked us to send to an address: how many, under a code that stands for it',
     'To keep anybody from filling your mailbox (legitimate interest)',
-    start(inWords(keptFor.mailCounts)),
+    capitalised(inWords(keptFor.mailCounts)),
   ],
   [
     'Notes to ourselves when something goes wrong with an order or a payment',
     'To put it right (legitimate interest)',
-    `${start(inWords(keptFor.alerts))} after it has been put right`,
+    `${capitalised(inWords(keptFor.alerts))} after it has been put right`,
   ],
   [
     'Backups, which hold all of this',

@@ -1,7 +1,7 @@
 import { exchangeHeldDays, returnDays } from '@shop/contracts/shop/returnDays'
 import { contentPage } from './contentPage.tsx'
 
-/** The statutory period, from delivery: Consumer Contracts Regulations 2013, regulation 30. */
+/** The statutory cancellation period in days from delivery: Consumer Contracts Regulations 2013, regulation 30. */
 const cancellationDays = 14
 
 export const page = contentPage({

@@ -27,7 +27,7 @@ const rates = ({ delivery, currency }: Facts) => {
 
 const hasOpenZone = ({ zones }: Facts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
 
-/** Names of the destinations of each zone: `Europe: France, Germany.` */
+/** Lists the destinations of each zone: `Europe: France, Germany.` */
 const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
@@ -58,8 +58,8 @@ const places = (facts: Facts): (string | { list: string[] })[] => {
   ]
 }
 
-/** Names charges at the door, by destination. */
-const atTheDoor = ({ delivery, vatRegistered }: Facts): string => {
+/** Describes charges on delivery, by destination. */
+const chargesText = ({ delivery, vatRegistered }: Facts): string => {
   const isAbroad = delivery.zones.some(
     ({ isOpen, places: named }) => isOpen && named.some(place => !isInUkVat(place)),
   )
@@ -89,7 +89,7 @@ export const page = contentPage({
             rows: rates(facts),
           },
         },
-        `Business days are Monday to Friday, excluding bank holidays in England and Wales${hasOpenZone(facts.delivery) ? '; abroad, days on which nothing is delivered there do not count either' : ''}. They count from the day we send your parcel. ${atTheDoor(facts)}`,
+        `Business days are Monday to Friday, excluding bank holidays in England and Wales${hasOpenZone(facts.delivery) ? '; abroad, days on which nothing is delivered there do not count either' : ''}. They count from the day we send your parcel. ${chargesText(facts)}`,
         'The threshold for free delivery counts what your pieces cost before a promotion code. Within the United Kingdom it applies to standard delivery; express is always charged.',
       ],
     },

@@ -18,7 +18,7 @@ const preloadPicture = (): void =>
       }),
     )
 
-/** The first section of the home page; the headline lies over the picture's calm half. */
+/** Shows the first section of the home page; the headline lies over the calm half of the picture. */
 export const Hero = ({ title, text }: { title: string; text: string }) => {
   preloadPicture()
   return (

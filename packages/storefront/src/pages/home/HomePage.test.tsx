@@ -29,7 +29,7 @@ test('shows the headline, three collections, four products and the built-in prom
   close()
 })
 
-test('explains an empty shop', async () => {
+test('explains that an empty shop is being prepared', async () => {
   const { page, close } = await openShop('/', { '/collections': listOf(), '/products': listOf() })
   expect(page.textContent).toContain('Collections are currently being prepared. Check back soon!')
   expect(page.textContent).toContain('Products are currently being prepared. Check back soon!')
@@ -52,7 +52,7 @@ test('shows placeholders of three collections and four products while they load'
   close()
 })
 
-test('a closed offer stays closed for the browser session', async () => {
+test('a closed banner stays closed for the browser session', async () => {
   const first = await openShop('/', full)
   expect(first.page.textContent).toContain('Ends this Friday!')
   await first.click('[aria-label="Close offer"]')
@@ -63,7 +63,7 @@ test('a closed offer stays closed for the browser session', async () => {
   expect(second.page.textContent).not.toContain('Ends this Friday!')
 })
 
-test('the countdown runs by the second, and the offer disappears at its end', async () => {
+test('the countdown is updated every second, and the banner disappears at its end', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-01-14T10:58:57Z'),

@@ -6,19 +6,19 @@ import { Link } from '../../kit/parts/Link.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
-/** Pages that explain a promise, by its icon. */
+/** Pages that explain a promise, by the promise's icon. */
 const pages: Readonly<Record<string, string>> = {
   exchange: '/returns#what-it-costs',
   truck: '/shipping',
   chat: '/contact',
 }
 
-/** Conditions of promises, by their icon: shoppers pay the postage of an exchange first. */
+/** Conditions of promises, by the promise's icon: shoppers pay the postage of an exchange first. */
 const conditions: Readonly<Record<string, string>> = {
   exchange: 'You pay the postage first; we pay it back',
 }
 
-/** Lists the promises to shoppers; the built-in ones until, or unless, the shop's can be read. */
+/** Lists the promises to shoppers: the built-in ones until the shop's own have loaded, or if there are none. */
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)

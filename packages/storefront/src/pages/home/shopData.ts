@@ -3,7 +3,7 @@ import { namedCountries, returnPolicy } from '../../kit/shop/returnPolicy.ts'
 
 const context = 'https://schema.org'
 
-/** Structured data (schema.org) of the shop and of its search. */
+/** Returns the structured data (schema.org) of the shop and of its search. */
 export const shopData = (settings: PublicSettings): object[] => {
   const { storeName, storeDescription, storeEmail, storePhone, company, delivery } = settings
   const countries = namedCountries(delivery)

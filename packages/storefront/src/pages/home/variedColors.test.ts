@@ -29,7 +29,7 @@ test('four garments whose first colour is white are shown in different colours i
   ])
 })
 
-test('a garment that differs from those before it, or has nothing better, keeps its own colour', () => {
+test('a garment keeps its own colour if that differs from the previous ones, or if there is no better one', () => {
   const row = [
     card('a', [...white]),
     card('b', [...cream]),

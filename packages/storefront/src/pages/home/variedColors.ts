@@ -3,8 +3,8 @@ import { isOnSale } from '@shop/contracts/money'
 
 type Colored = Pick<ProductCard, 'id' | 'colors' | 'variants'>
 
-/** RGB distance below which two garments look alike; the greatest is 441. */
-const alike = 90
+/** RGB distance below which two garments look alike; the maximum is 441. */
+const minDistance = 90
 
 const channels = (hex: string): number[] =>
   [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16))
@@ -15,15 +15,15 @@ const distance = (one: string, other: string): number => {
 }
 
 /**
- * Chooses an initial colour for each card, so that a row does not repeat one: the card's own unless it looks like an
- * earlier one, then the first in stock that does not. Cards left out keep their own.
+ * Chooses an initial colour for each card, so that a row does not repeat a colour: the card's own unless it looks like
+ * an earlier card's, otherwise the first colour in stock that does not. Cards missing from the map keep their own.
  */
 export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, string> => {
   const shown: string[] = []
   const chosen = new Map<string, string>()
   for (const { id, colors, variants } of products) {
     const differs = ({ hex }: Colored['colors'][number]) =>
-      hex !== null && shown.every(other => distance(hex, other) >= alike)
+      hex !== null && shown.every(other => distance(hex, other) >= minDistance)
     const own = colors.find(({ name }) => name === variants[0]?.color)
     // A reduced product keeps the colour of the reduced price.
     const stays = !own || differs(own) || (variants[0] && isOnSale(variants[0]))

@@ -17,7 +17,7 @@ const reasons = [
   { title: 'Easy returns', text: `Changed your mind? Send it back within ${returnDays} days.` },
 ]
 
-/** Page at unknown addresses. */
+/** The page at unknown addresses. */
 export const MissingPage = () => {
   const navigate = useNavigate()
   const { storeName } = useSettings()

@@ -4,20 +4,23 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { wantedPlace } from './wantedPlace.ts'
 
-const settles = 1500 // ms
+const settleDelay = 1500 // ms
 
-const goOn = () => window.location.replace(wantedPlace(window.location))
+const openWantedPage = () => window.location.replace(wantedPlace(window.location))
 
-/** Page that the service worker shows instead of one that needs the network; continues once there is a connection. */
+/**
+ * The page that the service worker shows instead of one that needs the network. Opens that page once there is a
+ * connection.
+ */
 const OfflinePage = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     // A connection that has just come back may not work yet.
-    const goOnSoon = () => void (timer = setTimeout(goOn, settles))
-    addEventListener('online', goOnSoon)
+    const openSoon = () => void (timer = setTimeout(openWantedPage, settleDelay))
+    addEventListener('online', openSoon)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', goOnSoon)
+      removeEventListener('online', openSoon)
     }
   }, [])
   return (
@@ -25,7 +28,7 @@ const OfflinePage = () => {
       title="You are offline"
       text="This page needs a connection. You can still see pieces you have viewed before; your cart is safe."
     >
-      <Button onClick={goOn}>Try Again</Button>
+      <Button onClick={openWantedPage}>Try Again</Button>
     </PageNotice>
   )
 }

@@ -21,7 +21,7 @@ it.each([
   expect(new URL(placeFor(to), `${origin}/offline`).origin).toBe(origin)
 })
 
-it('links to the wanted page', () => {
+it('opens the wanted page', () => {
   expect(placeFor('/collections/thobes?colour=White')).toBe(`${origin}/collections/thobes?colour=White`)
   expect(wantedPlace({ origin, search: '' })).toBe(`${origin}/`)
 })

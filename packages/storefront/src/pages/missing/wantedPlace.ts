@@ -1,6 +1,6 @@
 /**
- * The address in `?to=`, or the home page if that is not in the shop. Returns whole addresses, because a browser reads
- * a path such as `//host` as another host, and `/.//host` becomes one.
+ * Returns the address in `?to=`, or the home page if it is not in the shop. Returns complete addresses, because a
+ * browser reads a path such as `//host` as another host, and `/.//host` becomes one.
  */
 export const wantedPlace = ({ origin, search }: Pick<Location, 'origin' | 'search'>): string => {
   const home = `${origin}/`

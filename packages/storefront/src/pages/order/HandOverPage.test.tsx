@@ -22,12 +22,12 @@ const selection: HandOver = {
   payment: null,
   checkout: null,
 }
-const open = async (change: Partial<HandOver>, more: Answers = {}) => {
+const open = async (change: Partial<HandOver>, extraAnswers: Answers = {}) => {
   const answers = {
     '/products': listOf(),
     '/handovers/{token}': { ...selection, ...change },
     '/handovers/{token}/state': { isOpen: true as const },
-    ...more,
+    ...extraAnswers,
   }
   shop = await openShop('/continue/token', answers)
 }
@@ -65,7 +65,7 @@ test('shows a checkout with its total, delivery and address, and leads on to che
   expect(text()).toContain('Continue to Checkout')
 })
 
-test('redirects to the bank if it wants the payment confirmed', async () => {
+test('links to the bank if the bank requires confirmation of the payment', async () => {
   await open({ payment: 'https://pay.example/authenticate' })
   const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
   expect(text()).toContain('Nothing is charged until you do.')
@@ -73,7 +73,7 @@ test('redirects to the bank if it wants the payment confirmed', async () => {
   expect(goTo).toHaveBeenCalledWith('https://pay.example/authenticate')
 })
 
-test('polls while a payment is under way, and opens the order once it is paid', async () => {
+test('can check again while a payment is in progress, and links to the order once it is paid', async () => {
   const paid = { ...selection, isOver: true, paidOrderId: idOf('order') }
   const answers = [{ ...selection, payment: 'under way' as const }, paid]
   await open({}, { '/handovers/{token}': () => answers.shift() ?? paid })
@@ -83,7 +83,7 @@ test('polls while a payment is under way, and opens the order once it is paid', 
   expect(shop.page.querySelector('main a')?.getAttribute('href')).toBe(`/order/${idOf('order')}`)
 })
 
-test('says in a sentence what has gone or costs another price, and keeps the rest', async () => {
+test('explains which items are sold out or have another price, and offers the rest', async () => {
   const note = 'The price of Najd Thobe (White, Size 56) has changed from £40.00 to £45.00.'
   await open({ notes: [note] })
   expect(text()).toContain(note)
@@ -94,13 +94,13 @@ test('says in a sentence what has gone or costs another price, and keeps the res
   expect(text()).not.toContain('Continue to Cart')
 })
 
-test('reports an expired selection, with links', async () => {
+test('explains that a selection has expired, with links', async () => {
   await open({ isOver: true })
   expect(text()).toContain('This selection has ended')
   expect(text()).toContain('Browse the Collections')
 })
 
-test('an unknown link shows a missing page, with links', async () => {
+test('explains that an unknown link cannot be opened, with links', async () => {
   await open({}, { '/handovers/{token}/state': undefined })
   expect(text()).toContain('This link cannot be opened')
   expect(text()).toContain('Your assistant can put together a new one.')

@@ -9,8 +9,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { bringIntoCart } from '../../features/cart/bringIntoCart.ts'
 import { useMissedItems } from '../../features/cart/missedItems.ts'
-import { inCart, oneByOne, readAgain } from '../../features/cart/mutations.ts'
-import { keepGuestDetails } from '../../features/cart/rememberedGuest.ts'
+import { withCart, cartScope, refetchCart } from '../../features/cart/mutations.ts'
+import { storeGuestDetails } from '../../features/cart/rememberedGuest.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { AddressText } from '../../features/addresses/AddressText.tsx'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
@@ -27,15 +27,15 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import styles from './OrderPage.module.css'
 import { showFailure } from '../../kit/toasts/useToast.ts'
 
-/** Puts an assistant's selection and the buyer's details into the cart, and opens it. */
-const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
+/** Adds an assistant's selection and the buyer's details to the cart, and opens the cart. */
+const useAcceptSelection = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'checkout'>) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: () =>
-      inCart(client.call, queryClient, async () => {
+      withCart(client.call, queryClient, async () => {
         const wanted = items.flatMap(({ variant: { id }, quantity }) =>
           id === null ? [] : [{ variantId: id, quantity }],
         )
@@ -43,9 +43,9 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
         return { missed, taken: await client.call(takeHandOver, { token }) }
       }),
     onSuccess: async ({ missed, taken: { guest, shippingMethod } }) => {
-      if (guest) keepGuestDetails(guest)
+      if (guest) storeGuestDetails(guest)
       if (shippingMethod) visitStorage.set(visitKeys.shippingMethod, shippingMethod)
-      await readAgain(queryClient)
+      await refetchCart(queryClient)
       tellOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
@@ -55,7 +55,7 @@ const useTake = (token: string, { items, checkout }: Pick<HandOver, 'items' | 'c
   })
 }
 
-/** Delivery option and address of the assistant's checkout. */
+/** Shows the delivery option and address of the assistant's checkout. */
 const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Checkout }) => (
   <section className={styles.keep}>
     <h2 className={styles.keepTitle}>{delivery}</h2>
@@ -66,7 +66,7 @@ const Delivery = ({ checkout: { delivery, arrives, address } }: { checkout: Chec
 type Checkout = NonNullable<HandOver['checkout']>
 
 /** Shows the subtotal, and the total once delivery is chosen. */
-const Sum = ({ currency, subtotal, discount, checkout }: HandOver) => {
+const Total = ({ currency, subtotal, discount, checkout }: HandOver) => {
   const money = (pence: number) => formatMoney(pence, currency)
   const delivery = checkout?.shipping ? `${money(checkout.shipping)} for delivery` : 'free delivery'
   const parts = [...(checkout ? [delivery] : []), ...(discount > 0 ? [`${money(discount)} taken off`] : [])]
@@ -80,8 +80,8 @@ const Sum = ({ currency, subtotal, discount, checkout }: HandOver) => {
   )
 }
 
-const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
-  const { mutate, isPending } = useTake(token, handOver)
+const Selection = ({ token, handOver }: { token: string; handOver: HandOver }) => {
+  const { mutate, isPending } = useAcceptSelection(token, handOver)
   const { agent, items, currency, notes, checkout } = handOver
   return (
     <article className={styles.page}>
@@ -100,7 +100,7 @@ const Handed = ({ token, handOver }: { token: string; handOver: HandOver }) => {
         </ul>
       )}
       <OrderItems items={items} currency={currency} />
-      <Sum {...handOver} />
+      <Total {...handOver} />
       {checkout && <Delivery checkout={checkout} />}
       <div className={styles.acts}>
         <Button isBlocked={isPending} onClick={() => mutate()}>
@@ -132,8 +132,8 @@ const HandOverMissing = () => (
 )
 
 /**
- * Page on which a buyer takes over an assistant's selection. The cart is filled by a button, because scanners open
- * links.
+ * The page on which a buyer takes over an assistant's selection. The cart is filled only when the button is pressed,
+ * because scanners open links.
  */
 const HandOverPage = () => {
   const { token = '' } = useParams()
@@ -195,7 +195,7 @@ const HandOverPage = () => {
         {ways}
       </PageNotice>
     )
-  return <Handed token={token} handOver={data} />
+  return <Selection token={token} handOver={data} />
 }
 
 export const page = definePage({

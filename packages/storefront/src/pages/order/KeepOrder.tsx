@@ -37,11 +37,11 @@ const OneStepLeft = ({ email }: { email: string }) => {
 
 interface Props {
   order: Order
-  /** Owned by the page, which reloads its order after the sign-in. */
+  /** Created by the page, which reloads its order after the sign-in. */
   registration: ReturnType<typeof useRegister>
 }
 
-/** Offers a guest an account for their order. It asks only for a password, and afterwards says what is left to do. */
+/** Offers a guest an account for the order. It asks only for a password, and then explains what is left to do. */
 export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
   const { problems, show, field, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)

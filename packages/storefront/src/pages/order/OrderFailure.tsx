@@ -24,11 +24,14 @@ const textOf = ({ failure, hasToken }: Props, isSignedIn: boolean): string => {
     : 'Please open the link in the email about your order, have it sent again, or sign in to see the orders in your account.'
 }
 
-/** Page that sends the order's link again. The number of an order ends its id. */
+/**
+ * Returns the address of the page that sends the order's link again, with the number of the order, which is the end of
+ * its id.
+ */
 const findPath = (id: string): string =>
   id.length === 36 ? `/find-order?number=${orderNumber(id)}` : '/find-order'
 
-/** Explains why an order does not open, with links. */
+/** Explains why an order cannot be opened, with links. */
 export const OrderFailure = (props: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   return (

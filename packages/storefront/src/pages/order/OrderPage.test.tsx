@@ -19,9 +19,9 @@ const open = async (answers: Answers, token = '') => {
   shop = await openShop(`/order/${id}${token}`, { '/products': listOf(), ...answers })
 }
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
-const linkInvalid = (message: string) => new ApiError(410, message, 'link_invalid')
+const invalidLink = (message: string) => new ApiError(410, message, 'link_invalid')
 
-test('a link opens its order by the token behind the hash sign, which stands in no address', async () => {
+test('a link opens its order by the token behind the hash sign, which is sent in no address', async () => {
   await open({ '/orders/{id}/open': order, '/orders/{id}': order }, '#token')
   expect(await shop.sentTo('/orders/{id}/open')).toEqual({ id, token: 'token' })
   expect(text()).toContain('Order M-10482')
@@ -46,7 +46,7 @@ test('lists changes and additions by the shop, with the link to pay for them', a
   expect(shop.page.querySelector(`a[href="${added.url}"]`)).not.toBeNull()
 })
 
-test('a guest orders the same again in a new cart', async () => {
+test('a guest can add the same items to a new cart', async () => {
   const again = someOrder(id, { items: [someOrderItem('a')] })
   const filled = someCart(someCartItem('a'))
   await open({
@@ -62,7 +62,7 @@ test('a guest orders the same again in a new cart', async () => {
   expect(shop.page.textContent).toContain('Added to cart successfully!')
 })
 
-test('a quote says until when it is held and opens its payment page; lapsed it says so kindly', async () => {
+test('a quote explains until when it is reserved and opens its payment page; a lapsed one explains that nothing was charged', async () => {
   const quoteUntil = new Date(Date.now() + 864e5).toISOString()
   const quote = someOrder(id, { status: 'PENDING', paidAt: null, quoteUntil })
   const url = 'https://pay.example/1'
@@ -82,7 +82,7 @@ test('a quote says until when it is held and opens its payment page; lapsed it s
   expect(text()).not.toContain('Pay ')
 })
 
-test('a quote without reserved stock says so beside its button, with sold-out lines', async () => {
+test('a quote without reserved stock explains that, and reports sold-out items beside its button', async () => {
   const quoteUntil = new Date(Date.now() + 864e5).toISOString()
   const quote = someOrder(id, { status: 'PENDING', paidAt: null, quoteUntil, holding: 'nothing' })
   const refusal = 'Najd Thobe (White, 54) is sold out. So this offer cannot be paid as it stands.'
@@ -96,7 +96,7 @@ test('a quote without reserved stock says so beside its button, with sold-out li
   expect(shop.find('main [role="alert"]').textContent).toBe(refusal)
 })
 
-test('an order under way shows the promised days, and a delivered one does not', async () => {
+test('an order on its way shows its expected delivery, and a delivered one does not', async () => {
   const paidAt = '2026-11-25T10:00:00.000Z'
   const onItsWay = { status: 'SHIPPED', paidAt, shippedAt: paidAt, deliveredAt: null } as const
   await open({ '/orders/{id}': someOrder(id, onItsWay) })
@@ -106,7 +106,7 @@ test('an order under way shows the promised days, and a delivered one does not',
   expect(text()).not.toContain('Expected')
 })
 
-test('an order that is sent in parts says what is in each parcel and what is still to come', async () => {
+test('an order that is sent in parts lists the contents of each parcel and the items still to come', async () => {
   const [sent, rest] = [someOrderItem('a', { quantity: 2 }), someOrderItem('b', { toSend: 1 })]
   const sentAt = '2026-11-25T10:00:00.000Z'
   const parcel = {
@@ -130,7 +130,7 @@ test('an order that is sent in parts says what is in each parcel and what is sti
   expect(text()).toContain('Tracking number 155')
 })
 
-test('an exchange says what it waits for, and that it is packed once its parcel has arrived', async () => {
+test('an exchange explains that it is waiting for a parcel, and that it is being packed once the parcel has arrived', async () => {
   const code = 'R-7KQ4-MX3P'
   const exchange = {
     status: 'PAID',
@@ -148,7 +148,7 @@ test('an exchange says what it waits for, and that it is packed once its parcel 
   expect(text()).toContain('Your parcel has arrived. We are packing your exchange')
 })
 
-test('a cancelled order says when the refund arrives, before and after it is confirmed', async () => {
+test('a cancelled order explains when the refund arrives, before and after it is confirmed', async () => {
   const ended = { status: 'CANCELED', paidAt: '2026-11-25T10:00:00.000Z', total: 9000 } as const
   await open({ '/orders/{id}': someOrder(id, { ...ended, refunded: 0 }) })
   expect(text()).toContain(
@@ -168,8 +168,8 @@ test.each([
   'This link is not valid. Please use the full link from your email.',
   'This link has expired. We will gladly email you a new one.',
   'Too many requests. Please try again in 3 minutes.',
-])('a link that does not open its order says why: %s', async message => {
-  await open({ '/orders/{id}/open': linkInvalid(message) }, '#token')
+])('a link that does not open its order explains why: %s', async message => {
+  await open({ '/orders/{id}/open': invalidLink(message) }, '#token')
   expect(shop.find('h1').textContent).toBe('This order cannot be opened')
   expect(text()).toContain(message)
   expect([...shop.page.querySelectorAll('main a')].map(link => link.getAttribute('href'))).toEqual([
@@ -180,7 +180,7 @@ test.each([
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders/{id}')).toBe(false)
 })
 
-test('a link that was cut in the middle of its number is said to be cut', async () => {
+test('a link with a truncated order number is reported as incomplete', async () => {
   await open({ '/orders/{id}/open': new ApiError(400, 'Not a valid id.', 'validation_failed') }, '#token')
   expect(text()).toContain('This link is not valid. Please use the full link from your email.')
   expect(text()).not.toContain('Not a valid id.')
@@ -191,14 +191,14 @@ test('a link that was cut in the middle of its number is said to be cut', async 
   expect(shop.find('main a').getAttribute('href')).toBe('/find-order')
 })
 
-test('without the link an order says where to find it', async () => {
+test('an order opened without its link explains where to find the link', async () => {
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found') })
   expect(text()).toContain(
     'Please open the link in the email about your order, have it sent again, or sign in',
   )
 })
 
-test('a missing order links to the orders of the account, and a busy shop offers no link by email', async () => {
+test('a missing order links to the account’s orders, and a busy shop shows its own message', async () => {
   rememberUser(someUser)
   const answers = { '/auth/me': someUser, '/cart': someCart(), '/wishlist': { items: [] } }
   await open({ '/orders/{id}': new ApiError(404, 'This order does not exist.', 'not_found'), ...answers })
@@ -217,7 +217,7 @@ const choosePassword = async () => {
   await settle()
 }
 
-test('a password makes an account for the order, and the remaining steps are shown until the page is left', async () => {
+test('a password creates an account for the order, and the remaining steps are shown until the page is left', async () => {
   const signedIn = { user: someUser, accessToken: 'access', refreshToken: 'refresh' }
   const answers = {
     '/auth/register': signedIn,
@@ -241,14 +241,14 @@ test('a password makes an account for the order, and the remaining steps are sho
   expect(document.activeElement?.textContent).toContain('One step left')
 })
 
-test('an address with an account links to the login, and says when the order joins the account', async () => {
-  const taken = 'An account with this email address already exists.'
+test('if the address already has an account, the page links to the login and explains when the order joins the account', async () => {
+  const takenText = 'An account with this email address already exists.'
   await open({
     '/orders/{id}': order,
-    '/auth/register': new ApiError(409, taken, 'email_taken', { email: taken }),
+    '/auth/register': new ApiError(409, takenText, 'email_taken', { email: takenText }),
   })
   await choosePassword()
-  expect(text()).toContain(taken)
+  expect(text()).toContain(takenText)
   expect(text()).toContain('Once its email address is confirmed, this order will be there.')
   expect(shop.find('main form a[href="/login"]').getAttribute('data-from')).toBe(`/order/${id}`)
   expect((shop.find('main [name="password"]') as HTMLInputElement).value).toBe('seven camels at dusk')

@@ -18,14 +18,14 @@ import { KeepOrder } from './KeepOrder.tsx'
 import { OrderFailure } from './OrderFailure.tsx'
 import styles from './OrderPage.module.css'
 
-/** An order opened by the link in its emails, with the token behind the `#`, or by the guest who placed it. */
+/** Shows an order, opened by the link in its emails with the token behind the `#`, or by the guest who placed it. */
 const OrderPage = () => {
   const { id = '' } = useParams()
   const { orderDate } = useOrderDates()
   const token = useLocation().hash.slice(1)
   const hasToken = token !== ''
   const registration = useRegister()
-  // The server accepts this call repeatedly, so it may be used like a read.
+  // The server accepts this call repeatedly, so it may be used like a query.
   const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
   const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
   const failure = opened.error ?? error

@@ -3,8 +3,8 @@ import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 
 /**
- * Days of arrival of an order placed now, computed in the browser, because the page may have been rendered before
- * midnight.
+ * Shows the expected delivery of an order placed now. Computed in the browser, because the page may have been rendered
+ * before midnight.
  */
 export const Arrival = () => {
   const [way = deliveryDays.standard] = useShownPlace().ways ?? []

@@ -18,16 +18,16 @@ interface Props {
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** Margins of the viewport covered by the header and the bar, px. */
+/** Margins of the viewport that the header and the bar cover, px. */
 const covered = '-64px 0px -76px'
 
-/** Bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
+/** A bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
 export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { currency } = useSettings()
   const { color, size } = chosen.choice
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
   const bar = useRef<HTMLElement>(null)
-  // Shown at first, because the button is below a phone's first screen.
+  // Shown initially, because the button is below a phone's first screen.
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
     const place = buttonPlace.current
@@ -35,7 +35,7 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
     const observer = new IntersectionObserver(
       entries => {
         const isInView = entries.at(-1)?.isIntersecting === true
-        // Stays while it has the focus, which hiding it would drop.
+        // Stays while it contains the focus, which would be lost if it were hidden.
         setIsShown(!isInView || bar.current?.querySelector(':focus-visible') !== null)
       },
       { rootMargin: covered, threshold: 0.3 },

@@ -20,7 +20,7 @@ import { fitVerdict } from '../../features/choice/fitVerdict.ts'
 import { cheaperColor } from '../../features/choice/cheaperColor.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
 import { TellMe } from '../../features/choice/asking/TellMe.tsx'
-import { SentTo } from '../../features/cart/checkout/SentTo.tsx'
+import { DeliveryAddress } from '../../features/cart/checkout/SentTo.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { LaterFibres } from './laterParts.ts'
 import { splitDescription } from './splitDescription.ts'
@@ -31,7 +31,7 @@ import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from '../../features/choice/useChoice.ts'
 
-/** `Model is 183 cm, wears 56`; empty if the pictures show nobody. */
+/** Describes the model: `Model is 183 cm, wears 56`; empty if the pictures show nobody. */
 const modelText = ({ modelHeightCm, modelSize }: Pick<Product, 'modelHeightCm' | 'modelSize'>): string => {
   if (modelHeightCm === null && modelSize === null) return ''
   if (modelHeightCm === null) return `Model wears ${modelSize}`
@@ -42,7 +42,7 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Position of the button, for the bar that is shown while it is out of view. */
+  /** Ref around the button, for the bar that is shown while the button is out of view. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
@@ -66,8 +66,8 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
         <Button isWide look="outline" isBlocked={buying.isBuyingNow} onClick={buying.buyNow}>
           {buying.nowLabel}
         </Button>
-        <SentTo
-          change={
+        <DeliveryAddress
+          changeLink={
             <TextButton aria-label="Change the delivery address" onClick={buying.buyElsewhere}>
               Change
             </TextButton>
@@ -78,7 +78,7 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
   </div>
 )
 
-/** Title, price, choices and buttons of a product. */
+/** Shows title, price, choices and buttons of a product. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
@@ -118,7 +118,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
                 <Rating rating={rating} reviewCount={reviewCount} />
               </Link>
             )}
-            {/* Keeps its height in every colour, so that the sizes below do not move. */}
+            {/* Has the same height in every colour, so that the sizes below do not move. */}
             {hasPrices && (
               <span className={styles.cheaper}>
                 {cheaper && (
@@ -137,7 +137,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
             <BoldWords text={summary} />
           </p>
         )}
-        {/* The law requires it to be clearly visible before the purchase, so a tab is not enough. */}
+        {/* The law requires the fibres to be clearly visible before the purchase, so a tab is not enough. */}
         {fibres.length > 0 && (
           <p className={styles.fibres}>
             <LaterFibres fibres={fibres} />

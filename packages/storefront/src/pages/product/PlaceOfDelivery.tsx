@@ -3,7 +3,7 @@ import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
-/** Names the destination and its effect on the price, and shows what waited for these on the page. */
+/** Shows the destination and its effect on the price, and reveals the parts of the page that were waiting for them. */
 export const PlaceOfDelivery = () => {
   const { name, notes = [] } = useShownPlace()
   useEffect(() => {

@@ -7,7 +7,7 @@ const toCollections = (
   </ButtonLink>
 )
 
-/** Notice for a product that could not be read. */
+/** Shows that a product could not be read. */
 export const ProductFailure = () => (
   <PageNotice
     isError
@@ -28,7 +28,7 @@ export const ProductMissing = () => (
   </PageNotice>
 )
 
-/** Notice for a product without variants. */
+/** Shows that a product has no variants. */
 export const ProductIncomplete = () => (
   <PageNotice title="Product Data Incomplete" text="Please contact support.">
     <ButtonLink to="/contact">Contact Support</ButtonLink>

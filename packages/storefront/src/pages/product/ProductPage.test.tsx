@@ -30,7 +30,7 @@ test('asks for size and colour, adds the choice, and creates a guest’s cart', 
   expect(find('[data-choice=color]').textContent).toContain('NavySold out in 54')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
-  // Stops the clock, because a busy machine takes longer for two clicks than a person.
+  // Stops the clock, because two clicks take longer on a busy machine than a person's.
   vi.useFakeTimers({ toFake: ['Date'] })
   // A double click adds one unit.
   const pressed = find(button)
@@ -51,7 +51,7 @@ test('asks for size and colour, adds the choice, and creates a guest’s cart', 
   close()
 })
 
-test('asks for a missing size in a sheet with the chosen colour, never by a toast', async () => {
+test('asks for a missing size in a sheet with the chosen colour, and never by a toast', async () => {
   const { page, find, click, close, call, address } = await open(thobe(), {
     '/cart/guest': someCart(),
     '/cart/items': someCart(),
@@ -84,7 +84,7 @@ test('asks for a missing size in a sheet with the chosen colour, never by a toas
   close()
 })
 
-test('the bar of a phone asks in the same sheet, which can be left without choosing', async () => {
+test('the bar of a phone opens the same sheet, which can be closed without choosing', async () => {
   const { page, find, click, close } = await open()
   await click('[aria-label=Buy] button')
   expect(find('dialog h2').textContent).toBe('Choose your size')
@@ -120,7 +120,7 @@ test('a guest whose cart has expired gets a new one with the added item', async 
   close()
 })
 
-test('marks sold-out choices and missing combinations', async () => {
+test('marks sold-out choices and combinations that do not exist', async () => {
   const { find, click, close } = await open()
   await click(pick('size', '54'))
   await click(pick('color', 'Navy'))
@@ -146,7 +146,7 @@ test('chooses the colour that is shown first, and leaves the size to the shopper
   close()
 })
 
-test('a choice that reaches the address after the addition leaves the cart beside the page open', async () => {
+test('changing the choice after an addition leaves the cart drawer open', async () => {
   const { find, click, close } = await open(
     thobe(),
     {
@@ -163,7 +163,7 @@ test('a choice that reaches the address after the addition leaves the cart besid
   close()
 })
 
-test('keeps the choice in the address, and starts with it', async () => {
+test('stores the choice in the address, and starts with it', async () => {
   const { address, find, click, close } = await open(thobe({ reviewCount: 3 }), noReviews)
   expect(address()).toBe('/products/thobe')
   await click(pick('color', 'Navy'))
@@ -187,7 +187,7 @@ test('keeps the choice in the address, and starts with it', async () => {
   unknown.close()
 })
 
-test('keeps the variant in the address if several share size and colour', async () => {
+test('stores the variant in the address if several share size and colour', async () => {
   const long = someVariant({ id: idOf('long'), lengthCm: 150 })
   const product = thobe({ variants: [someVariant({ id: idOf('short') }), long] })
   const { address, click, close } = await open(product)
@@ -199,7 +199,7 @@ test('keeps the variant in the address if several share size and colour', async 
   shared.close()
 })
 
-test('a wholly sold-out product says "Out of Stock" and promises no date of delivery', async () => {
+test('a product sold out in every variant shows "Out of Stock" and no delivery date', async () => {
   const gone = variants.map(variant => ({ ...variant, stock: 0 }))
   const { find, page, close } = await open(thobe({ variants: gone }))
   expect(find(button).textContent).toBe('Out of Stock')
@@ -211,7 +211,7 @@ test('a wholly sold-out product says "Out of Stock" and promises no date of deli
   close()
 })
 
-test('a sold-out choice promises no date of delivery, another one does', async () => {
+test('a sold-out choice shows no delivery date, another choice does', async () => {
   const { find, click, close } = await open()
   await click(pick('size', '54'))
   expect(find('[class*=panel]').textContent).toContain('Delivered in 3-5 business days')
@@ -240,7 +240,7 @@ test("shows the chosen variant's price, and its sale if there is one", async () 
   close()
 })
 
-test("a refused addition shows the server's message, any other failure a general one", async () => {
+test("a refused addition shows the server's message, any other failure a general message", async () => {
   rememberUser(someUser)
   let answer = new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock')
   const refuse = () => {
@@ -261,7 +261,7 @@ test("a refused addition shows the server's message, any other failure a general
   close()
 })
 
-test('the bar names the choice, and offers a back-in-stock request if it is sold out', async () => {
+test('the bar shows the choice, and offers a back-in-stock request if it is sold out', async () => {
   const { find, page, click, close } = await open()
   await click(pick('color', 'Navy'))
   await click(pick('size', '56'))
@@ -276,7 +276,7 @@ test('the bar names the choice, and offers a back-in-stock request if it is sold
   close()
 })
 
-test('the bar opens another choice, and is shown until the panel’s own button is in view', async () => {
+test('the bar opens the choice sheet, and is shown until the panel’s own button is in view', async () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   const watching = vi.spyOn(globalThis, 'IntersectionObserver')
   watching.mockImplementation(function watch(told: typeof report) {
@@ -289,7 +289,7 @@ test('the bar opens another choice, and is shown until the panel’s own button 
   expect(bar().hasAttribute('inert')).toBe(false)
   await act(async () => report([{ isIntersecting: true }]))
   expect(bar().hasAttribute('inert')).toBe(true)
-  // Scrolls past it, as a link to the reviews does.
+  // Scrolls past the button, as a link to the reviews does.
   await act(async () => report([{ isIntersecting: false }]))
   expect(bar().hasAttribute('inert')).toBe(false)
   await click('[aria-label=Buy] button')

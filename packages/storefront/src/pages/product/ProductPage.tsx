@@ -21,7 +21,7 @@ const ProductPage = () => {
   if (isPending) return <ProductSkeleton />
   if (!data) return <ProductFailure />
   if (data.variants.length === 0) return <ProductIncomplete />
-  // Remounted for each product, so that its choice starts afresh.
+  // Remounts for each product, so that its choice starts afresh.
   return <ProductView key={data.id} product={data} />
 }
 

@@ -15,11 +15,11 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Position of the panel's button. */
+  /** Ref around the panel's button. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** The product itself on its page: pictures, choices, and texts. */
+/** Shows the product itself on its page: pictures, choices and texts. */
 export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) => (
   <>
     <div className={styles.crumbs}>

@@ -6,7 +6,7 @@ import panelStyles from './BuyingPanel.module.css'
 import styles from './ProductView.module.css'
 import thumbnailStyles from './gallery/Thumbnails.module.css'
 
-/** Placeholder of a loading product with its layout. */
+/** A placeholder with the page's layout while the product is loading. */
 export const ProductSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading product</VisuallyHidden>

@@ -6,15 +6,15 @@ import { LaterProducts } from './laterParts.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
 import { buyNowText, useBuying } from './useBuying.ts'
-import { useChoice, type KeptChoice } from '../../features/choice/useChoice.ts'
+import { useChoice, type ChoiceState } from '../../features/choice/useChoice.ts'
 import { useSearchParams } from 'react-router-dom'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { readChoice } from '../../features/choice/readChoice.ts'
 
-/** The choice in the page's address, so that it can be shared and restored. */
-const useAddressChoice = (variants: readonly Variant[]): KeptChoice => {
+/** Stores the choice in the page's address, so that it can be shared and restored. */
+const useAddressChoice = (variants: readonly Variant[]): ChoiceState => {
   const [search, setSearch] = useSearchParams()
-  // The router navigates in a transition: without this, a click would be shown late.
+  // The router navigates in a transition, so a click would otherwise take effect late.
   const [choice, show] = useOptimistic(readChoice(search, variants))
   return [
     choice,
@@ -31,7 +31,7 @@ const ChoiceSheet = lazy(async () => ({
   default: (await import('../../features/choice/ChoiceSheet.tsx')).ChoiceSheet,
 }))
 
-/** A product with pictures, choices, texts and buttons. */
+/** Shows a product with pictures, choices, texts and buttons. */
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))

@@ -11,7 +11,9 @@ import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { LaterArrival, LaterPlace } from './laterParts.ts'
 import styles from './Promises.module.css'
 
-/** Promises to a shopper: days of arrival, unless it is sold out, price of delivery, and returns. */
+/**
+ * Shows the promises to a shopper: expected delivery unless the product is sold out, price of delivery, and returns.
+ */
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const { ways } = useShownPlace()

@@ -7,7 +7,7 @@ const share = async (title: string, choice: Choice): Promise<void> => {
   const query = choiceQuery(choice).toString()
   const url = `${location.origin}${location.pathname}${query && `?${query}`}`
   if (navigator.share) {
-    // Rejects when the shopper cancels, which is no failure.
+    // Rejects if the shopper cancels, which is not a failure.
     await navigator.share({ title, url }).catch(() => undefined)
     return
   }
@@ -19,7 +19,7 @@ const share = async (title: string, choice: Choice): Promise<void> => {
   }
 }
 
-/** Shares the product's address with the choice by the device's dialog, else copies it. */
+/** Shares the product's address with the choice by the device's dialog, or copies it if there is none. */
 export const ShareButton = ({ title, choice }: { title: string; choice: Choice }) => (
   <IconButton icon="share" label="Share" title="Share" onClick={() => void share(title, choice)} />
 )

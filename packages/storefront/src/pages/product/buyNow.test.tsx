@@ -31,7 +31,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
 })
 
-/** Opens a garment in white and 54 with an account. */
+/** Opens a garment in white and size 54 with an account. */
 const signedIn = (answers: Record<string, unknown>) => {
   rememberUser(someUser)
   return open(
@@ -41,7 +41,7 @@ const signedIn = (answers: Record<string, unknown>) => {
   )
 }
 
-test('goes to the payment page in one press, to the default address and for this garment alone', async () => {
+test('goes to the payment page in one click, with the default address and only this garment', async () => {
   const { click, close, sentTo, call } = await signedIn({
     '/cart': someCart(someCartItem('other')),
     '/cart/items': someCart(someCartItem('other'), line),
@@ -61,7 +61,7 @@ test('goes to the payment page in one press, to the default address and for this
   close()
 })
 
-test('begins one purchase for a double click', async () => {
+test('starts one purchase for a double click', async () => {
   const { find, close, sentTo, call } = await signedIn({
     '/cart/items': someCart(line),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
@@ -86,14 +86,14 @@ test('shows the address of an account’s order before payment, and asks for ano
     '/checkout': payment,
     '/products': listOf(),
   })
-  expect(find('[class*=now]').textContent).toContain('To: 12 Cable Street, E1 8JG')
+  expect(find('[class*=now]').textContent).toContain('Deliver to 12 Cable Street, E1 8JG')
   await click('[class*=now] [aria-label="Change the delivery address"]')
   await until(() => expect(find('h1').textContent).toBe('Your Cart'))
   expect(call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
   close()
 })
 
-test('adds no second unit if the cart has one already', async () => {
+test('adds no unit if the cart already contains one', async () => {
   const { click, close, sentTo, call } = await signedIn({
     '/cart': someCart({ ...line, quantity: 3 }),
     '/addresses': listOf(someAddress('home', { isDefault: true })),
@@ -106,8 +106,12 @@ test('adds no second unit if the cart has one already', async () => {
 })
 
 test.each([
-  ['alone in the cart', [line], '/cart'],
-  ['beside other things', [someCartItem('other'), line], `/cart?buy=${idOf('White 54')}&quantity=1`],
+  ['only item in the cart', [line], '/cart'],
+  [
+    'one of several items in the cart',
+    [someCartItem('other'), line],
+    `/cart?buy=${idOf('White 54')}&quantity=1`,
+  ],
 ])('asks a guest for the address: %s', async (_, items, place) => {
   const { click, close, address, page } = await open(
     thobe(),
@@ -123,7 +127,7 @@ test.each([
   await click(now)
   await until(() => expect(address()).toBe(place))
   await until(() => expect(page.textContent).toContain('Your Details'))
-  // The fields get the focus once the cart has loaded.
+  // The fields are focused once the cart has loaded.
   expect(document.activeElement?.id).toBe('checkout')
   expect(page.textContent).toContain('Total£35.99')
   expect(page.textContent?.includes('One more item stays in your cart.')).toBe(items.length > 1)
@@ -151,7 +155,7 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
   close()
 })
 
-test('shows a refusal in the words of the server, and can be pressed again', async () => {
+test('shows the server’s refusal, and can be clicked again', async () => {
   const { click, close, find } = await signedIn({
     '/cart/items': new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock'),
   })
@@ -162,7 +166,7 @@ test('shows a refusal in the words of the server, and can be pressed again', asy
   close()
 })
 
-test('choices made on the cart page in this visit are shown again before the payment', async () => {
+test('opens the cart page before payment if choices were made there in this visit', async () => {
   sessionStorage.setItem('shippingMethod', 'express')
   const { click, close, address } = await signedIn({
     '/cart': someCart(line),
@@ -173,7 +177,7 @@ test('choices made on the cart page in this visit are shown again before the pay
   close()
 })
 
-/** A cart that changes as on the server. */
+/** A cart that changes as it would on the server. */
 const liveCart = (...items: CartItem[]) => {
   let lines = items
   const answer = () => someCart(...lines)
@@ -203,7 +207,7 @@ const lineOf = (variantId: string, quantity: number) => {
 const white = idOf('White 54')
 const navy = idOf('Navy 56')
 
-/** Buys now and returns without paying, as often as given. */
+/** Buys now and returns without paying, once for each choice. */
 const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: string[]) => {
   const { units: _, ...answers } = cart
   const home = listOf(someAddress('home', { isDefault: true }))
@@ -229,21 +233,21 @@ const buyAndComeBack = async (cart: ReturnType<typeof liveCart>, ...choices: str
 const inWhite = '?colour=White&size=54'
 
 test.each([
-  ['bought again, is in the cart once', [inWhite, inWhite], [[white, 1]]],
-  ['then added to the cart, is there once', [inWhite, `${inWhite}&then=add`], [[white, 1]]],
+  ['bought again: it is in the cart once', [inWhite, inWhite], [[white, 1]]],
+  ['then added to the cart: it is there once', [inWhite, `${inWhite}&then=add`], [[white, 1]]],
   [
-    'added to the cart twice after that, is there twice',
+    'then added to the cart twice: it is there twice',
     [inWhite, `${inWhite}&then=add`, `${inWhite}&then=add`],
     [[white, 2]],
   ],
-  ['gives way to another size of the garment', [inWhite, '?colour=Navy&size=56'], [[navy, 1]]],
-])('a garment whose Buy Now was not paid, %s', async (_, choices, expected) => {
+  ['then bought in another size: only that size remains', [inWhite, '?colour=Navy&size=56'], [[navy, 1]]],
+])('a garment whose Buy Now was not paid is %s', async (_, choices, expected) => {
   const cart = liveCart()
   await buyAndComeBack(cart, ...choices)
   expect(cart.units()).toEqual(expected)
 })
 
-test('an unpaid Buy Now of another size leaves the cart unchanged', async () => {
+test('an unpaid Buy Now of another size leaves units added before unchanged', async () => {
   const cart = liveCart(lineOf(white, 2))
   await buyAndComeBack(cart, inWhite, '?colour=Navy&size=56')
   expect(cart.units()).toEqual([
@@ -252,7 +256,7 @@ test('an unpaid Buy Now of another size leaves the cart unchanged', async () => 
   ])
 })
 
-test('another garment leaves the one whose Buy Now was not paid in the cart', async () => {
+test('buying another garment leaves an unpaid Buy Now in the cart', async () => {
   const other = someCartItem('other')
   sessionStorage.setItem(
     'unpaidUnits',

@@ -18,31 +18,31 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Price and duration of delivering one unit, for each country named in the settings. */
+/** Returns the price and duration of delivering one unit, for each country named in the settings. */
 const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
     const countries = countriesIn(places)
     if (countries.length === 0) return []
-    const going = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
-    return going.map(({ freeAbove, minDays, maxDays, ...way }) => ({
+    const suitable = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
+    return suitable.map(({ freeAbove, minDays, maxDays, ...way }) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
         value: pounds(freeAbove !== null && parcel.subtotal > freeAbove ? 0 : parcelPrice(way, parcel)),
         currency,
       },
-      // Google reads one country of each region.
+      // Google reads only one country of each region.
       shippingDestination: countries.map(addressCountry => ({ '@type': 'DefinedRegion', addressCountry })),
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        // Orders after noon leave on the next day.
+        // Orders placed after noon are sent on the next day.
         handlingTime: days(0, 1),
         transitTime: days(minDays, maxDays),
       },
     }))
   })
 
-/** The offer of one variant. */
+/** Returns the offer of one variant. */
 export const offerData = (
   { slug, variants }: Pick<Product, 'slug' | 'variants'>,
   variant: Variant,

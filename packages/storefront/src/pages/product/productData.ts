@@ -12,22 +12,22 @@ import { offerData, type ShopFacts } from './offerData.ts'
 
 const schema = 'https://schema.org'
 
-/** Undefined without pictures, because an empty list would be invalid. */
+/** Returns the addresses of pictures; undefined without pictures, because an empty list would be invalid. */
 const addressesOf = (pictures: readonly { url: string }[]): string[] | undefined =>
   pictures.length > 0 ? pictures.map(({ url }) => url) : undefined
 
-/** Properties in which the variants differ. */
+/** Lists the properties in which the variants differ. */
 const variesBy = (variants: readonly Variant[], extras: readonly ExtraName[]): string[] => {
   const values = {
     color: variants.map(({ color }) => color),
     size: variants.map(variant => sizeInFull(variant, extras)),
   }
   return Object.entries(values)
-    .filter(([, given]) => new Set(given).size > 1)
+    .filter(([, options]) => new Set(options).size > 1)
     .map(([name]) => `${schema}/${name}`)
 }
 
-/** Audience of the garments. Search engines separate adults from children at 13 years. */
+/** Returns the audience of the garments. Search engines separate adults from children at 13 years. */
 const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   const { gender, ageGroup } = madeForOf(product, madeFor)
   return {
@@ -37,7 +37,7 @@ const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
   }
 }
 
-/** Facts without a schema.org property, and those covered by another one. */
+/** Facts that have no schema.org property, or are covered by another property. */
 type Elsewhere =
   | 'title'
   | 'description'
@@ -53,18 +53,18 @@ type Elsewhere =
   | 'ageGroup'
   | 'googleCategory'
 
-/** Properties from the facts of a product; undefined ones are left out. */
+/** Converts the facts of a product to properties; undefined ones are left out. */
 const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
   const { fibres, materials, origin } = product
   return {
     fibres: { material: fibresInWords(fibres) || materials || undefined },
     origin: { countryOfOrigin: origin ? { '@type': 'Country', name: countryName(origin) } : undefined },
-    // Covers `ageGroup` as well.
+    // Also covers `ageGroup`.
     madeFor: { audience: shop && audienceOf(product, shop) },
   } satisfies ByFact<object, Elsewhere>
 }
 
-/** Structured data (schema.org) of a product with its variants; its rating only if there is one. */
+/** Returns the structured data (schema.org) of a product with its variants, including its rating if there is one. */
 export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const { id, slug, title, variants, rating, reviewCount } = product
   const extras = namedExtras(variants)

@@ -22,7 +22,7 @@ test('shows all texts in tabs, which are part of the address', async () => {
   close()
 })
 
-test('names the fibres beside the cloth before purchase', async () => {
+test('lists the fibres outside the tabs, as the law requires before purchase', async () => {
   const fibres = [
     { fibre: 'cotton', percent: 65 },
     { fibre: 'nylon', percent: 35 },
@@ -37,7 +37,7 @@ test('names the fibres beside the cloth before purchase', async () => {
   close()
 })
 
-test('shows cloth and care with the description, other facts as specifications, and leaves out empty ones', async () => {
+test('shows materials and care with the description, other facts as specifications, and leaves out empty ones', async () => {
   const specifications = { fabricWeight: 'Light', 'Chest pocket': 'One' }
   const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
   const rows = (page: HTMLElement) =>
@@ -60,7 +60,7 @@ test('shows cloth and care with the description, other facts as specifications, 
   close()
 })
 
-test('names the size that the model wears below the sizes, if known', async () => {
+test('shows the size that the model wears below the sizes, if it is known', async () => {
   for (const [facts, text] of [
     [{ modelHeightCm: 183, modelSize: '56' }, 'Model is 183 cm, wears 56'],
     [{ modelHeightCm: 183 }, 'Model is 183 cm'],
@@ -92,7 +92,7 @@ test('shows the first paragraph of the description above the tabs, and the rest 
   bare.close()
 })
 
-test('up to four other products are related, never the product itself', async () => {
+test('shows up to four related products, never the product itself', async () => {
   const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
   const { page, close } = await open(thobe({ id: items[0]?.id ?? '' }), {
     '/products/{id}/related': listOf(...items),

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 
-/** Steps to a product, for the visible breadcrumb and that of search engines. */
+/** Returns the steps to a product, for the visible breadcrumb and the one for search engines. */
 export const productSteps = ({
   title,
   collections: [collection],

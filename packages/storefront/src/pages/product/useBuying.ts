@@ -14,38 +14,40 @@ export interface Buying {
   buy: () => void
   /** Asks for the choice again in a sheet. */
   ask: () => void
-  /** Buys it directly. */
+  /** Buys the choice directly. */
   buyNow: () => void
   isBuyingNow: boolean
   nowLabel: string
-  /** Buys it, and asks for another address first. */
+  /** Buys the choice, and asks for another address first. */
   buyElsewhere: () => void
 }
 
 export const buyNowText = 'Buy Now'
 
 /** Pause after an addition, ms, so that a double click adds one unit. */
-const rest = 500
+const pauseAfterAddition = 500
 
-/** Text and act of the button, and whether it asks for a missing part of the choice. */
+/**
+ * Returns the texts and actions of the buttons, and for which action a missing part of the choice is being asked for.
+ */
 export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
   const { variant, quantity } = chosen
-  const restsUntil = useRef(0)
+  const blockedUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
-  // The act that waits for a missing part of the choice.
+  // The action that is waiting for a missing part of the choice.
   const [asking, setAsking] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
 
   const itemOf = (bought: Variant) => ({ variantId: bought.id, quantity, ...adviceOn(productId, bought) })
 
   const buy = () => {
-    if (Date.now() < restsUntil.current) return
+    if (Date.now() < blockedUntil.current) return
     if (!variant) {
       setAsking('add')
       return
     }
     const onSuccess = () => {
-      restsUntil.current = Date.now() + rest
+      blockedUntil.current = Date.now() + pauseAfterAddition
       countVisit('add_to_cart')
     }
     // Closes the sheet, because the toast below it would be out of reach.

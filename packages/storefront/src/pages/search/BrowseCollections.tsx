@@ -3,7 +3,7 @@ import { collectionsQuery } from '../../features/listing/queries.ts'
 import { Link } from '../../kit/parts/Link.tsx'
 import styles from './BrowseCollections.module.css'
 
-/** Links to collections, before anything is typed. */
+/** Shows links to collections, before anything is typed. */
 export const BrowseCollections = () => {
   const { data } = useQuery(collectionsQuery)
   if (!data || data.items.length === 0) return null

@@ -12,7 +12,7 @@ import styles from './NothingFor.module.css'
 interface Props {
   term: string
   listing: Listing
-  /** Help pages that may be meant. */
+  /** Help pages that match the search. */
   pages: readonly PageLink[]
 }
 
@@ -21,7 +21,7 @@ const Tips = ({ term }: { term: string }) => (
     <p className={styles.text}>We found nothing for “{term}”.</p>
     <ul className={styles.tips}>
       <li>Use fewer or more general words, such as “thobe” or “hooded”.</li>
-      <li>Search for a colour, a cloth or an occasion.</li>
+      <li>Try a colour, a fabric or an occasion.</li>
     </ul>
     <BrowseCollections />
   </div>
@@ -29,7 +29,7 @@ const Tips = ({ term }: { term: string }) => (
 
 const Help = ({ term, pages }: Pick<Props, 'term' | 'pages'>) => (
   <div>
-    <p className={styles.text}>No piece matches “{term}”. Perhaps this is what you need:</p>
+    <p className={styles.text}>No products match “{term}”. Were you looking for one of these?</p>
     <p className={styles.pages}>
       {pages.map(({ to, label }) => (
         <ButtonLink key={to} to={to} look="outline">
@@ -40,8 +40,8 @@ const Help = ({ term, pages }: Pick<Props, 'term' | 'pages'>) => (
   </div>
 )
 
-/** Shown without results: suggestions, and best sellers. */
-export const NothingFor = ({ term, listing, pages }: Props) => {
+/** Shown when a search finds nothing: suggestions and best sellers. */
+export const NoSearchResults = ({ term, listing, pages }: Props) => {
   const { data, isPending } = useQuery(featuredProductsQuery)
   const { filters } = listing
   if (!term || filters.page > 1 || countNarrowing(filters) > 0)
@@ -50,8 +50,8 @@ export const NothingFor = ({ term, listing, pages }: Props) => {
     <div className={styles.nothing}>
       {pages.length > 0 ? <Help term={term} pages={pages} /> : <Tips term={term} />}
       {(isPending || (data && data.items.length > 0)) && (
-        <section aria-labelledby="liked">
-          <h2 id="liked" className={styles.title}>
+        <section aria-labelledby="best-sellers">
+          <h2 id="best-sellers" className={styles.title}>
             Our best sellers
           </h2>
           {data ? (

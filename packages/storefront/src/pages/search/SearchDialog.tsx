@@ -14,7 +14,7 @@ import { cleanTerm, searchAddress } from './searchTerm.ts'
 import { SuggestionLine } from './SuggestionLine.tsx'
 import { suggestionsOf, suggestionsText } from './suggestions.ts'
 
-/** Debounced value: it follows once it has not changed for `ms`. */
+/** Debounces a value: returns it once it has not changed for `ms`. */
 const useSettled = <T,>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -24,12 +24,12 @@ const useSettled = <T,>(value: T, ms: number): T => {
   return settled
 }
 
-// Searches after a pause in typing, not at every key.
+// Searches after a pause in typing, not after every key.
 const pause = 150 // ms
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Search field with suggestions; arrow keys choose one, Enter opens it. */
+/** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
     if (place === start.current) return
-    // The page of results counts its own search.
+    // The page of results counts its own searches.
     if (found !== undefined && pathname !== '/search') countSearch(term, found)
     onClose()
   }, [place, pathname, onClose, term, found])
@@ -66,9 +66,9 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     const step = steps[event.key]
     if (step === undefined || lines.length === 0) return
     event.preventDefault()
-    // One position more than lines: the typed text itself.
-    const places = lines.length + 1
-    setChosen(((chosen + 1 + step + places) % places) - 1)
+    // There is one more position than lines: the typed text itself.
+    const positions = lines.length + 1
+    setChosen(((chosen + 1 + step + positions) % positions) - 1)
   }
 
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../kit/parts/Button.tsx'
 import styles from './SearchForm.module.css'
 import { searchAddress } from './searchTerm.ts'
 
-/** The search text, to be changed. Works without scripts. */
+/** A form for changing the search text. Works without scripts. */
 export const SearchForm = ({ term }: { term: string }) => {
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

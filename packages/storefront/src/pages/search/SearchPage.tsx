@@ -8,9 +8,9 @@ import { countNarrowing, readFilters } from '../../features/listing/filters.ts'
 import { wideBounds } from '../../features/listing/priceBounds.ts'
 import { listHead } from '../../features/listing/listHead.ts'
 import { ProductListing } from '../../features/listing/ProductListing.tsx'
-import { useListing, type SaidFilters } from '../../features/listing/useListing.ts'
+import { useListing, type DerivedFilters } from '../../features/listing/useListing.ts'
 import { countSearch } from './countSearch.ts'
-import { NothingFor } from './NothingFor.tsx'
+import { NoSearchResults } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
@@ -57,8 +57,8 @@ const Reading = ({ reading, corrected, hasProducts }: Props) => {
   )
 }
 
-/** Colours and sizes in the search text, as filters of the list; undefined without any. */
-const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefined => {
+/** Returns colours and sizes in the search text as filters of the list; undefined if there are none. */
+const filtersOf = (reading: SearchReading | undefined): DerivedFilters | undefined => {
   if (!reading || reading.colors.length + reading.sizes.length === 0) return undefined
   const { words, colors, sizes } = reading
   return {
@@ -74,12 +74,12 @@ const saidFilters = (reading: SearchReading | undefined): SaidFilters | undefine
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** A colour of these products whose full name is in the search text; the longest name first. */
-const saidColor = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {
-  const said = new Set(wordsOf(term))
+/** Finds a colour of these products whose full name is in the search text; the longest name first. */
+const colorOf = (term: string, products: readonly Pick<ProductCard, 'colors'>[]): string | undefined => {
+  const searchWords = new Set(wordsOf(term))
   return products
     .flatMap(({ colors }) => colors.map(({ name }) => name))
-    .filter(name => wordsOf(name).every(word => said.has(word)))
+    .filter(name => wordsOf(name).every(word => searchWords.has(word)))
     .toSorted((one, other) => other.length - one.length)[0]
 }
 
@@ -93,10 +93,10 @@ const SearchPage = () => {
     placeholderData: keepPreviousData,
   })
   const { corrected, reading } = (!products.isPlaceholderData && products.data) || {}
-  const listing = useListing(saidFilters(reading))
-  // A filtered list says nothing about the search text.
-  const isWhole = !products.isPlaceholderData && own.page === 1 && countNarrowing(own) === 0
-  const found = isWhole ? products.data?.total : undefined
+  const listing = useListing(filtersOf(reading))
+  // The number of results of a filtered list says nothing about the search text.
+  const isUnfiltered = !products.isPlaceholderData && own.page === 1 && countNarrowing(own) === 0
+  const found = isUnfiltered ? products.data?.total : undefined
   useEffect(() => {
     if (term && found !== undefined) countSearch(term, found)
   }, [term, found])
@@ -113,9 +113,9 @@ const SearchPage = () => {
         result={products}
         bounds={wideBounds(products.data?.facets)}
         isFirst
-        color={saidColor(corrected ?? term, products.data?.items ?? [])}
+        color={colorOf(corrected ?? term, products.data?.items ?? [])}
         categories={collections?.items ?? []}
-        empty={<NothingFor term={term} listing={listing} pages={reading?.pages ?? []} />}
+        empty={<NoSearchResults term={term} listing={listing} pages={reading?.pages ?? []} />}
       />
     </div>
   )

@@ -45,7 +45,10 @@ const Words = ({ line, term }: Pick<Props, 'line' | 'term'>) => {
   )
 }
 
-/** A product, a collection, a page, or a link to all results. The focus stays in the field above. */
+/**
+ * Shows a suggestion: a product, a collection, a help page, or a link to all results. The focus stays in the field
+ * above.
+ */
 export const SuggestionLine = ({ id, line, term, isActive }: Props) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -56,8 +59,7 @@ export const SuggestionLine = ({ id, line, term, isActive }: Props) => {
       ref={link}
       id={id}
       href={line.to}
-      // See the list.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // The reason is given at the list in `SearchDialog`.
       role="option"
       aria-selected={isActive}
       tabIndex={-1}

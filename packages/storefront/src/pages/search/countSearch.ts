@@ -1,6 +1,6 @@
 import { countVisitOnce } from '../../kit/visits/countVisit.ts'
 
-/** Counts a search, and whether it found nothing; once for each term in a browser session. */
+/** Counts a search, and separately one that found nothing; once for each term in a browser session. */
 export const countSearch = (term: string, found: number): void => {
   const subject = term.toLowerCase()
   countVisitOnce('search', subject)

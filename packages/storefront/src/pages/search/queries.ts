@@ -5,7 +5,7 @@ import { query } from '../../kit/query/query.ts'
 
 export const suggestionsQuery = (q: string) => query(suggest, { q })
 
-/** Reads the results for a term; without one, all products. */
+/** Reads the results for a term; all products if there is no term. */
 export const searchQuery = (term: string, filters: Filters) =>
   query(listProducts, {
     ...listInput(filters),

@@ -53,7 +53,7 @@ const openDialog = async (suggestions: unknown) => {
   return { ...shop, input, type, press, submit, active }
 }
 
-test('suggestions come while typing, are announced, and the keyboard goes through them', async () => {
+test('suggestions appear while typing, are announced, and can be chosen by arrow keys', async () => {
   const { find, call, type, press, active, submit, close, page } = await openDialog(found)
   await type('jal')
   expect(
@@ -81,7 +81,7 @@ test('suggestions come while typing, are announced, and the keyboard goes throug
   close()
 })
 
-test('Enter searches for what is typed, and the results have filters and sorts', async () => {
+test('Enter searches for the typed text, and the results have filters and sorting', async () => {
   const { page, type, submit, call, close } = await openDialog(found)
   await type('hooded jalab')
   await submit()
@@ -95,7 +95,7 @@ test('Enter searches for what is typed, and the results have filters and sorts',
   close()
 })
 
-test('says that there are no suggestions, and shows collections instead', async () => {
+test('explains that there are no suggestions, and shows collections instead', async () => {
   const { find, type, close } = await openDialog(nothing)
   await type('xyzzy')
   expect(find('dialog').textContent).toContain('Nothing found for “xyzzy”')
@@ -103,7 +103,7 @@ test('says that there are no suggestions, and shows collections instead', async 
   close()
 })
 
-test('a page without results says so and shows best sellers', async () => {
+test('a page without results explains that and shows best sellers', async () => {
   const answers = {
     ...home,
     '/products': ({ search }: { search?: string }) => (search ? listOf() : listOf(someProductCard(1))),
@@ -116,7 +116,7 @@ test('a page without results says so and shows best sellers', async () => {
   close()
 })
 
-test('a search is counted once, with whether it found nothing; a chosen suggestion counts, too', async () => {
+test('a search is counted once, and separately if it found nothing; a chosen suggestion also counts as a search', async () => {
   const steps: string[] = []
   const sendBeacon = (_: string, body: Blob) =>
     void body.text().then(text => steps.push(JSON.parse(text).step))
@@ -156,14 +156,14 @@ test('shortens long searches, and treats control characters as spaces', async ()
   closeSecond()
 })
 
-test('names the correction of a misspelt word', async () => {
+test('shows the correction of a misspelt word', async () => {
   const answers = { ...home, '/products': { ...listOf(someProductCard(1)), corrected: 'thobe' } }
   const { page, close } = await openShop('/search?q=thbe', answers)
   expect(page.textContent).toContain('Showing results for thobe.')
   close()
 })
 
-test('shows products in the colour that is searched for', async () => {
+test('shows products in the colour named in the search', async () => {
   const look = {
     picture: null,
     price: 6400,
@@ -188,7 +188,7 @@ test('shows products in the colour that is searched for', async () => {
 
 const reading = { words: '', colors: [], sizes: [], ignored: [], pages: [] }
 
-test('links to the help page that is searched for', async () => {
+test('links to a help page that matches the search', async () => {
   const pages = [{ to: '/returns', label: 'Returns and exchanges' }]
   const answers = { ...home, '/products': { ...listOf(someProductCard(1)), reading: { ...reading, pages } } }
   const { find, close } = await openShop('/search?q=Returns+policy', answers)
@@ -204,7 +204,7 @@ test('links to the help page that is searched for', async () => {
   expect(empty.page.textContent).not.toContain('We found nothing')
 })
 
-test('suggests pages that help, and products in the colour and size that are searched for', async () => {
+test('suggests help pages, and products in the colour and size named in the search', async () => {
   const { page, type, close } = await openDialog({
     ...found,
     collections: [],
@@ -222,7 +222,7 @@ test('suggests pages that help, and products in the colour and size that are sea
   close()
 })
 
-test('shows colours and sizes of a search as removable filters, and adds others to them', async () => {
+test('shows colours and sizes of a search as removable filters', async () => {
   const answers = {
     ...home,
     '/products': ({ search }: { search?: string }) => ({
@@ -260,7 +260,7 @@ test('a search for only a size filters all products', async () => {
   close()
 })
 
-test('names words without a match', async () => {
+test('lists words of the search without a match', async () => {
   const answers = {
     ...home,
     '/products': {

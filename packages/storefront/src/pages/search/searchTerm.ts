@@ -7,6 +7,6 @@ export const cleanTerm = (text: string): string =>
 
 export const searchTerm = (search: URLSearchParams): string => cleanTerm(search.get('q') ?? '')
 
-/** The address of the results. */
+/** Returns the address of the results for a search text. */
 export const searchAddress = (term: string): string =>
   `/search?${new URLSearchParams({ q: cleanTerm(term) })}`

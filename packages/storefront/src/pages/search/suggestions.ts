@@ -2,20 +2,22 @@ import type { Suggestions } from '@shop/contracts/search/endpoints'
 import { choiceQuery } from '../../features/choice/choiceQuery.ts'
 import { searchAddress } from './searchTerm.ts'
 
-/** One line to choose from. */
+/** A suggestion to choose from. */
 export type Suggestion =
   | { kind: 'product'; to: string; product: Suggestions['products'][number] }
   | { kind: 'collection'; to: string; name: string }
   | { kind: 'page'; to: string; name: string }
   | { kind: 'all'; to: string; total: number }
 
-/** The address of a product in the searched colour and size. */
+/** Returns the address of a product in the colour and size of the search. */
 const addressOf = ({ slug, color, size }: Suggestions['products'][number]): string =>
   color || size
     ? `/products/${slug}?${choiceQuery({ color: color ?? undefined, size: size ?? undefined })}`
     : `/products/${slug}`
 
-/** Collections first, which contain more; then products, a link to all results if there are more, and help pages. */
+/**
+ * Lists the suggestions: collections first, which contain more; then products, a link to all results, and help pages.
+ */
 export const suggestionsOf = (term: string, found: Suggestions | undefined): Suggestion[] => {
   if (!found || !term) return []
   const { products, collections, pages, total } = found
@@ -29,7 +31,7 @@ export const suggestionsOf = (term: string, found: Suggestions | undefined): Sug
   ]
 }
 
-/** Text about them for screen readers. */
+/** Describes the suggestions for screen readers. */
 export const suggestionsText = (term: string, found: Suggestions | undefined): string => {
   if (!found || !term) return ''
   const { products, collections, pages, total } = found

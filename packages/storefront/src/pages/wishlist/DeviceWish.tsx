@@ -18,7 +18,7 @@ interface Props {
   result: UseQueryResult<Product> | undefined
 }
 
-/** A wish stored on the device, in its variant; its heart removes it. */
+/** Shows a product of the device's wishlist, in its variant; its heart removes it. */
 export const DeviceWish = ({ wish, result }: Props) => {
   const { toggle } = useWish(wish.productId)
   if (!result || result.isPending)
@@ -40,17 +40,17 @@ export const DeviceWish = ({ wish, result }: Props) => {
         )}
       </div>
     )
-  const meant = product.variants.find(({ id }) => id === wish.variantId)
+  const variant = product.variants.find(({ id }) => id === wish.variantId)
   return (
     <>
       <ProductCard
-        product={cardOf(meant ? { ...product, variants: [meant] } : product)}
-        address={meant && `/products/${product.slug}?${choiceQuery({ ...meant, variantId: meant.id })}`}
+        product={cardOf(variant ? { ...product, variants: [variant] } : product)}
+        address={variant && `/products/${product.slug}?${choiceQuery({ ...variant, variantId: variant.id })}`}
         sizes={pictureSizes}
       />
-      {meant && (
+      {variant && (
         <p className={styles.meant}>
-          {meant.color}, size {meant.size}
+          {variant.color}, size {variant.size}
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ const Wishes = () => {
     <>
       <p className={styles.text}>
         {isBlocked
-          ? 'Your browser does not let us keep anything: this list ends when you reload or close this page.'
+          ? 'Your browser does not let us store anything: this list will be lost when you reload or close this page.'
           : 'Saved on this device.'}{' '}
         <Link to="/login" from="/profile?tab=wishlist">
           Sign in
@@ -46,11 +46,11 @@ const Wishes = () => {
   )
 }
 
-/** The wishlist of a signed-out shopper, stored on the device; an account's is in the profile. */
+/** Shows the wishlist of a signed-out shopper, stored on the device; an account's wishlist is in the profile. */
 const WishlistPage = () => {
   const isSignedIn = useSession(({ user }) => user !== null)
   useLayoutEffect(() => {
-    // Set before the wishlist's script has loaded, because the page would look empty for a moment.
+    // The wishlist is set before its script has loaded, because the page would otherwise look empty for a moment.
     if (!isSignedIn) useWishes.setState({ wishes: readDeviceWishes() })
   }, [isSignedIn])
   if (isSignedIn) return <Navigate to="/profile?tab=wishlist" replace />

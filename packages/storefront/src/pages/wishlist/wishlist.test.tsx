@@ -21,7 +21,7 @@ const toast = () => {
   return shown && [shown.title, shown.text].filter(Boolean).join(' - ')
 }
 
-test('signed out, a heart keeps the product on the device, and the badge counts it', async () => {
+test('signed out, a heart stores the product on the device, and the badge counts it', async () => {
   const { find, click, close } = await openShop('/', home)
   await click(heart)
   await until(() => expect(toast()).toBe('Added to wishlist successfully!'))
@@ -62,7 +62,7 @@ test("signed out, the device's wishlist can be viewed and edited, and marks remo
   close()
 })
 
-test("signed in, the device's wishlist leads to the account's", async () => {
+test("signed in, the page of the device's wishlist redirects to the account's", async () => {
   rememberUser(someUser)
   const { address, close } = await openShop('/wishlist', {
     '/auth/me': someUser,
@@ -73,7 +73,7 @@ test("signed in, the device's wishlist leads to the account's", async () => {
   close()
 })
 
-test("wishes on the device join the account's wishlist at sign-in", async () => {
+test("the device's wishlist is merged into the account's at sign-in", async () => {
   const kept = { productId: card.id, variantId: null }
   localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
   rememberUser(someUser)
@@ -110,7 +110,7 @@ test("another tab's change of the account's wishlist is shown", async () => {
   close()
 })
 
-test('the login says that the pieces on this device will be added to the wishlist', async () => {
+test('the login page explains that products on this device will be added to the wishlist', async () => {
   localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
   const { page, close } = await openShop('/login')
   await until(() =>
@@ -121,7 +121,7 @@ test('the login says that the pieces on this device will be added to the wishlis
   close()
 })
 
-test('a failed addition says so, and the heart stays empty', async () => {
+test('a failed addition shows an error, and the heart stays empty', async () => {
   rememberUser(someUser)
   let failure = new ApiError(500, 'HTTP error! status: 500')
   const refuse = () => {
@@ -153,7 +153,7 @@ const someItem = (variantId: string | null = null): WishlistItem => ({
   variantId,
   product: { id, slug, title, status, rating, reviewCount, vatClass, variants, images },
 })
-const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
+const openWishlist = async (item: WishlistItem, answers: Answers = {}) => {
   rememberUser(someUser)
   let items = [item]
   const shop = await openShop('/profile?tab=wishlist', {
@@ -165,7 +165,7 @@ const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
       return { ok: true }
     },
     '/cart/items': someCart(),
-    ...more,
+    ...answers,
   })
   await until(() => shop.find('[aria-label="Remove Thobe"]'))
   return shop
@@ -173,7 +173,7 @@ const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
 const dialogButton = (page: HTMLElement, text: string) =>
   [...page.querySelectorAll<HTMLElement>('dialog button')].find(button => button.textContent === text)
 
-test('removing a wish asks first', async () => {
+test('removing a product asks for confirmation', async () => {
   const { page, click, call, close } = await openWishlist(someItem())
   await click('[aria-label="Remove Thobe"]')
   expect(call.mock.calls.some(([{ method }]) => method === 'DELETE')).toBe(false)
@@ -183,7 +183,7 @@ test('removing a wish asks first', async () => {
   close()
 })
 
-test('moving a wish to the cart asks for the size, with the shown colour, unless it has a variant', async () => {
+test('moving a product to the cart asks for the size, with the colour shown preselected, unless it has a variant', async () => {
   const sizes = someProduct({ variants: [...variants, someVariant({ size: '56', stock: 2 })] })
   const item = someItem()
   const { page, click, call, close } = await openWishlist({
@@ -207,7 +207,7 @@ test('moving a wish to the cart asks for the size, with the shown colour, unless
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
 })
 
-test('a wish that cannot be moved says so and stays', async () => {
+test('a product that cannot be moved shows an error and stays', async () => {
   const item = someItem(idOf('White 54'))
   const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
   await click('[aria-label="Move to Cart: Thobe"]')

@@ -3,7 +3,9 @@ import { useCart } from '../../features/cart/queries.ts'
 import { useCartPlace } from '../../features/cart/useCartPlace.ts'
 import { useFillPlace } from '../../features/place/useFillPlace.ts'
 
-/** Applies the chosen destination, and has the cart priced for it; on the cart page an address determines it. */
+/**
+ * Applies the chosen destination, and prices the cart for it; on the cart page the address determines the destination.
+ */
 export const ChosenPlace = () => {
   const wanted = useFillPlace()
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
   youtube: 'YouTube',
 }
 
-/** The shop's pages on social networks; renders nothing without any. */
+/** Links to the shop's pages on social networks; renders nothing if there are none. */
 const SocialLinks = () => {
   const { social, storeName } = useSettings()
   const shown = Object.entries(names).flatMap(([site, name]) => {
@@ -76,7 +76,7 @@ const SocialLinks = () => {
   )
 }
 
-/** The copyright line, with the seller's legal name, numbers and address if they are set. */
+/** Shows the copyright line, with the seller's legal name, numbers and address if they are set. */
 const Trader = () => {
   const { storeName, vatRegistered, company, year } = useSettings()
   const { name, number, vatNumber, address } = company
@@ -98,24 +98,27 @@ const Trader = () => {
   )
 }
 
-/** Links that people look up in the middle of a task. */
+/** Links that shoppers need in the middle of a task. */
 const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
 const neverChanges = () => () => undefined
-/** Tells whether the browser's language has another region. */
-const speaksOfElsewhere = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
+/** Tells whether one of the browser's languages has another region. */
+const hasForeignLanguage = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))
 
 const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx')).ChosenPlace }))
 
-/** Applies the destination chosen in this browser. Its script is not loaded for visitors who are apparently at home. */
+/**
+ * Applies the destination chosen in this browser. Its script is not loaded for visitors who are apparently in the
+ * United Kingdom.
+ */
 const Place = () => {
   const { delivery } = useSettings()
-  const kept = useKeptPlace()
-  const isAbroad = useSyncExternalStore(neverChanges, speaksOfElsewhere, () => false)
+  const stored = useKeptPlace()
+  const isAbroad = useSyncExternalStore(neverChanges, hasForeignLanguage, () => false)
   const isOpen = delivery.zones.some(zone => zone.isOpen)
-  if (!isOpen || (kept === null && !isAbroad && delivery.uk.enabled)) return null
+  if (!isOpen || (stored === null && !isAbroad && delivery.uk.enabled)) return null
   return (
     <Suspense>
       <LaterPlace />
@@ -123,7 +126,7 @@ const Place = () => {
   )
 }
 
-/** A short footer has only help and legal links. */
+/** Shows the footer; a short one has only help and legal links. */
 export const Footer = ({ isShort }: { isShort: boolean }) => {
   const { storeName } = useSettings()
   if (isShort)

@@ -16,7 +16,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 const names = ['email'] as const
 
-/** Subscribes to the newsletter; the address has to be confirmed by a link in an email. */
+/** A form that subscribes to the newsletter; the address has to be confirmed by a link in an email. */
 export const Newsletter = () => {
   const { client } = useShop()
   const { storeName } = useSettings()
@@ -38,7 +38,7 @@ export const Newsletter = () => {
     <section className={styles.newsletter} aria-labelledby="newsletter">
       <div>
         <h2 id="newsletter" className={styles.title}>
-          Letters from {storeName || 'us'}
+          News from {storeName || 'us'}
         </h2>
         <p className={styles.text}>
           {newsletterText} <Link to="/privacy">How we keep your email</Link>

@@ -4,7 +4,7 @@ import { useLogout } from '../../features/session/useLogout.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import styles from './Header.module.css'
 
-/** Profile, Admin Panel and Logout, or Login and Sign Up; nothing until the session is known. */
+/** Shows Profile, Admin Panel and Logout, or Login and Sign Up; nothing until the session is known. */
 export const AccountLinks = ({ onChoice }: { onChoice: () => void }) => {
   const { user, isLoading } = useSession()
   const { mutate: logOut } = useLogout()
@@ -39,7 +39,7 @@ export const AccountLinks = ({ onChoice }: { onChoice: () => void }) => {
       </li>
       {user.isAdmin && (
         <li>
-          {/* A separate application, entered by a page load. */}
+          {/* The back office is a separate application, so this is a full page load. */}
           <a href="/admin" className={styles.item} onClick={onChoice}>
             Admin Panel
           </a>

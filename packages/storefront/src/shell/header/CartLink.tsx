@@ -11,7 +11,7 @@ const nameFor = (count: number | null): string => {
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** Link to the cart with its number of units. Opens the drawer, or the cart page if the cart is empty. */
+/** A link to the cart with its number of units. Opens the drawer, or the cart page if the cart is empty. */
 export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useCartCount()
   const { pathname } = useLocation()

@@ -3,7 +3,10 @@ import { Link } from '../../kit/parts/Link.tsx'
 import styles from './CollectionsBar.module.css'
 import { usePlaces } from './usePlaces.ts'
 
-/** The collections and the sale in a row below the bar. Wide windows have them in the bar, phones in its menu. */
+/**
+ * Shows the collections and the sale in a row below the header. Wide windows have them in the header, phones in its
+ * menu.
+ */
 export const CollectionsBar = () => {
   const places = usePlaces()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ const labels = (page: HTMLElement) =>
     item => item.getAttribute('aria-label') ?? item.textContent,
   )
 
-test('offers Login and Sign Up to strangers', async () => {
+test('offers Login and Sign Up to signed-out visitors', async () => {
   const { page, close } = await openShop('/no-such-page')
   expect(labels(page)).toEqual([
     'Qamis & Co',
@@ -52,11 +52,11 @@ test('the badge shows dots while the cart loads, and then a guest’s number of 
   expect(waiting.find('a[href="/cart"]').textContent).toBe('...')
   waiting.close()
   forgetEverything()
-  const stranger = await openShop('/no-such-page')
-  expect(stranger.find('a[href="/cart"]').textContent).toBe('')
+  const visitor = await openShop('/no-such-page')
+  expect(visitor.find('a[href="/cart"]').textContent).toBe('')
   // A visitor without a cart makes no call.
-  expect(stranger.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
-  stranger.close()
+  expect(visitor.call.mock.calls.some(([{ path }]) => path === '/cart')).toBe(false)
+  visitor.close()
   forgetEverything()
   localStorage.setItem('guestCart', '1')
   const guest = await openShop('/no-such-page', { '/cart': someCart(someCartItem('a', { quantity: 2 })) })
@@ -87,7 +87,7 @@ const menu = {
   hasSale: true,
 }
 
-test('lists the collections and the sale below the bar, and with pictures in an open menu', async () => {
+test('lists the collections and the sale below the header, and with pictures in an open menu', async () => {
   const { page, find, click, close } = await openShop('/no-such-page', { '/menu': menu })
   const places = (list: ParentNode) =>
     [...list.querySelectorAll('a')].map(link => [link.textContent, link.getAttribute('href')])
@@ -105,13 +105,13 @@ test('lists the collections and the sale below the bar, and with pictures in an 
   close()
 })
 
-test('has no row of collections without any', async () => {
+test('shows no row of collections if there are none', async () => {
   const { page, close } = await openShop('/no-such-page')
   expect(page.querySelector('[aria-label=Collections]')).toBeNull()
   close()
 })
 
-test('the open menu closes when the focus or a press leaves it', async () => {
+test('the open menu closes when the focus leaves it or the page is clicked', async () => {
   const { find, click, close } = await openShop('/no-such-page', { '/menu': menu })
   const toggle = find('[aria-controls="menu"]')
   await click('[aria-controls="menu"]')
@@ -125,7 +125,7 @@ test('the open menu closes when the focus or a press leaves it', async () => {
   close()
 })
 
-test('the menu closes with every choice and with Escape, which gives the focus back', async () => {
+test('the menu closes with every choice and with Escape, which returns the focus', async () => {
   const { find, click, close } = await openShop('/no-such-page')
   const toggle = find('[aria-controls="menu"]')
   await click('[aria-controls="menu"]')
@@ -133,7 +133,7 @@ test('the menu closes with every choice and with Escape, which gives the focus b
   await click('#menu a[href="/"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')
-  // Navigates without the menu, as the browser's Back does.
+  // Navigates without the menu, like the browser's Back.
   await click('footer a[href="/about"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')

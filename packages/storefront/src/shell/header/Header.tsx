@@ -19,14 +19,14 @@ const mainLinks = [
 ] as const
 
 const menuId = 'menu'
-/** Length of a name that fits in one line on a small phone. */
-const longName = 12
+/** Maximum length of a name that fits on one line on a small phone. */
+const maxShortName = 12
 
-/** Tells whether the page at `path` is the link's own or, except for Home, one below it. */
+/** Returns `page` if the page at `path` is the link's own or, except for Home, one below it. */
 const isAt = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
-/** The navigation bar. Personal parts appear after hydration, in free space. */
+/** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
 export const Header = ({ isTask }: { isTask: boolean }) => {
   const { storeName } = useSettings()
   const places = usePlaces()
@@ -74,7 +74,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
             onClick={() => setOpenAt(isOpen ? null : place)}
           />
         </span>
-        <Link to="/" className={styles.logo} data-long={storeName.length > longName} onClick={close}>
+        <Link to="/" className={styles.logo} data-long={storeName.length > maxShortName} onClick={close}>
           <span className={styles.name}>{storeName || 'Home'}</span>
         </Link>
         <nav id={menuId} className={styles.menu} data-open={isOpen} aria-label="Main">

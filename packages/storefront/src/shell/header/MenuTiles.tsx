@@ -5,7 +5,7 @@ import { Picture } from '../../kit/parts/Picture.tsx'
 import { menuQuery } from './menuQuery.ts'
 import styles from './MenuTiles.module.css'
 
-/** The collections with pictures, and the sale, in a phone's menu. */
+/** Shows the collections with pictures, and the sale, in a phone's menu. */
 export const MenuTiles = ({ onChoice }: { onChoice: () => void }) => {
   const { data } = useQuery(menuQuery)
   if (!data || (data.collections.length === 0 && !data.hasSale)) return null

@@ -4,7 +4,7 @@ import { IconLink } from '../../kit/parts/IconButton.tsx'
 const loadDialog = () => import('../../pages/search/SearchDialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
 
-/** Opens the search; without scripts it links to the search page. */
+/** A button that opens the search; without scripts it links to the search page. */
 export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
   const [isOpen, setIsOpen] = useState(false)
   const open = (event: MouseEvent) => {
@@ -18,7 +18,7 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
     )
   }
   const prepare = () => {
-    // A click tries again.
+    // If this fails, a click tries again.
     loadDialog().catch(() => undefined)
   }
   return (

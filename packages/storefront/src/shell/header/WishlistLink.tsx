@@ -4,8 +4,8 @@ import { useWishes } from '../../features/wishes/useWishes.ts'
 import styles from './Header.module.css'
 
 /**
- * Link to the wishlist with its number of products, if any. Signed out, it opens the page of the device's wishes once there
- * are some.
+ * A link to the wishlist with its number of products, if any. Signed out, it opens the page of the device's wishlist
+ * once that contains something.
  */
 export const WishlistLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useWishes(({ wishes }) => wishes.length)

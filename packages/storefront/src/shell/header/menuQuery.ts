@@ -1,5 +1,5 @@
 import { getMenu } from '@shop/contracts/catalog/endpoints'
 import { query } from '../../kit/query/query.ts'
 
-/** Read on every page before it is rendered. */
+/** Query of the menu, read on every page before it is rendered. */
 export const menuQuery = query(getMenu, {})

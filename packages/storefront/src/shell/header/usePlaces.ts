@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { menuQuery } from './menuQuery.ts'
 
-/** The collections and the sale as links of the menu. */
+/** Returns the collections and the sale as links of the menu. */
 export const usePlaces = (): readonly { to: string; name: string }[] => {
   const { data } = useQuery(menuQuery)
   if (!data) return []

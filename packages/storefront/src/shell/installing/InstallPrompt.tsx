@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Takes the browser's install event once: a second call of its prompt would fail. */
+/** Returns the browser's install event once: a second call of its prompt would fail. */
 const takeInstallEvent = (): InstallEvent | undefined => {
   const event = window.installEvent
   delete window.installEvent
@@ -31,7 +31,7 @@ const steps = {
   android: ['Tap the menu', "Tap 'Add to Home Screen'", "Tap 'Add'"],
 } as const
 
-/** Offers to install the shop on the home screen: by the browser's dialog if it has one, else by instructions. */
+/** Offers to install the shop on the home screen: by the browser's dialog if it has one, otherwise by instructions. */
 export const InstallPrompt = ({ device }: { device: Device }) => {
   const { storeName } = useSettings()
   const [state, setState] = useState<'offered' | 'explained' | 'gone'>('offered')

@@ -8,9 +8,9 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)', 'ios'],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 'android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', null],
-])('%s is %s', (userAgent, device) => expect(deviceOf({ userAgent, ...small })).toBe(device))
+])('the device of %s is %s', (userAgent, device) => expect(deviceOf({ userAgent, ...small })).toBe(device))
 
-test('large screens and installed apps are left alone', () => {
+test('installing is not offered on large screens and in installed apps', () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
   expect(deviceOf({ userAgent, isSmall: false, isInstalled: false })).toBeNull()
   expect(deviceOf({ userAgent, isSmall: true, isInstalled: true })).toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything } from '../../test/openShop.tsx'
-import { dismissInstalling, startInstalling } from './startInstalling.ts'
+import { dismissInstalling, offerInstalling } from './startInstalling.ts'
 
 beforeEach(() => {
   forgetEverything()
@@ -17,19 +17,19 @@ afterEach(() => {
 
 test('offers installing on a phone three seconds after load', () => {
   const offer = vi.fn()
-  startInstalling(offer)
+  offerInstalling(offer)
   vi.advanceTimersByTime(2999)
   expect(offer).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(offer.mock.calls).toEqual([['android']])
 })
 
-test('offers nothing if it was dismissed, or if the shop was left meanwhile', () => {
+test('offers nothing if the offer was dismissed, or if the page was left in the meantime', () => {
   const offer = vi.fn()
-  const stop = startInstalling(offer)
+  const stop = offerInstalling(offer)
   stop()
   dismissInstalling()
-  startInstalling(offer)
+  offerInstalling(offer)
   vi.advanceTimersByTime(10_000)
   expect(offer).not.toHaveBeenCalled()
 })

@@ -4,14 +4,14 @@ import { deviceOf, thisBrowser, type Device } from './device.ts'
 const delay = 3000 // ms after load
 const key = 'installDismissed'
 
-/** Stored for the browser session. */
+/** Remembers the dismissal until the browser session ends. */
 export const dismissInstalling = (): void => safeStorage('sessionStorage').setItem(key, '1')
 
 /**
- * Reports, some seconds after load, the kind of device on which installing should be offered, unless that was
- * dismissed.
+ * Offers installation a few seconds after load, if the device supports it and the offer was not dismissed. Returns a
+ * function that cancels the offer.
  */
-export const startInstalling = (offer: (device: Device) => void): (() => void) => {
+export const offerInstalling = (offer: (device: Device) => void): (() => void) => {
   const timer = setTimeout(() => {
     const device = deviceOf(thisBrowser())
     if (device && safeStorage('sessionStorage').getItem(key) !== '1') offer(device)

@@ -17,7 +17,7 @@ const pageWith = (maintenance: NonNullable<typeof unknownSettings.maintenance>) 
     </StaticRouter>,
   )
 
-it('says why the shop is closed and when it opens again, in the shop’s time zone', () => {
+it('explains why the shop is closed and when it opens again, in the shop’s time zone', () => {
   const page = pageWith({
     text: 'We are counting our stock.',
     startsAt: null,
@@ -27,7 +27,7 @@ it('says why the shop is closed and when it opens again, in the shop’s time zo
   expect(page).toContain('We open again on Saturday 6 June at 09:00 (London time).')
 })
 
-it('shows the default text, and no unknown end', () => {
+it('shows the default text, and no opening time if it is unknown', () => {
   const page = pageWith({ text: '', startsAt: null, endsAt: null })
   expect(page).toContain('Orders you have placed are safe.')
   expect(page).not.toContain('We open again')

@@ -7,14 +7,14 @@ import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './ClosedPage.module.css'
 
-/** `Saturday 28 November at 09:00 (London time)`. */
+/** Formats an instant as `Saturday 28 November at 09:00 (London time)`. */
 const openingText = (instant: string, timeZone: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
   const time = minuteAt(timeZone, instant).slice(-5)
   return `${day.format(new Date(instant))} at ${time} (${zoneTime(timeZone)})`
 }
 
-/** Page at every address while the shop is closed. Works without scripts. */
+/** The page at every address while the shop is closed. Works without scripts. */
 export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone, timezone, maintenance } = useSettings()
   const ways = [

@@ -1,6 +1,6 @@
 import styles from './ClosedPage.module.css'
 
-/** Tells staff that only they see the shop now. */
+/** Creates a bar that informs staff that only they can see the shop. */
 export const staffBar = (): HTMLElement => {
   const bar = document.createElement('aside')
   bar.className = styles.bar ?? ''

@@ -15,7 +15,15 @@ import { readChoice } from '../../choice/readChoice.ts'
 import { ChoiceSheet } from '../../choice/ChoiceSheet.tsx'
 import { useChoice } from '../../choice/useChoice.ts'
 
-const Open = ({ product, address, onClose }: { product: Product; address: string; onClose: () => void }) => {
+const LoadedSheet = ({
+  product,
+  address,
+  onClose,
+}: {
+  product: Product
+  address: string
+  onClose: () => void
+}) => {
   const { mutate, isPending } = useAddToCart()
   const chosen = useChoice(
     product,
@@ -32,15 +40,16 @@ const Open = ({ product, address, onClose }: { product: Product; address: string
 interface Props {
   productId: string
   title: string
-  /** The card's address with the initial choice. */
+  /** The card's address, which contains the initial choice. */
   address: string
   onClose: () => void
 }
 
-/** Loads a card's product, asks for its size, and adds one to the cart. */
+/** Loads a card's product, asks for the size, and adds one unit to the cart. */
 export const QuickAddSheet = ({ productId, title, address, onClose }: Props) => {
   const { data, isPending, refetch } = useQuery(query(getProduct, { id: productId }))
-  if (data && data.variants.length > 0) return <Open product={data} address={address} onClose={onClose} />
+  if (data && data.variants.length > 0)
+    return <LoadedSheet product={data} address={address} onClose={onClose} />
   return (
     <Dialog title={title} onClose={onClose} isNarrow isSheet>
       {isPending ? (

@@ -1,4 +1,4 @@
 import { later } from '../../../kit/page/later.tsx'
 
-/** Marks of payment methods, loaded later because they are not interactive. */
+/** Logos of payment methods, loaded later because they are not interactive. */
 export const LaterMarks = later(async () => (await import('./PaymentMarks.tsx')).PaymentMarks)

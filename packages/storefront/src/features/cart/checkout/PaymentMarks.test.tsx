@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('a product that cannot be bought promises no way to pay', async () => {
+test('a product that cannot be bought shows no payment methods', async () => {
   const { page, close } = await open(
     thobe({ variants: thobe().variants.map(variant => ({ ...variant, stock: 0 })) }),
     { ...noReviews, '/products': listOf(), ...settings('card') },

@@ -9,9 +9,9 @@ interface Mark {
   drawing: ReactNode
 }
 
-/** A name in a mark, stretched to the same width in any font. */
-const word = (text: string, x: number, width: number, more: Record<string, string | number> = {}) => (
-  <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...more}>
+/** Renders a name in a logo, stretched to the same width in any font. */
+const word = (text: string, x: number, width: number, attributes: Record<string, string | number> = {}) => (
+  <text x={x} y="17" textLength={width} lengthAdjust="spacingAndGlyphs" {...attributes}>
     {text}
   </text>
 )
@@ -60,7 +60,8 @@ const americanExpress: Mark = {
 }
 
 /**
- * Marks of each payment method, wallets first. The provider's page shows a card's wallets on devices that have them.
+ * Logos of each payment method, wallets first. The provider's page offers the wallets of a card on devices that have
+ * them.
  */
 const marks: Record<PaymentMethod, readonly Mark[]> = {
   card: [applePay, googlePay, visa, mastercard, americanExpress],
@@ -68,7 +69,7 @@ const marks: Record<PaymentMethod, readonly Mark[]> = {
   klarna: [{ name: 'Klarna', drawing: word('Klarna.', 5, 34, { fontWeight: 700 }) }],
 }
 
-/** Marks of the payment methods of an order placed now. */
+/** Shows the logos of the payment methods that an order can use now. */
 export const PaymentMarks = () => {
   const { paymentMethods } = useSettings()
   const shown = paymentMethods.flatMap(method => marks[method])

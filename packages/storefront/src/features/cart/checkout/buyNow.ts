@@ -1,32 +1,32 @@
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 import type { WantedItem } from '../bringIntoCart.ts'
-import { inCart, keepCart } from '../mutations.ts'
+import { withCart, storeCart } from '../mutations.ts'
 import { goToPayment } from './goToPayment.ts'
-import { type Buying, tellCheckoutFailure } from './payment.ts'
+import { type Buying, showCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
-/** Item to buy; `asksForAddress` asks for an address even if one is known. */
+/** An item to buy; `asksForAddress` asks for an address even if one is known. */
 export interface BoughtItem extends WantedItem {
   asksForAddress?: boolean
 }
 
 /**
- * Buys only these units, which are added to the cart and stay there if the shopper leaves. Returns whether the payment
+ * Buys only these units. They are added to the cart, and stay there if the shopper leaves. Returns whether the payment
  * page opens.
  */
 export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
   const { client, queryClient } = buying
-  const take = () => placeUnits(client.call, item)
+  const place = () => placeUnits(client.call, item)
   try {
-    const cart = await inCart(client.call, queryClient, take)
-    keepCart(queryClient, cart)
+    const cart = await withCart(client.call, queryClient, place)
+    storeCart(queryClient, cart)
     countVisit('add_to_cart')
     const { variantId, quantity } = item
     const part = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
     const only = { variantId, quantity }
     return await goToPayment(buying, { cart, only, asksForAddress, page: `/cart${part}#checkout` })
   } catch (error) {
-    tellCheckoutFailure(buying, error)
+    showCheckoutFailure(buying, error)
     return false
   }
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 import { knownAddress } from './knownAddress.ts'
 import { type Buying, openPayment } from './payment.ts'
 
-/** Id of the account's address to which the order goes without a question. */
+/** Returns the id of the account's address to which the order is sent without asking; undefined if there is none. */
 const knownAddressId = async (
   { queryClient }: Buying,
   { place }: Pick<Cart, 'place'>,
@@ -15,23 +15,23 @@ const knownAddressId = async (
   return knownAddress(items, place)?.id
 }
 
-interface Wanted {
+interface PaymentRequest {
   cart: Pick<Cart, 'id' | 'place'>
   only?: ChosenUnits
   expectedTotal?: number | undefined
-  /** The shopper wants another address than the known one. */
+  /** The shopper wants an address other than the known one. */
   asksForAddress?: boolean | undefined
   /** Page that asks for missing details. */
   page: string
 }
 
 /**
- * Goes to the payment page if buyer and destination are known, else to the page that asks for them. Returns whether it
- * was the payment page.
+ * Goes to the payment page if buyer and destination are known, otherwise to the page that asks for them. Returns
+ * whether the payment page opens.
  */
 export const goToPayment = async (
   buying: Buying,
-  { cart, only, expectedTotal, asksForAddress, page }: Wanted,
+  { cart, only, expectedTotal, asksForAddress, page }: PaymentRequest,
 ): Promise<boolean> => {
   const shippingAddressId = asksForAddress ? undefined : await knownAddressId(buying, cart)
   if (!shippingAddressId) {
@@ -47,7 +47,7 @@ export const goToPayment = async (
     })
     return true
   } catch (error) {
-    // The page asks for what a carrier abroad needs.
+    // Carriers abroad need further contact details, which the page asks for.
     if (!(error instanceof ApiError) || !Object.keys(error.fields).join().includes('contact.')) throw error
     await buying.navigate(page)
     return false

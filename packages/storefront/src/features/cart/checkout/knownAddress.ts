@@ -5,14 +5,14 @@ import { addressesQuery } from '../../addresses/queries.ts'
 import { useCart } from '../queries.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
-/** Tells whether a choice was made on the cart page in this visit that only this page shows. */
+/** Tells whether a choice that only the cart page shows was made in this visit. */
 const hasChosen = (): boolean =>
   Boolean(visitStorage.get(visitKeys.giftNote) || visitStorage.get(visitKeys.billingAddress)) ||
   !['', null, 'standard'].includes(visitStorage.get(visitKeys.shippingMethod))
 
 /**
- * Finds the address to which an order goes without a question: the one chosen in this visit, else the default.
- * Undefined if it has to be asked for, or if the cart is priced for another destination.
+ * Finds the address to which an order is sent without asking: the one chosen in this visit, or else the default.
+ * Undefined if the address has to be asked for, or if the cart is priced for another destination.
  */
 export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): Address | undefined => {
   if (hasChosen()) return undefined
@@ -23,7 +23,8 @@ export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): A
 }
 
 /**
- * Address to which an account's order goes without a question; undefined if it has to be asked for, or has not loaded.
+ * Returns the address to which an account's order is sent without asking; undefined if it has to be asked for, or has
+ * not loaded.
  */
 export const useKnownAddress = (): Address | undefined => {
   const isSignedIn = useSession(({ user }) => user !== null)

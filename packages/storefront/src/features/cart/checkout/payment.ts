@@ -14,7 +14,7 @@ import { settingsQuery } from '../../../kit/shop/settings.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
 
-/** Services for a checkout outside of components. */
+/** Services that a checkout needs outside of components. */
 export interface Buying {
   client: Client
   queryClient: QueryClient
@@ -43,19 +43,19 @@ export const openPayment = async (
   browser.goTo(url)
 }
 
-/** Reports a refusal in the server's words, and reloads what it may concern. */
-export const tellCheckoutFailure = (
+/** Shows a failure, in the server's words if it refused, and reloads the data that may have changed. */
+export const showCheckoutFailure = (
   { queryClient, navigate }: Omit<Buying, 'client'>,
   error: unknown,
 ): void => {
   const { title, text } = checkoutFailure
   // The server's message is shown at its field.
-  const isOfField =
+  const hasField =
     error instanceof ApiError && Object.keys(error.fields).some(name => /^(guest|contact)\./.test(name))
   showToast({
     kind: 'error',
     title,
-    text: isOfField ? 'Please check the marked fields.' : failureText(error, text),
+    text: hasField ? 'Please check the marked fields.' : failureText(error, text),
   })
   for (const path of [getCart.path, listAddresses.path, settingsQuery.queryKey[0], listOrders.path])
     void queryClient.invalidateQueries({ queryKey: [path] })

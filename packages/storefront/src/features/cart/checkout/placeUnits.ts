@@ -10,7 +10,7 @@ import {
 import type { WantedItem } from '../bringIntoCart.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
-/** Unpaid units that Buy Now has added to the cart in this visit. */
+/** Units that Buy Now has added to the cart in this visit, and that are not paid yet. */
 interface UnpaidUnits {
   cartId: string
   variantId: string
@@ -18,8 +18,8 @@ interface UnpaidUnits {
 }
 
 const readUnpaid = ({ id }: Cart): UnpaidUnits | undefined => {
-  const kept = visitStorage.get(visitKeys.unpaidUnits)
-  const unpaid = kept ? (JSON.parse(kept) as UnpaidUnits) : undefined
+  const stored = visitStorage.get(visitKeys.unpaidUnits)
+  const unpaid = stored ? (JSON.parse(stored) as UnpaidUnits) : undefined
   return unpaid?.cartId === id ? unpaid : undefined
 }
 
@@ -30,11 +30,11 @@ const setQuantity = (call: Call, cart: Cart, { id, quantity: now }: CartItem, qu
   return quantity > 0 ? call(updateCartItem, { id, quantity }) : call(removeCartItem, { id })
 }
 
-/** Units of a line without those of an unpaid Buy Now. */
+/** Returns the units of a line, excluding those of an unpaid Buy Now. */
 const ownUnits = (line: CartItem, unpaid: UnpaidUnits | undefined) =>
   line.variant.id === unpaid?.variantId ? Math.max(0, line.quantity - unpaid.quantity) : line.quantity
 
-/** Adds units to a line without those of an unpaid Buy Now. */
+/** Adds units to a line, from which those of an unpaid Buy Now are removed. */
 export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
   const cart = await call(getCart, {})
   const line = lineOf(cart, item.variantId)
@@ -46,8 +46,8 @@ export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
 }
 
 /**
- * Raises a cart line to at least `quantity` units and notes how many were added. An unpaid Buy Now of another size or colour
- * of the same garment is undone.
+ * Raises a cart line to at least `quantity` units, and remembers how many were added. An unpaid Buy Now of another size
+ * or colour of the same garment is undone.
  */
 export const placeUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
   const { variantId, quantity } = item

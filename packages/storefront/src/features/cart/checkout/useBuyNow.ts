@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { oneByOne } from '../mutations.ts'
+import { cartScope } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
 import type { BoughtItem } from './buyNow.ts'
 import { useComingBack } from './useComingBack.ts'
 import { showFailure } from '../../../kit/toasts/useToast.ts'
 
-/** Buys the choice directly, once for a double click. Its script is loaded on the first click. */
+/** Buys the choice directly; a double click buys it once. The script is loaded on the first click. */
 export const useBuyNow = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { begin, end } = useOneAtATime()
   const { mutate, isPending, data, reset } = useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: async (item: BoughtItem) =>
       (await import('./buyNow.ts')).buyNow({ client, queryClient, navigate }, item),
     // The script failed to load; other failures have been reported.

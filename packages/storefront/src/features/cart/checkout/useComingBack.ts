@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** Longest time for the payment page to open, ms; afterwards the button works again. */
-const longestWay = 10_000
+/** Maximum time for the payment page to open, ms; afterwards the button works again. */
+const maxWait = 10_000
 
 /** Calls `reset` if the shopper returns from the payment page, or never left. */
 export const useComingBack = (isLeaving: boolean, reset: () => void): void => {
@@ -14,7 +14,7 @@ export const useComingBack = (isLeaving: boolean, reset: () => void): void => {
 
   useEffect(() => {
     if (!isLeaving) return undefined
-    const timer = setTimeout(reset, longestWay)
+    const timer = setTimeout(reset, maxWait)
     return () => clearTimeout(timer)
   }, [isLeaving, reset])
 }

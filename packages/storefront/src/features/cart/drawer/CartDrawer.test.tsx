@@ -33,7 +33,7 @@ test.each(['account', 'guest'] as const)('the icon opens the cart of %s beside t
   close()
 })
 
-test('an empty cart opens its page, with a login for visitors', async () => {
+test('the icon of an empty cart opens no drawer', async () => {
   const { find, page, close } = await openShop('/about')
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   await act(async () => void find('a[href="/cart"]').dispatchEvent(press))
@@ -42,7 +42,7 @@ test('an empty cart opens its page, with a login for visitors', async () => {
   close()
 })
 
-test('a quantity is shown immediately; a refusal reverts it and says so in the drawer', async () => {
+test('a new quantity is shown immediately; a refusal reverts it and is shown in the drawer', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { click, close, find, text } = await openDrawer('guest', {
     '/cart': someCart(someCartItem('a')),
@@ -57,7 +57,7 @@ test('a quantity is shown immediately; a refusal reverts it and says so in the d
   close()
 })
 
-test('a line is removed at once, and can be brought back', async () => {
+test('a line is removed immediately, and can be restored', async () => {
   const item = someCartItem('a')
   const { click, close, sentTo, text } = await openDrawer('account', {
     '/cart': someCart(item),
@@ -73,7 +73,7 @@ test('a line is removed at once, and can be brought back', async () => {
   close()
 })
 
-test('a removal that fails brings the line back', async () => {
+test('a removal that fails restores the line', async () => {
   const { click, close, text } = await openDrawer('account', {
     '/cart': someCart(someCartItem('a')),
     '/cart/items/{id}': new ApiError(503, 'The shop is busy.', 'overloaded'),
@@ -84,7 +84,7 @@ test('a removal that fails brings the line back', async () => {
   close()
 })
 
-test('Escape, the cross and another page close it', async () => {
+test('Escape, the close button and another page close the drawer', async () => {
   const { click, close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
   await act(async () => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(page.querySelector('dialog')).toBeNull()
@@ -100,11 +100,11 @@ test('Escape, the cross and another page close it', async () => {
 
 test('the second click of a double click does not close the drawer', async () => {
   const { close, find, page } = await openDrawer('guest', { '/cart': someCart(someCartItem('a')) })
-  const pressBeside = (detail: number) =>
+  const pressBackdrop = (detail: number) =>
     act(async () => void find('dialog').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, detail })))
-  await pressBeside(2)
+  await pressBackdrop(2)
   expect(page.querySelector('dialog')).not.toBeNull()
-  await pressBeside(1)
+  await pressBackdrop(1)
   expect(page.querySelector('dialog')).toBeNull()
   close()
 })

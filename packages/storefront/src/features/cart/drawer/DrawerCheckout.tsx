@@ -6,8 +6,8 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { goToPayment } from '../checkout/goToPayment.ts'
-import { tellCheckoutFailure } from '../checkout/payment.ts'
-import { SentTo } from '../checkout/SentTo.tsx'
+import { showCheckoutFailure } from '../checkout/payment.ts'
+import { DeliveryAddress } from '../checkout/SentTo.tsx'
 import { useComingBack } from '../checkout/useComingBack.ts'
 import { isProblem } from '../lineNote.ts'
 
@@ -15,12 +15,12 @@ const page = '/cart#checkout'
 
 interface Props {
   cart: Cart
-  /** The total shown above; the server refuses another. */
+  /** The total shown above; the server refuses to charge another. */
   total: number | undefined
   isChanging: boolean
 }
 
-/** Goes straight to the payment page if the account has a default address, else to the page that asks for one. */
+/** Goes straight to the payment page if the account has a default address, otherwise to the page that asks for one. */
 export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
   const buying = { client, queryClient, navigate }
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: () => goToPayment(buying, { cart, expectedTotal: total, page }),
-    onError: error => tellCheckoutFailure(buying, error),
+    onError: error => showCheckoutFailure(buying, error),
   })
   const isLeaving = data === true
   useComingBack(isLeaving, reset)
@@ -45,8 +45,8 @@ export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
       <Button isWide isBlocked={isBusy || isChanging} onClick={() => mutate()}>
         {isBusy ? 'One moment...' : 'Checkout'}
       </Button>
-      <SentTo
-        change={
+      <DeliveryAddress
+        changeLink={
           <Link to={page} aria-label="Change the delivery address">
             Change
           </Link>

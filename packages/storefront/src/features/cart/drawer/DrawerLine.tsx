@@ -11,7 +11,7 @@ import { LineNotes } from '../lines/LineNotes.tsx'
 import { useChangeCart } from '../mutations.ts'
 import styles from './DrawerLine.module.css'
 
-/** A line in the drawer. Its price is dimmed until the server has answered. */
+/** Shows a line in the drawer. Its price is dimmed until the server has answered. */
 export const DrawerLine = ({ line, currency, onRemoved }: LineProps) => {
   const { id, quantity, variant, lineTotal, maxQuantity, isChanging } = line
   const { mutate: change } = useChangeCart()

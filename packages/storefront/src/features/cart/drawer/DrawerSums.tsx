@@ -10,38 +10,38 @@ import styles from './DrawerSums.module.css'
 
 interface Props {
   cart: Cart
-  /** A change is under way, so the sums are outdated. */
+  /** A change is in progress, so the totals are outdated. */
   isChanging: boolean
 }
 
-/** The server's sums of the cart, and two buttons. */
+/** Shows the cart's totals from the server, and two buttons. */
 export const DrawerSums = ({ cart, isChanging }: Props) => {
   const { currency, delivery, place } = cart
   const money = (amount: number) => formatMoney(amount, currency)
-  const [usual] = delivery
+  const [firstOption] = delivery
   return (
     <div className={styles.sums} data-keep-clear>
       <div className={isChanging ? styles.changing : styles.figures}>
         <SubtotalRows cart={cart} className={styles.row} />
-        {usual && (
+        {firstOption && (
           <p className={styles.total}>
-            {usual.price === 0
-              ? `Free ${deliveryInSentence(usual)}`
-              : `${money(usual.total)} with ${deliveryInSentence(usual)}`}
+            {firstOption.price === 0
+              ? `Free ${deliveryInSentence(firstOption)}`
+              : `${money(firstOption.total)} with ${deliveryInSentence(firstOption)}`}
             {place !== 'GB' && ` to ${placeInSentence(place)}`}
           </p>
         )}
-        {usual && <AboutTotal total={usual.total} className={styles.note} />}
-        {usual && !isInUkVat(place) && (
+        {firstOption && <AboutTotal total={firstOption.total} className={styles.note} />}
+        {firstOption && !isInUkVat(place) && (
           <p className={styles.note}>
-            {usual.isDutyPaid
+            {firstOption.isDutyPaid
               ? 'Duties and import taxes are included.'
               : 'Customs may ask you for duty and tax before they hand it over.'}
           </p>
         )}
-        {!usual && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
+        {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
-      <DrawerCheckout cart={cart} total={usual?.total} isChanging={isChanging} />
+      <DrawerCheckout cart={cart} total={firstOption?.total} isChanging={isChanging} />
       <ButtonLink to="/cart" look="outline" isWide>
         View Cart
       </ButtonLink>

@@ -17,7 +17,7 @@ interface Props {
   Line: ComponentType<LineProps>
 }
 
-/** The lines of the cart; the last removed one is replaced by Undo. */
+/** Shows the lines of the cart; the last removed one is replaced by Undo. */
 export const CartLines = ({ lines, currency, Line }: Props) => {
   const titleId = useId()
   const [removed, setRemoved] = useState<{ line: Removed; at: number } | null>(null)
@@ -26,7 +26,7 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
     setRemoved(null)
     title.current?.focus()
   }
-  // A failed removal has restored its line.
+  // There is nothing to undo if the removal failed and the line is back.
   const canUndo = removed !== null && lines.every(({ id }) => id !== removed.line.id)
   const undo = canUndo && (
     <li>

@@ -8,14 +8,14 @@ import styles from './RemovedLine.module.css'
 
 export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>
 
-/** Replaces a removed line, and takes the focus of its button. */
+/** Replaces a removed line, and focuses the Undo button. */
 export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: () => void }) => {
   const { mutate: restore, isPending } = useRestoreItem()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const { variant, quantity } = line
   return (
-    <div ref={place} className={styles.removed}>
+    <div ref={container} className={styles.removed}>
       <p>
         Removed <strong>{variant.product.title}</strong> ({choiceText(variant)}).
       </p>

@@ -12,29 +12,29 @@ useProductPage()
 
 const path = '/stock-asks'
 type Opened = Awaited<ReturnType<typeof open>>
-const offer = ({ page }: Opened) =>
+const offerButton = ({ page }: Opened) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Tell Me When It Is Back')
 const openForm = (shop: Opened) => shop.click('[class*=panel] > [aria-haspopup=dialog]')
-const asks = ({ call }: Opened) =>
+const requests = ({ call }: Opened) =>
   call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input)
 const send = (shop: Opened) => shop.click('dialog form [type=submit]')
 const field = (shop: Opened) => shop.find('dialog [name=email]') as HTMLInputElement
 
 test('a back-in-stock request is offered for sold-out choices only', async () => {
   const shop = await open()
-  expect(offer(shop)).toBeUndefined()
+  expect(offerButton(shop)).toBeUndefined()
   await shop.click(pick('size', '54'))
-  expect(offer(shop)).toBeUndefined()
+  expect(offerButton(shop)).toBeUndefined()
   await shop.click(pick('color', 'Navy'))
-  expect(offer(shop)).toBeDefined()
+  expect(offerButton(shop)).toBeDefined()
   await shop.click(pick('size', '56'))
-  expect(offer(shop)).toBeUndefined()
+  expect(offerButton(shop)).toBeUndefined()
   await shop.click(pick('color', 'White'))
-  expect(offer(shop)).toBeUndefined()
+  expect(offerButton(shop)).toBeUndefined()
   shop.close()
 })
 
-test('asks for one email address, keeps it through a refusal, and confirms the request', async () => {
+test('the form asks only for an email address, keeps it after a refusal, and confirms the request', async () => {
   let answer: unknown = new ApiError(400, 'No', 'validation_failed', {
     email: 'Please enter a valid email address.',
   })
@@ -43,7 +43,7 @@ test('asks for one email address, keeps it through a refusal, and confirms the r
   expect(shop.find('dialog').textContent).toContain('Navy, size 54')
   await send(shop)
   expect(shop.find('dialog form').textContent).toContain('This field is required.')
-  expect(asks(shop)).toEqual([])
+  expect(requests(shop)).toEqual([])
   field(shop).value = 'idris@'
   await send(shop)
   expect(shop.find('dialog form').textContent).toContain('Please enter a valid email address.')
@@ -56,7 +56,7 @@ test('asks for one email address, keeps it through a refusal, and confirms the r
   )
   answer = { ok: true }
   await send(shop)
-  expect(asks(shop).at(-1)).toEqual({ variantId: idOf('Navy 54'), email: 'idris@example.com' })
+  expect(requests(shop).at(-1)).toEqual({ variantId: idOf('Navy 54'), email: 'idris@example.com' })
   expect(shop.find('dialog h2').textContent).toBe('You are on the list')
   expect(document.activeElement?.textContent).toBe(
     'We will write to idris@example.com when the Thobe is back in Navy, size 54.',
@@ -75,11 +75,11 @@ test('offers all variants if everything is sold out, and fills in the account’
   const select = shop.find('dialog select') as HTMLSelectElement
   select.value = idOf('Navy 56')
   await send(shop)
-  expect(asks(shop)).toEqual([{ variantId: idOf('Navy 56'), email: someUser.email }])
+  expect(requests(shop)).toEqual([{ variantId: idOf('Navy 56'), email: someUser.email }])
   shop.close()
 })
 
-test('a back-in-stock request is also offered in the size sheet, which closes with it', async () => {
+test('a back-in-stock request is also offered in the size sheet, which closes after the request', async () => {
   const shop = await open(thobe(), { '/products/{id}': thobe(), [path]: { ok: true } }, '?colour=Navy')
   await shop.click('[class*=panel] [class*=wide]')
   const inSheet = (words = 'Tell Me When It Is Back') =>
@@ -111,7 +111,7 @@ test('reloads a product that is back already, and keeps the form open', async ()
   stock = 3
   await send(shop)
   expect(shop.find('dialog [role=alert]').textContent).toBe('It is back already.')
-  expect(offer(shop)).toBeUndefined()
+  expect(offerButton(shop)).toBeUndefined()
   expect(shop.find('[class*=panel] [class*=wide]').textContent).toBe('Add to Cart')
   shop.close()
 })

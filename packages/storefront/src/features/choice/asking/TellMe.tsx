@@ -6,7 +6,7 @@ import { askedFor } from './askedFor.ts'
 
 const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).TellMeDialog }))
 
-/** Button for a back-in-stock request; renders nothing if the choice can be bought. */
+/** A button for a back-in-stock request; renders nothing if the choice can be bought. */
 export const TellMe = ({
   product,
   chosen,

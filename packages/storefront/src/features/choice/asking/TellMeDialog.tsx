@@ -8,16 +8,16 @@ import { tidyEmail } from '@shop/contracts/tidy'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './TellMe.module.css'
 
-interface AskedProps {
+interface ConfirmationProps {
   email: string
   title: string
-  /** Name of the variant's choice. */
+  /** Colour and size of the variant in words. */
   choice: string
   onDone: () => void
 }
 
-/** Replaces the form and takes the focus, so that it is read out. */
-const Asked = ({ email, title, choice, onDone }: AskedProps) => {
+/** Replaces the form after the request, and focuses the text, so that it is read out. */
+const Confirmation = ({ email, title, choice, onDone }: ConfirmationProps) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
@@ -42,7 +42,7 @@ interface Props {
 
 /** Asks for an email address, and explains the next steps. */
 export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
-  // Fixes the options on opening, so that a variant that comes back in stock does not empty the form.
+  // The options are fixed on opening, so that a variant that comes back in stock does not empty the form.
   const [options] = useState(() =>
     wanted.map(variant => {
       const details = variantDetails(variant, product.variants)
@@ -50,14 +50,19 @@ export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
       return { variantId: variant.id, words: choiceText({ color, size: `size ${size}`, details }) }
     }),
   )
-  const [asked, setAsked] = useState<{ email: string; variantId: string } | null>(null)
+  const [request, setRequest] = useState<{ email: string; variantId: string } | null>(null)
   const wordsOf = (id: string) => options.find(({ variantId }) => variantId === id)?.words ?? ''
   return (
-    <Dialog title={asked ? 'You are on the list' : 'Tell me when it is back'} onClose={onClose} isNarrow>
-      {asked ? (
-        <Asked email={asked.email} title={product.title} choice={wordsOf(asked.variantId)} onDone={onDone} />
+    <Dialog title={request ? 'You are on the list' : 'Tell me when it is back'} onClose={onClose} isNarrow>
+      {request ? (
+        <Confirmation
+          email={request.email}
+          title={product.title}
+          choice={wordsOf(request.variantId)}
+          onDone={onDone}
+        />
       ) : (
-        <TellMeForm title={product.title} options={options} onAsked={setAsked} />
+        <TellMeForm title={product.title} options={options} onAsked={setRequest} />
       )}
     </Dialog>
   )

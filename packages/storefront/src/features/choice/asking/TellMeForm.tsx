@@ -40,7 +40,7 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
     onSuccess: (_, request) => onAsked(request),
     onError: error => {
       show(problemsOf(error, ['email'], failureText(error, failed)))
-      // The variant is back in stock or off sale since the page was loaded.
+      // The variant is back in stock or no longer sold since the page was loaded.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
         for (const { path } of [getProductBySlug, getProduct])
           void queryClient.invalidateQueries({ queryKey: [path] })

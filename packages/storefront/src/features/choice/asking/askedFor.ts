@@ -3,7 +3,8 @@ import { openVariants } from '../choices.ts'
 import type { ProductChoice } from '../useChoice.ts'
 
 /**
- * Variants for a back-in-stock request: the chosen one if it is sold out, or all remaining ones if none can be bought.
+ * Returns the variants for a back-in-stock request: the chosen one if it is sold out, or all remaining ones if none can
+ * be bought.
  */
 export const askedFor = (
   variants: readonly Variant[],

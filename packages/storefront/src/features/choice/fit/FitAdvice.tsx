@@ -9,17 +9,17 @@ import { Silhouette } from './Silhouette.tsx'
 interface Props {
   advice: Advice
   heightCm: number
-  /** Lowest and highest height for which it is made, cm. */
+  /** Minimum and maximum height for which the garment is made, cm. */
   madeFor: { from: number; to: number } | null
   /** Variants of the chosen colour. */
   variants: readonly Variant[]
   onChoose: (variant: Variant) => void
 }
 
-/** Finds a cut among the variants; preferably in stock. */
+/** Finds a variant of this cut, preferably one in stock. */
 const variantOf = ({ size, lengthCm }: Cut, variants: readonly Variant[]): Variant | undefined => {
-  const made = variants.filter(variant => variant.size === size && variant.lengthCm === lengthCm)
-  return made.find(({ stock }) => stock > 0) ?? made[0]
+  const matching = variants.filter(variant => variant.size === size && variant.lengthCm === lengthCm)
+  return matching.find(({ stock }) => stock > 0) ?? matching[0]
 }
 
 /** Shows the advised size, its fit and its measurements. */

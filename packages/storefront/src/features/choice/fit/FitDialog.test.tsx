@@ -11,7 +11,7 @@ import { findSize, openDialog, productForBoth, variants } from '../../../test/fi
 
 useProductPage()
 
-test('gives size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
+test('advises a size and length by height, build and hem, with the garment’s own measurements, and chooses them', async () => {
   const { find, click, close, words, ask, address, page } = await openDialog()
   await ask('5 ft 10')
   expect(words()).toContain('Size 56')
@@ -30,7 +30,7 @@ test('gives size and length by height, build and hem, with the garment’s own m
   close()
 })
 
-test('either of two equally suitable sizes can be chosen, and the one in stock stands out', async () => {
+test('either of two equally suitable sizes can be chosen, and the one in stock is highlighted', async () => {
   const { click, close, ask, address, page } = await openDialog()
   const buttons = () =>
     [...page.querySelectorAll('dialog [aria-live] button')].map(({ textContent, className }) => [
@@ -52,7 +52,7 @@ test('either of two equally suitable sizes can be chosen, and the one in stock s
   close()
 })
 
-test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is lost', async () => {
+test('a height of 3 m or 20 cm shows an error at its field, and keeps the input', async () => {
   const { find, click, close, words, ask } = await openDialog()
   await click(`dialog ${pick('build', 'broad')}`)
   await ask('3 m')
@@ -73,7 +73,7 @@ test('a height of 3 m or 20 cm gets a sentence beside its field, and nothing is 
   close()
 })
 
-test('says that a garment is not made for somebody', async () => {
+test('explains that a garment is not made for somebody’s height', async () => {
   const { page, close, words, ask } = await openDialog()
   await ask('120')
   expect(words()).toContain('Not made this small')
@@ -88,7 +88,7 @@ test('says that a garment is not made for somebody', async () => {
   close()
 })
 
-test('offers a son only where a garment in stock fits one', async () => {
+test('offers the profile of a son only if a garment in stock fits a child', async () => {
   const people = (page: HTMLElement) =>
     [...page.querySelectorAll('dialog [data-choice=person] input')].map(
       field => (field as HTMLInputElement).value,
@@ -101,12 +101,12 @@ test('offers a son only where a garment in stock fits one', async () => {
   both.close()
   const soldOut = productForBoth()
   soldOut.variants[0]!.stock = 0
-  const left = await openDialog({}, soldOut)
-  expect(people(left.page)).toEqual(['Me', 'My father'])
-  left.close()
+  const adultsOnly = await openDialog({}, soldOut)
+  expect(people(adultsOnly.page)).toEqual(['Me', 'My father'])
+  adultsOnly.close()
 })
 
-test('gives no advice for a height that is half typed', async () => {
+test('gives no advice for an incomplete height', async () => {
   const { close, words, ask, type } = await openDialog()
   await ask('6 ft')
   expect(words()).toContain('Size 58')
@@ -121,7 +121,7 @@ test('gives no advice for a height that is half typed', async () => {
   close()
 })
 
-test('says that a hem is longer than wanted, and that it can be taken up', async () => {
+test('explains that a hem is longer than wanted, and that it can be taken up', async () => {
   const { click, close, words, ask } = await openDialog()
   await ask('172')
   await click(`dialog ${pick('build', 'full')}`)
@@ -134,7 +134,7 @@ test('says that a hem is longer than wanted, and that it can be taken up', async
   close()
 })
 
-test('the device keeps my measurements and those of my son and father, by the names that I give', async () => {
+test('the device stores the measurements of several people, by the names that the shopper gives', async () => {
   const first = await openDialog({}, productForBoth())
   await first.ask('178')
   await first.click(`dialog ${pick('person', 'My son')}`)
@@ -153,13 +153,13 @@ test('the device keeps my measurements and those of my son and father, by the na
   again.close()
 })
 
-test('a garment without measurements has no advice', async () => {
+test('a garment without measurements offers no advice', async () => {
   const { find, close } = await open(thobe({ variants }))
   expect(find(findSize).textContent).toBe('Size guide')
   close()
 })
 
-test('a signed-in shopper finds the people of the account, and how the size compares with a kept garment', async () => {
+test('a signed-in shopper sees the account’s profiles, and how the size compares with a garment kept earlier', async () => {
   rememberUser(someUser)
   const me = { name: 'Me', heightCm: 178, build: 'regular', hem: 'ankle' } as const
   const others = ['Yusuf', 'Baba'].map(name => ({ ...me, name, heightCm: null }))

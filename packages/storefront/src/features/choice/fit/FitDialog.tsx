@@ -3,7 +3,7 @@ import { Spinner } from '../../../kit/parts/Spinner.tsx'
 import { FitFinder, type FitProps } from './FitFinder.tsx'
 import { useProfiles } from './useProfiles.ts'
 
-/** Asks for the wearer of a garment, shows the size and length that fit, and chooses them. */
+/** Asks who will wear a garment, shows the size and length that fit, and chooses them. */
 export const FitDialog = (props: FitProps) => {
   const [profiles, change] = useProfiles()
   return (

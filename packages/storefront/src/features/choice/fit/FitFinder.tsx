@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { query } from '../../../kit/query/query.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { countAdviceOnce } from '../../../kit/visits/countVisit.ts'
-import { noteAdvice } from '../adviceOn.ts'
+import { storeAdvice } from '../adviceOn.ts'
 import type { ProductChoice } from '../useChoice.ts'
 import { FitAdvice } from './FitAdvice.tsx'
 import styles from './FitDialog.module.css'
@@ -28,13 +28,13 @@ interface Props extends FitProps {
   onProfiles: (profiles: readonly FitProfile[]) => void
 }
 
-/** Asks for the wearer's measurements and shows the advised size next to them. */
+/** Asks for the wearer's measurements and shows the advised size beside them. */
 export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Props) => {
   const { choice, choose } = chosen
   const [index, setIndex] = useState(0)
-  const [asked, setAsked] = useState(0)
+  const [submissions, setSubmissions] = useState(0)
   const [isTyping, setIsTyping] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const adviceBox = useRef<HTMLDivElement>(null)
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data } = useQuery({ ...query(findKeptGarment, { productId: product.id }), enabled: isSignedIn })
   const profile = profiles[index] as FitProfile
@@ -50,14 +50,14 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const { size, lengthCm } = advice && !advice.notMadeFor ? advice.cut : {}
   useEffect(() => {
     if (size === undefined || lengthCm === undefined) return
-    noteAdvice(product.id, index, { size, lengthCm })
+    storeAdvice(product.id, index, { size, lengthCm })
     countAdviceOnce(product.id)
   }, [product.id, index, size, lengthCm])
 
-  // Moves the focus, because the pressed button is gone, and on a phone the advice is below the form.
+  // Moves the focus to the advice, because the pressed button is gone, and on a phone the advice is below the form.
   useEffect(() => {
-    if (asked > 0) place.current?.focus()
-  }, [asked])
+    if (submissions > 0) adviceBox.current?.focus()
+  }, [submissions])
 
   const change = (part: Partial<FitProfile>) =>
     onProfiles(profiles.map((other, at) => (at === index ? { ...other, ...part } : other)))
@@ -81,10 +81,10 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
           profile={profile}
           onChange={change}
           onTyping={setIsTyping}
-          onAsk={() => setAsked(asked + 1)}
+          onAsk={() => setSubmissions(submissions + 1)}
         />
       </div>
-      <div ref={place} className={styles.advice} aria-live="polite" tabIndex={-1}>
+      <div ref={adviceBox} className={styles.advice} aria-live="polite" tabIndex={-1}>
         {data?.kept && <p className={styles.kept}>{keptText(data.kept, product.id, cuts, advice?.cut)}</p>}
         {heightCm !== null && advice ? (
           <FitAdvice

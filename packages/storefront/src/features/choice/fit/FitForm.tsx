@@ -12,7 +12,7 @@ import type { FitProfile } from '@shop/contracts/fit/endpoints'
 interface Props {
   profile: FitProfile
   onChange: (part: Partial<FitProfile>) => void
-  /** Called when the typed height starts or stops to differ from the profile's. */
+  /** Called when the typed height starts or stops differing from the profile's. */
   onTyping: (isTyping: boolean) => void
   /** Called when a height is submitted. */
   onAsk: () => void
@@ -33,7 +33,7 @@ const problemIn = (height: string): string | undefined => {
 export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
   const { problems, show, formProps } = useProblems()
   const [height, setHeight] = useState(profile.heightCm === null ? '' : `${profile.heightCm} cm`)
-  const [hasLeft, setHasLeft] = useState(false)
+  const [wasVisited, setWasVisited] = useState(false)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,25 +56,25 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
         required
         data-first
         value={height}
-        error={problems.fields['height'] ?? (hasLeft && !isBlank(height) ? problemIn(height) : undefined)}
+        error={problems.fields['height'] ?? (wasVisited && !isBlank(height) ? problemIn(height) : undefined)}
         autoComplete="off"
         maxLength={40}
         onChange={({ currentTarget: { value } }) => {
           setHeight(value)
-          setHasLeft(false)
-          // Updates the advice while typing. An incomplete height is another height and gets no advice.
+          setWasVisited(false)
+          // Updates the advice while typing. An incomplete height would be another height, so it gets no advice.
           if (profile.heightCm === null) return
           const read = readHeight(value)
-          const isWhole = isWholeHeight(value)
-          if (isWhole && 'heightCm' in read) onChange(read)
-          onTyping(!isWhole)
+          const isComplete = isWholeHeight(value)
+          if (isComplete && 'heightCm' in read) onChange(read)
+          onTyping(!isComplete)
         }}
         onBlur={() => {
-          setHasLeft(true)
+          setWasVisited(true)
           onTyping(false)
           if (profile.heightCm === null) return
           const read = readHeight(height)
-          // Advice for another height than the shown one would be wrong.
+          // Advice for a height other than the one shown would be wrong.
           const heightCm = 'heightCm' in read ? read.heightCm : null
           if (heightCm !== profile.heightCm) onChange({ heightCm })
         }}

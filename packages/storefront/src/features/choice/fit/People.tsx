@@ -7,14 +7,14 @@ import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
 interface Props {
   profiles: readonly FitProfile[]
-  /** Profiles that may be chosen. */
+  /** Profiles on offer. */
   shown: readonly FitProfile[]
   profile: FitProfile
   onChoose: (profile: FitProfile) => void
   onRename: (name: string) => void
 }
 
-/** A shopper's profiles, with names of the shopper's own. */
+/** Lets a shopper choose a profile, and rename it. */
 export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
   const [typed, setTyped] = useState<string>()
   const name = typed === undefined ? undefined : tidyLine(typed)
@@ -49,8 +49,7 @@ export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) 
           name="name"
           label="Name"
           required
-          // It is opened to be typed into.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // The field is opened for typing.
           autoFocus
           maxLength={longestName}
           value={typed}

@@ -8,27 +8,30 @@ interface Props {
   hex: string | null
 }
 
-/** Half the width of a worn garment of this girth, cm. */
+/** Returns half the width of a worn garment of this girth, cm. */
 const halfOf = (girth: number) => girth * 0.19
-/** Space around the figure for the labels of lines. */
+/** Space around the figure for the labels of the lines. */
 const [left, right, above, below] = [60, 80, 6, 6]
 
 type Point = readonly [x: number, z: number]
 
-/** A path in centimetres: `x` from the middle of the body, `z` from the floor. */
+/** Returns an SVG path in centimetres: `x` from the middle of the body, `z` from the floor. */
 const pathOf = (height: number, points: readonly Point[]) =>
   `M${points.map(([x, z]) => `${x.toFixed(1)} ${(height - z).toFixed(1)}`).join('L')}Z`
 
 const mirrored = (points: readonly Point[]): Point[] => points.map(([x, z]) => [-x, z])
 
-/** Outlines of the right half of garment and figure; the neck is complete. `end` is the height of the hem, cm. */
+/**
+ * Returns outlines of the right half of garment and figure; only the neck is complete. `end` is the height of the hem,
+ * cm.
+ */
 const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: number) => {
   const { cut, shoulderCm } = fit
   const [shoulder, chest, hem] = [cut.shoulders / 2, halfOf(cut.width), halfOf(cut.hem)]
   const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
-  /** A point on the arm, which is slightly away from the body. */
+  /** Returns a point on the arm, which hangs slightly away from the body. */
   const along = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,
@@ -78,7 +81,7 @@ interface LineProps {
   note?: string
 }
 
-/** A line across the drawing, with its label at the right. */
+/** Draws a line across the drawing, with its label on the right. */
 const Line = ({ y, kind, text, note }: LineProps) => (
   <g className={kind}>
     <path d={`M${-left} ${y}H${right}`} />
@@ -98,7 +101,7 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
   const { cut, shoulderCm, hemCm, wantedHemCm } = fit
   const end = Math.max(0, hemCm)
   const { body, sleeve, hand, foot, throat } = outlinesOf({ fit, heightCm }, end)
-  const draw = (points: readonly Point[]) => pathOf(heightCm, points)
+  const outline = (points: readonly Point[]) => pathOf(heightCm, points)
   const [top, bottom] = [heightCm - shoulderCm, heightCm - end]
   const middle = (top + bottom) / 2
   return (
@@ -110,16 +113,16 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
     >
       <g className={styles.figure}>
         <ellipse cx="0" cy={heightCm * 0.065} rx={heightCm * 0.043} ry={heightCm * 0.065} />
-        <path d={draw(throat)} />
-        <path d={draw(foot)} />
-        <path d={draw(mirrored(foot))} />
-        <path d={draw(hand)} />
-        <path d={draw(mirrored(hand))} />
+        <path d={outline(throat)} />
+        <path d={outline(foot)} />
+        <path d={outline(mirrored(foot))} />
+        <path d={outline(hand)} />
+        <path d={outline(mirrored(hand))} />
       </g>
       <g className={styles.garment} style={{ fill: hex ?? undefined }}>
-        <path d={draw(sleeve)} />
-        <path d={draw(mirrored(sleeve))} />
-        <path d={draw([...body, ...mirrored(body).toReversed()])} />
+        <path d={outline(sleeve)} />
+        <path d={outline(mirrored(sleeve))} />
+        <path d={outline([...body, ...mirrored(body).toReversed()])} />
         <path d={`M0 ${top + 4}V${top + 40}`} className={styles.placket} />
       </g>
       <Line y={top} kind={styles.line} text={`${Math.round(shoulderCm)} cm`} note="shoulder" />

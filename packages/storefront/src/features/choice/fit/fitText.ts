@@ -32,15 +32,15 @@ export const roomText = ({ roomCm }: Fit): string =>
     ? 'It would be tight around the chest.'
     : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
 
-/** Difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
-const noticed = 3
+/** Minimum difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
+const minMentioned = 3
 
 /** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */
-const hemWishText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
+const hemDifferenceText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
   const longer = Math.round(wantedHemCm - hemCm)
-  if (longer >= noticed)
+  if (longer >= minMentioned)
     return `That is ${longer} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
-  return longer <= -noticed
+  return longer <= -minMentioned
     ? `That is ${-longer} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
     : undefined
 }
@@ -56,11 +56,11 @@ export const problemText = (advice: Advice): string | undefined => {
     case 'too_short':
       return `Our longest ends higher than you asked for, by ${cm(hemCm - wantedHemCm)}.`
     default:
-      return hemWishText(advice)
+      return hemDifferenceText(advice)
   }
 }
 
-/** Compares the other size that fits almost as well, if any. */
+/** Describes the other size that fits almost as well, if there is one. */
 export const neighbourText = ({ cut, neighbour }: Advice): string | undefined => {
   if (!neighbour) return undefined
   const { size, width, lengthCm } = neighbour.cut

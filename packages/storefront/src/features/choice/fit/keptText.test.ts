@@ -25,7 +25,7 @@ test('compares the same size of another garment', () => {
   )
 })
 
-test('the text compares with the nearest of several lengths, or with the advised size if the kept one is missing', () => {
+test('the text compares the nearest of several lengths, or the advised size if the size kept is not made', () => {
   expect(keptText(kept, here, [cut('56', 136, 122), cut('56', 143, 122)])).toBe(
     'You kept 56 in Najd; this cuts 1 cm longer and to the same width.',
   )
@@ -35,6 +35,6 @@ test('the text compares with the nearest of several lengths, or with the advised
   expect(keptText(kept, here, [cut('L', 145, 126)])).toBe('You kept 56 in Najd.')
 })
 
-test('has a text of its own for the same garment', () => {
+test('names the same garment as such', () => {
   expect(keptText(kept, idOf('najd'), [cut('56', 142, 122)])).toBe('You kept 56 in this very piece.')
 })

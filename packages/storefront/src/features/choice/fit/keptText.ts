@@ -6,22 +6,25 @@ const compare = (difference: number, [more, less, same]: readonly [string, strin
   return `${Math.abs(difference)} cm ${difference > 0 ? more : less}`
 }
 
-/** Compares a garment with one that a shopper has kept: in the same size if it exists, else in the advised one. */
+/**
+ * Compares a garment with one that a shopper has bought and kept: in the same size if it exists, otherwise in the
+ * advised one.
+ */
 export const keptText = (
   kept: KeptGarment,
   productId: string,
   cuts: readonly Cut[],
   advised?: Cut,
 ): string => {
-  const had = `You kept ${kept.size} in ${kept.productId === productId ? 'this very piece' : kept.title}`
-  if (kept.productId === productId) return `${had}.`
+  const intro = `You kept ${kept.size} in ${kept.productId === productId ? 'this very piece' : kept.title}`
+  if (kept.productId === productId) return `${intro}.`
   const same = cuts
     .filter(({ size }) => size === kept.size)
     .toSorted((a, b) => Math.abs(a.lengthCm - kept.lengthCm) - Math.abs(b.lengthCm - kept.lengthCm))[0]
   const cut = same ?? advised
-  if (!cut) return `${had}.`
+  if (!cut) return `${intro}.`
   const length = compare(cut.lengthCm - kept.lengthCm, ['longer', 'shorter', 'to the same length'])
   const width =
     kept.width === null ? '' : compare(cut.width - kept.width, ['wider', 'narrower', 'to the same width'])
-  return `${had}; ${same ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
+  return `${intro}; ${same ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
 }

@@ -5,18 +5,21 @@ import { fitsChild } from '@shop/contracts/fit/forChildren'
 import { buildNames, hemNames, leastHeight, mostHeight } from '@shop/contracts/fit/wearer'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
-const nobody = { heightCm: null, build: 'regular', hem: 'ankle' } as const
+const unmeasured = { heightCm: null, build: 'regular', hem: 'ankle' } as const
 
-/** Profiles that a shopper starts with. */
+/** Initial profiles of a shopper. */
 export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'].map(name => ({
   name,
-  ...nobody,
+  ...unmeasured,
 }))
 
 /** Name of the profile for a child. */
 const child = firstProfiles[1]?.name
 
-/** Profiles that these cuts may fit, without a child for whom they are too large. `chosen` is always included. */
+/**
+ * Returns the profiles that these cuts may fit: without the child, if the cuts are too large for one. `chosen` is
+ * always included.
+ */
 export const fittedProfiles = (
   profiles: readonly FitProfile[],
   cuts: readonly Cut[],
@@ -38,7 +41,7 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 
-/** The device's profiles for signed-out shoppers; empty if they cannot be read. */
+/** Reads the device's profiles, for signed-out shoppers; the initial ones if they cannot be read. */
 export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(fitProfilesKey) ?? '[]')
@@ -49,11 +52,11 @@ export const readDeviceProfiles = (): readonly FitProfile[] => {
   }
 }
 
-export const keepDeviceProfiles = (profiles: readonly FitProfile[]): void =>
+export const storeDeviceProfiles = (profiles: readonly FitProfile[]): void =>
   safeStorage().setItem(fitProfilesKey, JSON.stringify(profiles))
 
-/** The account's profiles, completed by the device's if the account has no height. */
-export const joined = (
+/** Merges the account's profiles with the device's, which fill in profiles without a height. */
+export const mergeProfiles = (
   account: readonly FitProfile[],
   device: readonly FitProfile[],
 ): readonly FitProfile[] => {

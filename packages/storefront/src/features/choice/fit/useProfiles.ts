@@ -4,11 +4,14 @@ import { useRef, useState } from 'react'
 import { query } from '../../../kit/query/query.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { firstProfiles, keepDeviceProfiles, readDeviceProfiles } from './profiles.ts'
+import { firstProfiles, storeDeviceProfiles, readDeviceProfiles } from './profiles.ts'
 
 const profilesQuery = query(listFitProfiles, {})
 
-/** The shopper's profiles from the account or the device; undefined while the account's load. */
+/**
+ * Returns the shopper's profiles from the account or the device, and a function that changes them; undefined while the
+ * account's profiles load.
+ */
 export const useProfiles = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -18,7 +21,7 @@ export const useProfiles = () => {
   const unsaved = useRef<readonly FitProfile[]>(undefined)
   const isSaving = useRef(false)
 
-  /** Saves one at a time, each with the newest profiles. */
+  /** Saves one change at a time, each with the newest profiles. */
   const saveNewest = async () => {
     if (isSaving.current) return
     isSaving.current = true
@@ -28,15 +31,15 @@ export const useProfiles = () => {
       try {
         queryClient.setQueryData(profilesQuery.queryKey, await client.call(saveFitProfiles, { items }))
       } catch {
-        // Stores them on the device if that fails, to be joined at the next sign-in.
-        keepDeviceProfiles(items)
+        // Stores the profiles on the device if saving fails, to be merged at the next sign-in.
+        storeDeviceProfiles(items)
       }
     }
     isSaving.current = false
   }
   const change = (profiles: readonly FitProfile[]) => {
     setChanged(profiles)
-    if (!isSignedIn) return keepDeviceProfiles(profiles)
+    if (!isSignedIn) return storeDeviceProfiles(profiles)
     unsaved.current = profiles
     return void saveNewest()
   }

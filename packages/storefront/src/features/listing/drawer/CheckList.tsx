@@ -16,7 +16,7 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** Checkboxes, each with its number of products if known. */
+/** Shows checkboxes, each with its number of products if that is known. */
 export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{legend}</legend>

@@ -21,7 +21,7 @@ interface FacetValue {
   hex?: string | null
 }
 
-/** A facet including chosen values without products, so that they can be removed. */
+/** Adds chosen values without products to a facet, so that they can be removed. */
 const withChosen = (values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] => [
   ...values,
   ...chosen.filter(value => values.every(known => known.value !== value)).map(value => ({ value, count: 0 })),
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Drawer of all filters. Every choice takes effect immediately, behind the drawer. */
+/** A drawer with all filters. Every choice takes effect immediately in the list behind it. */
 export const FiltersDrawer = ({ listing, bounds, facets, categories, total, isSale, onClose }: Props) => {
   const { filters, change } = listing
   const colors = withChosen(facets?.colors ?? [], filters.colors)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PriceRange } from './PriceRange.tsx'
 
-/** The inputs from the lowest layer to the highest; in one layer the later covers the earlier. */
+/** Returns the inputs from the lowest layer to the highest; in one layer a later input covers an earlier one. */
 const layers = (min: number, max: number) => {
   const html = renderToStaticMarkup(
     <PriceRange bounds={{ low: 0, high: 200 }} min={min} max={max} onChange={() => undefined} />,

@@ -12,26 +12,26 @@ interface Props {
   onChange: (range: { min: number | undefined; max: number | undefined }) => void
 }
 
-const restsAfter = 250 // ms
+const restDelay = 250 // ms
 
 const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
 
-/** A price slider with two ends, made of native sliders. Reports a change when an end rests. */
+/** A price slider with two handles, made of native sliders. Reports a change once the handle rests. */
 export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const { low, high } = bounds
   const { currency } = useSettings()
   const text = (pounds: number) => shortMoney(pounds * 100, currency)
-  const given: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
+  const chosen: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
   const [draft, setDraft] = useState<[number, number] | null>(null)
-  const [from, to] = draft ?? given
+  const [from, to] = draft ?? chosen
 
-  // Every step is shown immediately, but requested only when the end rests.
+  // Every step is shown immediately, but products are requested only once the handle rests.
   useEffect(() => {
     if (!draft) return undefined
     const timer = setTimeout(() => {
       onChange(narrowRange(draft, bounds))
       setDraft(null)
-    }, restsAfter)
+    }, restDelay)
     return () => clearTimeout(timer)
   })
 
@@ -48,7 +48,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
         <input
           {...common}
           type="range"
-          // The end that can still be moved is on top when both meet.
+          // If both handles meet, the one that can still be moved is on top.
           style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
           aria-label="Lowest price"
           aria-valuetext={text(from)}

@@ -14,21 +14,21 @@ import styles from './OrderReturns.module.css'
 const loadDialog = () => import('./ReturnDialog.tsx')
 const ReturnDialog = lazy(async () => ({ default: (await loadDialog()).ReturnDialog }))
 
-/** Returns of a sent order, and a button to start one. */
+/** Shows the returns of a sent order, and a button to start one. */
 export const OrderReturns = ({ order, heading: Heading }: { order: Order; heading: HeadingLevel }) => {
   const { data } = useQuery(query(listOrderReturns, { id: order.id }))
   const { orderDate } = useOrderDates()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!data) return null
-  const { returns, left, until, refusal } = data
+  const { returns, left: returnable, until, refusal } = data
   return (
     <>
       <Heading className={`${details.title} ${details.below}`}>Returns</Heading>
-      {returns.map(each => (
-        <ReturnCard key={each.id} orderId={order.id} found={each} currency={order.currency} />
+      {returns.map(orderReturn => (
+        <ReturnCard key={orderReturn.id} orderId={order.id} found={orderReturn} currency={order.currency} />
       ))}
       {refusal && <p className={styles.hint}>{refusal}</p>}
-      {left.length > 0 && (
+      {returnable.length > 0 && (
         <>
           <p className={styles.hint}>
             Something not right? Exchange it or send it back{' '}
@@ -37,15 +37,15 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
           <TextButton
             aria-label={`Exchange or return items of order ${order.number}`}
             onPointerEnter={() => void loadDialog()}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsOpen(true)}
           >
             Exchange or Return
           </TextButton>
         </>
       )}
-      {isAsking && (
+      {isOpen && (
         <Suspense>
-          <ReturnDialog order={order} left={left} onClose={() => setIsAsking(false)} />
+          <ReturnDialog order={order} left={returnable} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

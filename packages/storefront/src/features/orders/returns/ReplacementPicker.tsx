@@ -1,7 +1,7 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
-import { extrasOf, mostAlike, withExtra } from '../../choice/extras.ts'
+import { extrasOf, mostSimilar, withExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
 import { exchanged, type Replacement, type LineChoice } from './lineChoice.ts'
 
@@ -12,10 +12,10 @@ interface Props {
   onChoose: (instead: string) => void
 }
 
-const offeredOf = (replacements: readonly Replacement[]) =>
+const offeredVariants = (replacements: readonly Replacement[]) =>
   replacements.flatMap(({ variant, isOffered }) => (isOffered ? [variant] : []))
 
-/** State of a button for these variants; it is enabled if one of them is offered. */
+/** Returns the state of a button that stands for these variants; it is enabled if one of them is offered. */
 const buttonState = (replacements: readonly Replacement[]) => {
   const offered = replacements.filter(({ isOffered }) => isOffered)
   const notes = [...new Set((offered.length > 0 ? offered : replacements).map(({ note }) => note))]
@@ -27,7 +27,7 @@ const buttonState = (replacements: readonly Replacement[]) => {
   } as const
 }
 
-/** Asks for colour, size and cut of the replacement, as the product's page does. Sold-out options are struck through. */
+/** Asks for colour, size and cut of the replacement, as a product's page does. Sold-out options are struck through. */
 export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Props) => {
   const chosen = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
   const returned = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
@@ -41,11 +41,11 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   const candidates = chosen ? ofSize(chosen.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
-  /** Chooses the variant most like the last choice, or like the returned garment. */
+  /** Chooses the variant most similar to the last choice, or to the returned garment. */
   const chooseAmong = (found: readonly Replacement[]) => {
-    const offered = offeredOf(found)
-    const like = chosen ?? returned ?? offered[0]
-    onChoose((like && mostAlike(offered, like)?.id) ?? exchanged)
+    const offered = offeredVariants(found)
+    const model = chosen ?? returned ?? offered[0]
+    onChoose((model && mostSimilar(offered, model)?.id) ?? exchanged)
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)
@@ -79,7 +79,8 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
       {chosen &&
         extrasOf(variants, chosen).map(({ name, options }) => {
           const cutOf = (value: string) =>
-            withExtra(offeredOf(candidates), chosen, name, value) ?? withExtra(variants, chosen, name, value)
+            withExtra(offeredVariants(candidates), chosen, name, value) ??
+            withExtra(variants, chosen, name, value)
           return (
             <OptionGroup
               key={name}

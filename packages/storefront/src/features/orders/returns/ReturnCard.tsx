@@ -13,14 +13,15 @@ import { useDownload } from '../useDownload.ts'
 import styles from './OrderReturns.module.css'
 import { useReturnAct } from './useReturnAct.ts'
 
-/** Name of a return for its owner: an exchange if nothing is refunded. */
+/** Names a return for the customer: an exchange if nothing is refunded. */
 const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
   lines.every(({ swap }) => swap !== null && (state === 'CANCELED' || swap.status !== 'CANCELED'))
     ? 'Exchange'
     : 'Return'
 
-/** Tells whether no replacement is still to be sent. */
-const isPacked = ({ lines }: Return): boolean => !lines.some(({ swap }) => swap?.status === 'PAID')
+/** Tells whether no replacement is still to be packed. */
+const hasPackedReplacements = ({ lines }: Return): boolean =>
+  !lines.some(({ swap }) => swap?.status === 'PAID')
 
 const stateText = (found: Return, orderDate: OrderDate): string => {
   const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = found
@@ -36,7 +37,7 @@ const stateText = (found: Return, orderDate: OrderDate): string => {
       return `${name}: your ${nameOf(found) === 'Exchange' ? 'difference' : 'refund'} is on its way`
     case 'DONE':
       if (refund && nameOf(found) === 'Return') return `${name}: refunded`
-      return isPacked(found) ? `${name} is complete` : `${name}: your parcel has been checked`
+      return hasPackedReplacements(found) ? `${name} is complete` : `${name}: your parcel has been checked`
     case 'CANCELED':
       if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
       return receivedAt ? `${name} was closed` : `${name} was cancelled`
@@ -46,20 +47,20 @@ const stateText = (found: Return, orderDate: OrderDate): string => {
 type Swap = NonNullable<Return['lines'][number]['swap']>
 
 /**
- * Tells whether the replacement is cancelled together with its return; its own order may end a moment later. After the
- * parcel's arrival it may be packed.
+ * Tells whether the replacement is cancelled together with its return; its own order may end a moment later. Once the
+ * parcel has arrived, the replacement may be packed and is not cancelled.
  */
-const isGivenUp = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
+const isReleased = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
 const swapText = (swap: Swap, found: Return): string => {
-  if (isGivenUp(swap, found)) return 'No longer held.'
+  if (isReleased(swap, found)) return 'No longer reserved.'
   switch (swap.status) {
     case 'PENDING':
-      return 'Held for half an hour while you pay the difference.'
+      return 'Reserved for half an hour while you pay the difference.'
     case 'PAID':
       return found.receivedAt === null
-        ? 'Held for you, and sent as soon as your parcel reaches us.'
+        ? 'Reserved for you, and sent as soon as your parcel reaches us.'
         : 'Your parcel has arrived, and we are packing this for you.'
     case 'SHIPPED':
       return 'On its way to you.'
@@ -68,16 +69,18 @@ const swapText = (swap: Swap, found: Return): string => {
     case 'REFUNDED':
       return 'Refunded.'
     case 'CANCELED':
-      return found.state === 'CANCELED' ? 'No longer held.' : 'No longer held: you will be refunded instead.'
+      return found.state === 'CANCELED'
+        ? 'No longer reserved.'
+        : 'No longer reserved: you will be refunded instead.'
   }
 }
 
-/** Names the replacement with its state, and a button that pays the surcharge. */
+/** Shows the replacement with its state, and a link that pays the difference. */
 const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
   <span className={styles.facts}>
-    {isGivenUp(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice} (order{' '}
-    {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
-    {swap.paymentUrl && !isGivenUp(swap, found) && (
+    {isReleased(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice}{' '}
+    (order {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
+    {swap.paymentUrl && !isReleased(swap, found) && (
       <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
     )}
   </span>
@@ -86,12 +89,12 @@ const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; curren
 const labelTexts = {
   pdf: {
     name: 'Prepaid Label',
-    of: 'the prepaid label',
+    phrase: 'the prepaid label',
     hint: 'We pay the postage: print your prepaid label and attach it to the parcel.',
   },
   png: {
     name: 'QR Code',
-    of: 'the QR code',
+    phrase: 'the QR code',
     hint: 'We pay the postage: show your QR code where you hand in the parcel, and its label is printed there.',
   },
 } as const
@@ -102,7 +105,7 @@ interface Props {
   currency: string
 }
 
-/** Shows a return: its items, its status and the customer's buttons. */
+/** Shows a return: its items, its state and the customer's buttons. */
 export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()
@@ -159,7 +162,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           {labelText && (
             <TextButton
               isBlocked={isBusy}
-              aria-label={`Download ${labelText.of} of ${name.toLowerCase()} ${code}`}
+              aria-label={`Download ${labelText.phrase} of ${name.toLowerCase()} ${code}`}
               onClick={() => label.mutate()}
             >
               {labelText.name}

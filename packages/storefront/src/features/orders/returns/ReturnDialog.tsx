@@ -28,7 +28,7 @@ import {
   noChoice,
   outcomeText,
   refunded,
-  stillOffered,
+  resetIfUnavailable,
   toPayFor,
   type LineChoice,
 } from './lineChoice.ts'
@@ -43,13 +43,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The returnable garments with the shopper's choices. */
-const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
+/** Returns the returnable garments with the shopper's choices. */
+const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>) => {
   const items = order.items.flatMap(item => {
-    const most = left.find(({ itemId }) => itemId === item.id)?.quantity
-    return most === undefined ? [] : [{ item, most }]
+    const returnable = returnableItems.find(({ itemId }) => itemId === item.id)?.quantity
+    return returnable === undefined ? [] : [{ item, most: returnable }]
   })
-  // Preselects the garment of an order with only one.
+  // Preselects the garment if the order has only one.
   const [choices, setChoices] = useState<Readonly<Record<string, LineChoice>>>(() =>
     Object.fromEntries(
       items.length === 1 ? items.map(({ item }) => [item.id, { ...noChoice, quantity: 1 }]) : [],
@@ -70,7 +70,7 @@ const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
       ...line,
       product,
       isLoading: read?.isLoading ?? false,
-      choice: stillOffered(choices[line.item.id] ?? noChoice, line.item, product),
+      choice: resetIfUnavailable(choices[line.item.id] ?? noChoice, line.item, product),
     }
   })
   const choose = (id: string, choice: LineChoice) => setChoices({ ...choices, [id]: choice })
@@ -79,7 +79,7 @@ const useRows = ({ order, left }: Pick<Props, 'order' | 'left'>) => {
 
 type Rows = ReturnType<typeof useRows>['rows']
 
-/** Lines for the server, without undecided ones. */
+/** Converts the choices to lines for the server, without undecided ones. */
 const linesOf = (chosen: Rows): Line[] =>
   chosen.flatMap(({ item, choice }): Line[] => {
     const { quantity, reason, instead } = choice
@@ -105,7 +105,10 @@ interface Booking {
   note: string
 }
 
-/** Books the return under one id, however often it is sent, and goes to the payment of an exchange with a surcharge. */
+/**
+ * Books the return under the same id however often the form is sent, and opens the payment page if an exchange costs
+ * extra.
+ */
 const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: Problems) => void) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
@@ -117,7 +120,7 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
       isShown.current = false
     }
   }, [])
-  // Callbacks of the mutation, not of a call, so that they run even after the dialog was closed.
+  // These are callbacks of the mutation and not of a single call, so that they run even if the dialog has been closed.
   const { mutate: book, isPending } = useMutation({
     mutationFn: (input: Booking) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
@@ -143,10 +146,10 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
   return { book, isPending }
 }
 
-/** Asks which garments are returned, why, and for a refund or an exchange. */
-export const ReturnDialog = ({ order, left, onClose }: Props) => {
+/** Asks which garments are returned, for what reason, and for a refund or an exchange. */
+export const ReturnDialog = ({ order, left: returnableItems, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const { rows, chosen, choose } = useRows({ order, left })
+  const { rows, chosen, choose } = useRows({ order, left: returnableItems })
   const { book, isPending } = useBooking(order.id, onClose, show)
   const toPay = toPayFor(chosen)
   const lines = linesOf(chosen)

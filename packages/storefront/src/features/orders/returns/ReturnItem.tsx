@@ -22,7 +22,7 @@ interface Props {
   /** Units that can still be returned. */
   most: number
   choice: LineChoice
-  /** The garment as sold now; undefined while loading, or if it is no longer sold. */
+  /** The garment as it is sold now; undefined while loading, or if it is no longer sold. */
   product: Product | undefined
   isLoading: boolean
   currency: string

@@ -7,8 +7,8 @@ import { someVariant } from '../../../test/someVariant.ts'
 import { until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
 import {
-  after,
-  asked,
+  returnsWith,
+  someReturn,
   at,
   button,
   choose,
@@ -19,7 +19,7 @@ import {
   shown,
   text,
   useReturns,
-  visit,
+  openReturns,
 } from '../../../test/returnsPage.ts'
 
 useReturns()
@@ -34,7 +34,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
       someVariant({ color: 'Navy', size: '58', stock: 0, price: 6000, id: idOf(74) }),
     ],
   })
-  const dearer = {
+  const dearerSwap = {
     choice: 'White, Size 58',
     orderId: idOf(80),
     orderNumber: 'M-10490',
@@ -44,10 +44,11 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     url: '/profile?tab=orders',
   }
   let current: OrderReturns = { ...open, left: [{ itemId: fes.id, quantity: 1 }] }
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': ({ lines, returnId }: { lines?: unknown; returnId?: string }) => {
-      if (lines) current = after({ id: returnId ?? '', lines: [{ ...asked.lines[0]!, swap: dearer }] })
+      if (lines)
+        current = returnsWith({ id: returnId ?? '', lines: [{ ...someReturn.lines[0]!, swap: dearerSwap }] })
       return current
     },
   })
@@ -66,10 +67,10 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
     option(label, value).disabled,
     option(label, value).closest('label')?.dataset['availability'],
   ]
-  // Disabled, but not struck through as sold-out ones are.
+  // The own size is disabled, but not struck through as sold-out sizes are.
   expect(looks('size', '54')).toEqual([true, 'available'])
   expect(looks('size', '56')).toEqual([true, 'sold-out'])
-  // The same variant is offered only for a faulty garment.
+  // The same variant is offered only if the garment is faulty.
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))
   option('size', '54').click()
@@ -78,7 +79,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
   await until(() => expect(shown('size')[0]).toBe('54What you have'))
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a size below.'))
-  // A sold-out colour can be chosen for viewing.
+  // A sold-out colour can be chosen to view its sizes.
   option('color', 'Navy').click()
   await until(() => expect(shown('size')).toEqual(['58Sold out']))
   option('color', 'White').click()
@@ -91,7 +92,7 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
   expect(sent('/orders/{id}/returns')).toMatchObject([{ lines: [{ itemId: fes.id, swapFor: idOf(73) }] }])
   await until(() =>
     expect(text()).toContain(
-      'You receive: White, Size 58 (order M-10490). Held for half an hour while you pay',
+      'You receive: White, Size 58 (order M-10490). Reserved for half an hour while you pay',
     ),
   )
   expect(document.querySelector('a[href="https://pay.test/1"]')?.textContent).toBe('Pay £10.00')
@@ -108,35 +109,35 @@ const swap: Swap = {
   url: '/profile?tab=orders&order=1',
 }
 const exchanged = (change: Partial<Return>, swapped: Partial<Swap> = {}) =>
-  after({ ...change, lines: [{ ...asked.lines[0]!, swap: { ...swap, ...swapped } }] })
+  returnsWith({ ...change, lines: [{ ...someReturn.lines[0]!, swap: { ...swap, ...swapped } }] })
 
-test('an exchange is labelled as one, reserved, and packed once the parcel has arrived', async () => {
-  await visit({ '/orders/{id}/returns': exchanged({}) })
+test('an exchange is shown as one, reserved, and packed once the parcel has arrived', async () => {
+  await openReturns({ '/orders/{id}/returns': exchanged({}) })
   await until(() => expect(text()).toContain('Exchange R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('Held for you, and sent as soon as your parcel reaches us')
+  expect(text()).toContain('Reserved for you, and sent as soon as your parcel reaches us')
   expect(button('Cancel Exchange')).toBeTruthy()
-  await visit({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
+  await openReturns({ '/orders/{id}/returns': exchanged({ state: 'RECEIVED', receivedAt: at }) })
   await until(() => expect(text()).toContain('Your parcel has arrived, and we are packing this for you'))
   expect(text()).not.toContain('as soon as your parcel reaches us')
 })
 
-test('an exchange is labelled as a return once nothing is exchanged any more', async () => {
-  await visit({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
+test('an exchange is shown as a return once its replacement is cancelled', async () => {
+  await openReturns({ '/orders/{id}/returns': exchanged({}, { status: 'CANCELED' }) })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
-  expect(text()).toContain('No longer held: you will be refunded instead')
+  expect(text()).toContain('No longer reserved: you will be refunded instead')
 })
 
 test('a cancelled exchange reserves nothing, even before its order has ended; the orders are reloaded', async () => {
   let current = exchanged({}, { status: 'PENDING', paymentUrl: 'https://pay.test/1' })
-  const { call } = await visit({
+  const { call } = await openReturns({
     '/orders/{id}/returns': () => current,
     '/orders/{id}/returns/{returnId}/cancel': () => {
-      const [{ lines } = asked] = current.returns
-      return (current = after({ state: 'CANCELED', lines }))
+      const [{ lines } = someReturn] = current.returns
+      return (current = returnsWith({ state: 'CANCELED', lines }))
     },
   })
   const readsOf = (path: string) => call.mock.calls.filter(([called]) => called.path === path).length
-  await until(() => expect(text()).toContain('Held for half an hour'))
+  await until(() => expect(text()).toContain('Reserved for half an hour'))
   const before = readsOf('/orders')
   button('Cancel exchange')!.click()
   await until(() => expect(document.querySelector('dialog')).toBeTruthy())
@@ -144,14 +145,14 @@ test('a cancelled exchange reserves nothing, even before its order has ended; th
     .find(({ textContent }) => textContent === 'Cancel Exchange')!
     .click()
   await until(() => expect(text()).toContain('was cancelled'))
-  expect(text()).toContain('No longer held.')
+  expect(text()).toContain('No longer reserved.')
   expect(document.querySelector('a[href="https://pay.test/1"]')).toBeNull()
   await until(() => expect(readsOf('/orders')).toBe(before + 1))
-  await visit({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
-  await until(() => expect(text()).toContain('No longer held.'))
+  await openReturns({ '/orders/{id}/returns': exchanged({ state: 'CANCELED' }) })
+  await until(() => expect(text()).toContain('No longer reserved.'))
 })
 
-test('choosing a colour keeps the size, and more units than are left clear it', async () => {
+test('choosing a colour keeps the size, and a quantity above the stock clears it', async () => {
   const product = someProduct({
     variants: [
       someVariant({ size: '54', stock: 3, id: fes.variant.id ?? '' }),
@@ -159,7 +160,7 @@ test('choosing a colour keeps the size, and more units than are left clear it', 
       someVariant({ color: 'Navy', size: '56', stock: 1, id: idOf(73) }),
     ],
   })
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 2 }] },
   })
@@ -177,7 +178,7 @@ test('choosing a colour keeps the size, and more units than are left clear it', 
   expect(text()).not.toContain('Nothing to pay now.')
 })
 
-test('asks for the size and then for the cut, and keeps the cut if possible', async () => {
+test('asks for the size and then for the length, and keeps the length if possible', async () => {
   const cut = (lengthCm: number, size: string, stock: number, id: string, price = 5000) =>
     someVariant({ size, lengthCm, stock, id, price })
   const product = someProduct({
@@ -190,7 +191,7 @@ test('asks for the size and then for the cut, and keeps the cut if possible', as
       cut(157, '60', 0, idOf(75)),
     ],
   })
-  await visit({
+  await openReturns({
     '/products/{id}': product,
     '/orders/{id}/returns': { ...open, left: [{ itemId: fes.id, quantity: 1 }] },
   })

@@ -14,7 +14,7 @@ export const exchanged = 'exchange'
 
 /** A shopper's choice for one line of an order; empty texts are not chosen yet. */
 export interface LineChoice {
-  /** Units to return; 0 if the line is kept. */
+  /** Number of units to return; 0 if the line is not returned. */
   quantity: number
   reason: ReturnReason | ''
   /** Id of a variant, `refunded`, or `exchanged`. */
@@ -27,8 +27,8 @@ export const noChoice: LineChoice = { quantity: 0, reason: '', instead: '' }
 export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' && instead !== exchanged
 
 /**
- * Price difference of a unit of another variant; negative if it costs less. A variant no longer on sale counts at the
- * price paid.
+ * Returns the price difference of a unit of another variant; negative if it costs less. If the bought variant is no
+ * longer sold, the price paid stands for its current price.
  */
 const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const own = variants.find(({ id }) => id === item.variant.id)
@@ -39,7 +39,10 @@ const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Varia
   })
 }
 
-/** Tells whether a variant can be chosen: there is enough stock, and the same variant only if the fault was ours. */
+/**
+ * Tells whether a variant can be chosen: it needs enough stock, and the bought variant is offered only if the fault was
+ * the shop's.
+ */
 const isOffered = ({ id, stock }: Variant, item: OrderItem, { quantity, reason }: LineChoice): boolean =>
   stock >= quantity && (id !== item.variant.id || (reason !== '' && isOurFault(reason)))
 
@@ -60,28 +63,29 @@ export const replacementsFor = (
 ): Replacement[] => {
   const colours = [...new Set([item.variant.color, ...colorsOf(variants)])]
   const sizes = sizesOf(variants)
-  const place = ({ color, size }: Variant) => colours.indexOf(color) * sizes.length + sizes.indexOf(size)
+  const positionOf = ({ color, size }: Variant) => colours.indexOf(color) * sizes.length + sizes.indexOf(size)
   return variants
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
     .map(variant => {
-      const isFree = isOffered(variant, item, choice)
+      const isChoosable = isOffered(variant, item, choice)
       const difference = differenceOf(variant, item, variants)
-      const sum = formatMoney(Math.abs(difference), currency)
-      const note = isFree
-        ? difference !== 0 && `${sum} ${difference > 0 ? 'more' : 'back'}`
+      const refundText = formatMoney(Math.abs(difference), currency)
+      const note = isChoosable
+        ? difference !== 0 && `${refundText} ${difference > 0 ? 'more' : 'back'}`
         : variant.stock === 0
           ? 'Sold out'
           : variant.id === item.variant.id
             ? 'What you have'
             : `Only ${variant.stock} left`
-      return { variant, isOffered: isFree, note: note || undefined }
+      return { variant, isOffered: isChoosable, note: note || undefined }
     })
 }
 
 /**
- * Resets a variant that is no longer offered, because it sold out or has too few units, so that another is asked for.
+ * Resets a choice whose variant is no longer offered, because it sold out or has too few units, so that another is
+ * asked for.
  */
-export const stillOffered = (
+export const resetIfUnavailable = (
   choice: LineChoice,
   item: OrderItem,
   product: Product | undefined,
@@ -97,15 +101,15 @@ interface Chosen {
   product: Product | undefined
 }
 
-/** Price difference of a unit of the chosen variant; 0 for a refund. */
-const dearerBy = ({ item, choice, product }: Chosen): Pence => {
+/** Returns the price difference of a unit of the chosen variant; 0 for a refund. */
+const differenceFor = ({ item, choice, product }: Chosen): Pence => {
   const wanted = product?.variants.find(({ id }) => id === choice.instead)
   return wanted && product ? differenceOf(wanted, item, product.variants) : 0
 }
 
-/** Sum of the surcharges, due immediately, pence. */
+/** Sums the price differences to pay immediately, pence. */
 export const toPayFor = (chosen: readonly Chosen[]): Pence =>
-  chosen.reduce((all, each) => all + Math.max(0, dearerBy(each)) * each.choice.quantity, 0)
+  chosen.reduce((all, each) => all + Math.max(0, differenceFor(each)) * each.choice.quantity, 0)
 
 const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
   isPostageOurs(
@@ -116,8 +120,8 @@ const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
     : 'You pay the postage.'
 
 /**
- * Describes the outcome of the return; empty until something is chosen. `refund` is the server's quote, `delivery` its
- * part for delivery; undefined until they have loaded.
+ * Describes the outcome of the return; empty until something is chosen. `refund` is the server's quote, and `delivery`
+ * is the part of it for delivery; undefined until they have loaded.
  */
 export const outcomeText = (
   chosen: readonly Chosen[],
@@ -130,23 +134,23 @@ export const outcomeText = (
   const decided = chosen.filter(({ choice }) => isDecided(choice))
   const swaps = decided.filter(({ choice }) => choice.instead !== refunded)
   const toPay = toPayFor(swaps)
-  const sum = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
-  const isMoneyBack = swaps.length < decided.length
+  const refundText = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
+  const hasRefund = swaps.length < decided.length
   return [
     swaps.length > 0 &&
       (toPay > 0
         ? `To pay now: ${formatMoney(toPay, currency)}. We will hold your exchange for half an hour while you pay.`
         : 'Nothing to pay now.'),
     swaps.length > 0 && 'We will send your exchange as soon as your parcel reaches us.',
-    isMoneyBack &&
-      `We will refund ${sum ? `up to ${sum}` : 'what you paid'} once we have checked your parcel.`,
-    isMoneyBack &&
+    hasRefund &&
+      `We will refund ${refundText ? `up to ${refundText}` : 'what you paid'} once we have checked your parcel.`,
+    hasRefund &&
       refund !== undefined &&
       delivery > 0 &&
       refundPartsText({ expected: refund, delivery, currency }),
-    !isMoneyBack &&
-      swaps.some(each => dearerBy(each) < 0) &&
-      `We will refund the difference${sum ? ` of ${sum}` : ''} once we have checked your parcel.`,
+    !hasRefund &&
+      swaps.some(each => differenceFor(each) < 0) &&
+      `We will refund the difference${refundText ? ` of ${refundText}` : ''} once we have checked your parcel.`,
     decided.length > 0 && postageText(decided, swaps.length > 0),
   ]
     .filter(Boolean)

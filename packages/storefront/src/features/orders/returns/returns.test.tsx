@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { until } from '../../../test/openShop.tsx'
 import { demoSettings } from '../../../test/samples.ts'
 import {
-  after,
-  asked,
+  returnsWith,
+  someReturn,
   at,
   button,
   choose,
@@ -15,16 +15,16 @@ import {
   sent,
   text,
   useReturns,
-  visit,
+  openReturns,
 } from '../../../test/returnsPage.ts'
 
 useReturns()
 
-test('the return period ends in the shop’s time zone, as its emails say', async () => {
-  await visit({
+test('the return period ends in the shop’s time zone, as in its emails', async () => {
+  await openReturns({
     '/settings': { ...demoSettings, timezone: 'Asia/Dubai' },
     '/orders/{id}/returns': {
-      ...after({ askedAt: '2026-11-20T21:00:00.000Z' }),
+      ...returnsWith({ askedAt: '2026-11-20T21:00:00.000Z' }),
       until: '2026-12-20T21:00:00.000Z',
     },
   })
@@ -32,14 +32,14 @@ test('the return period ends in the shop’s time zone, as its emails say', asyn
   expect(text()).toContain('booked on 21 November 2026')
 })
 
-test('a return is booked in three taps: garment, reason and button', async () => {
+test('a return is booked by choosing garment, reason and outcome', async () => {
   let refuses = true
-  await visit({
+  await openReturns({
     '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) => {
       if (!lines) return open
       if (refuses) throw new ApiError(409, 'This order has ended.', 'not_returnable')
-      return after({})
+      return returnsWith({})
     },
   })
   await until(() => expect(text()).toContain('Exchange it or send it back by 20 December 2026.'))
@@ -50,7 +50,7 @@ test('a return is booked in three taps: garment, reason and button', async () =>
   document.querySelector<HTMLInputElement>('dialog [type=checkbox]')!.click()
   await until(() => expect(document.querySelector('dialog select')).toBeTruthy())
   expect(text()).not.toContain('Please choose what you are sending back.')
-  // One unit is preselected, as most people return one.
+  // One unit is preselected, because most people return one.
   expect(text()).toContain('How many of the 2?')
   button('Confirm')!.click()
   await until(() => expect(text()).toContain('Please choose a reason.'))
@@ -77,9 +77,9 @@ test('a return is booked in three taps: garment, reason and button', async () =>
   expect(second!.returnId).toBe(first!.returnId)
 })
 
-test('reports the outcome if the dialog was closed during the call', async () => {
+test('reports the outcome even if the dialog was closed during the call', async () => {
   let answer: (booked: unknown) => void = () => undefined
-  await visit({
+  await openReturns({
     '/orders/{id}/returns/quote': { refund: 6599 },
     '/orders/{id}/returns': ({ lines }: { lines?: unknown }) =>
       lines ? new Promise(resolve => (answer = resolve)) : open,
@@ -102,16 +102,16 @@ test('reports the outcome if the dialog was closed during the call', async () =>
   answer(new ApiError(409, 'This order has ended.', 'not_returnable'))
   await until(() => expect(text()).toContain('This order has ended.'))
   await bookAndClose()
-  answer(after({}))
+  answer(returnsWith({}))
   await until(() => expect(text()).toContain('Your return is booked.'))
 })
 
-test('a return shows its state, can be marked as posted, and can be withdrawn after a question', async () => {
-  let current = after({})
-  await visit({
+test('a return shows its state, can be marked as posted, and can be cancelled after a confirmation', async () => {
+  let current = returnsWith({})
+  await openReturns({
     '/orders/{id}/returns': () => current,
-    '/orders/{id}/returns/{returnId}/sent': () => (current = after({ state: 'SENT', sentAt: at })),
-    '/orders/{id}/returns/{returnId}/cancel': () => (current = after({ state: 'CANCELED' })),
+    '/orders/{id}/returns/{returnId}/sent': () => (current = returnsWith({ state: 'SENT', sentAt: at })),
+    '/orders/{id}/returns/{returnId}/cancel': () => (current = returnsWith({ state: 'CANCELED' })),
   })
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P, booked on 20 November 2026'))
   expect(text()).toContain('We will refund up to £131.98 once we have checked your parcel.')
@@ -126,11 +126,11 @@ test('a return shows its state, can be marked as posted, and can be withdrawn af
   await until(() => expect(text()).toContain('Return R-7KQ4-MX3P was cancelled'))
 })
 
-test('shows refund and deductions, and why nothing more can be returned', async () => {
-  const [line] = asked.lines
-  await visit({
+test('shows the refund and deductions, and explains why nothing more can be returned', async () => {
+  const [line] = someReturn.lines
+  await openReturns({
     '/orders/{id}/returns': {
-      ...after({
+      ...returnsWith({
         state: 'DONE',
         refund: 5500,
         lines: [
@@ -152,11 +152,11 @@ test('shows refund and deductions, and why nothing more can be returned', async 
   expect(button('Exchange or return items')).toBeUndefined()
 })
 
-test('a prepaid label or QR code is downloaded from the return, which says who pays', async () => {
-  await visit({ '/orders/{id}/returns': after({ label: 'pdf' }) })
+test('a prepaid label or QR code is downloaded from the return, which explains who pays the postage', async () => {
+  await openReturns({ '/orders/{id}/returns': returnsWith({ label: 'pdf' }) })
   await until(() => expect(text()).toContain('We pay the postage: print your prepaid label'))
   expect(button('Download the prepaid label of return')).toBeTruthy()
-  await visit({ '/orders/{id}/returns': after({ label: 'png' }) })
+  await openReturns({ '/orders/{id}/returns': returnsWith({ label: 'png' }) })
   await until(() => expect(text()).toContain('We pay the postage: show your QR code'))
   expect(button('Download the QR code of return')).toBeTruthy()
 })

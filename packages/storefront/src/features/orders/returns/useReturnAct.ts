@@ -4,7 +4,7 @@ import type { OrderReturns } from '@shop/contracts/returns/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
-/** An act on a return. Reloads the return and the order of its exchange whatever the outcome. */
+/** Changes a return. Reloads the return and the order of its exchange whatever the outcome. */
 export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ const isWish = (value: unknown): value is { productId: string; variantId: string
   'variantId' in value &&
   (value.variantId === null || typeof value.variantId === 'string')
 
-/** Wishes stored on the device, newest first; empty if they cannot be read. */
+/** Reads the wishlist stored on the device, newest first; empty if it cannot be read. */
 export const readDeviceWishes = (): KnownWish[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(deviceWishesKey) ?? '[]')
@@ -20,8 +20,8 @@ export const readDeviceWishes = (): KnownWish[] => {
   }
 }
 
-export const keepDeviceWishes = (wishes: readonly KnownWish[]): void => {
-  const kept = wishes.map(({ productId, variantId }) => ({ productId, variantId }))
-  if (kept.length > 0) safeStorage().setItem(deviceWishesKey, JSON.stringify(kept))
+export const storeDeviceWishes = (wishes: readonly KnownWish[]): void => {
+  const stored = wishes.map(({ productId, variantId }) => ({ productId, variantId }))
+  if (stored.length > 0) safeStorage().setItem(deviceWishesKey, JSON.stringify(stored))
   else safeStorage().removeItem(deviceWishesKey)
 }

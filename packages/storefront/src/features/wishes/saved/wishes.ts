@@ -5,29 +5,29 @@ import type { Shop } from '../../../kit/shop/shop.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
-import { keepDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
+import { storeDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
 import { type KnownWish, useWishes } from '../useWishes.ts'
 
-// The server's limit for an account.
-const mostOnDevice = 100
+// Maximum number of wishes on the device; the server's limit for an account.
+const maxOnDevice = 100
 
 const isSignedIn = () => useSession.getState().user !== null
 
 const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
   const onDevice = readDeviceWishes()
   if (onDevice.length === 0) return (await client.call(listWishes, {})).items
-  // Oldest first, so that the newest ends on top.
+  // Sends the oldest first, so that the newest ends on top.
   const items = onDevice
-    .slice(0, mostOnDevice)
+    .slice(0, maxOnDevice)
     .toReversed()
     .map(({ productId, variantId }) => ({ productId, variantId }))
   const merged = await client.call(mergeWishes, { items })
-  keepDeviceWishes([])
+  storeDeviceWishes([])
   tellOtherTabs('wishlist')
   return merged.items
 }
 
-/** Reads the wishlist: the account's, after joining the device's, or the device's. */
+/** Reads the wishlist: the account's, after merging the device's into it, or the device's. */
 export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<void> => {
   const wishes = isSignedIn() ? await joinAccount(shop) : readDeviceWishes()
   useWishes.setState({ wishes })
@@ -37,7 +37,7 @@ export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<
 /** Shows the new wishlist immediately, and reloads an open list. */
 const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   useWishes.setState({ wishes })
-  if (!isSignedIn()) keepDeviceWishes(wishes)
+  if (!isSignedIn()) storeDeviceWishes(wishes)
   else {
     void queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
     tellOtherTabs('wishlist')
@@ -57,8 +57,8 @@ export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Want
   try {
     const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
     const others = without(wanted.productId)
-    if (!isSignedIn() && others.length >= mostOnDevice) {
-      showError(`A wishlist holds at most ${mostOnDevice} products.`)
+    if (!isSignedIn() && others.length >= maxOnDevice) {
+      showError(`A wishlist holds at most ${maxOnDevice} products.`)
       return false
     }
     show(queryClient, [wish, ...others])
@@ -70,8 +70,8 @@ export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Want
   }
 }
 
-/** Removes a product from the wishlist; a missing one counts as removed. */
-const takeOff = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
+/** Removes a product from the account's wishlist; a missing one counts as removed. */
+const removeFromAccount = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
   if (!id) return
   try {
     await client.call(removeWish, { id })
@@ -88,7 +88,7 @@ export const stopWishing = async (
   { isQuiet = false } = {},
 ): Promise<boolean> => {
   try {
-    await takeOff(shop, wish)
+    await removeFromAccount(shop, wish)
     show(queryClient, without(wish.productId))
     if (!isQuiet) showToast({ title: 'Item removed from wishlist successfully.' })
     return true

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The empty or failed state of a part of a page: one sentence, one button. */
+/** Shows that a part of a page is empty or has failed: one sentence, one button. */
 export const Notice = ({ title, text, isError = false, children }: Props) => (
   <div className={styles.notice} role={isError ? 'alert' : undefined}>
     {title && <h2 className={styles.title}>{title}</h2>}

@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Price.module.css'
 
 interface Props {
-  /** The catalogue's price, or a cart's. */
+  /** Price from the catalogue or a cart. */
   amount: Pence
   /** The regular price of a reduced item. */
   regular?: Pence | undefined
   /** Other variants of the product cost more. */
   isFrom?: boolean
-  /** Null if the amounts are for the destination already, as in a cart. */
+  /** VAT class of the product; null if the amounts are already those for the destination, as in a cart. */
   vatClass: VatClass | null
   currency: string
 }

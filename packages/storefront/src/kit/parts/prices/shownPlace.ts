@@ -3,7 +3,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { create } from 'zustand'
 
-/** Facts of a destination for pages. */
+/** Facts about a destination that pages show. */
 export interface PlaceFacts {
   /** Name of the destination within a sentence. */
   name: string
@@ -11,9 +11,9 @@ export interface PlaceFacts {
   ways: readonly ShownWay[]
   /** Sentences about customs, VAT and money. */
   notes: readonly string[]
-  /** Converts a catalogue price for the destination, if it differs there. */
+  /** Converts a catalogue price to the destination's, if prices differ there. */
   priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
-  /** Approximate amount in the destination's currency, if the shop has a rate. */
+  /** Formats an approximate amount in the destination's currency, if the shop has a rate. */
   about: ((amount: Pence) => string) | undefined
 }
 
@@ -24,16 +24,16 @@ interface ShownPlace extends Partial<PlaceFacts> {
   proposed?: { place: string; name: string } | undefined
 }
 
-/** The destination for which prices are shown. The server renders pages without one; browsers fill it in. */
+/** The destination for which prices are shown. The server renders pages without one; the browser fills it in. */
 export const useShownPlace = create<ShownPlace>()(() => ({}))
 
-/** Prices for the shown destination. A cart's prices, which have no VAT class, are unchanged. */
+/** Returns functions for prices at the shown destination. A cart's prices, which have no VAT class, are unchanged. */
 export const usePricesHere = (vatClass: VatClass | null) => {
   const { name, priceHere, about } = useShownPlace()
   return {
     about,
     priceHere: (price: Pence) => (vatClass && priceHere ? priceHere(price, vatClass) : price),
-    /** The facts of a chosen destination are there. */
+    /** True once the facts of a chosen destination have loaded. */
     isHere: name !== undefined,
   }
 }

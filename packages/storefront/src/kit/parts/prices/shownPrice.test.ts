@@ -4,7 +4,7 @@ import { shownPrice } from './shownPrice.ts'
 const onSale = { price: 6900, salePrice: 4900 }
 const regular = { price: 6900, salePrice: null }
 
-test('one price for all stands alone, and with the regular price when it is a sale', () => {
+test('a price common to all variants is shown alone, or with the regular price in a sale', () => {
   expect(shownPrice({ shown: regular, lowest: 6900, hasRange: false })).toEqual({
     amount: 6900,
     regular: undefined,
@@ -17,7 +17,7 @@ test('one price for all stands alone, and with the regular price when it is a sa
   })
 })
 
-test('the lowest price has a struck one only if the shown variant is reduced to it', () => {
+test('the lowest price has a regular price beside it only if the shown variant is reduced to it', () => {
   expect(shownPrice({ shown: onSale, lowest: 4900, hasRange: true })).toEqual({
     amount: 4900,
     regular: 6900,
@@ -30,7 +30,7 @@ test('the lowest price has a struck one only if the shown variant is reduced to 
   })
 })
 
-test('a sale dearer than another variant shows its own two prices, without "from"', () => {
+test('a reduced variant that costs more than another shows its own two prices, without "from"', () => {
   expect(shownPrice({ shown: onSale, lowest: 4500, hasRange: true })).toEqual({
     amount: 4900,
     regular: 6900,

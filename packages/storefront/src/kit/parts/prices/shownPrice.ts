@@ -10,16 +10,16 @@ export interface ShownPrice {
 }
 
 interface Candidates {
-  /** The variant in the picture. */
+  /** The variant whose picture is shown. */
   shown: Pick<Variant, 'price' | 'salePrice'> | undefined
   lowest: Pence
-  /** Prices differ. */
+  /** The prices of the variants differ. */
   hasRange: boolean
 }
 
 /**
- * Never shows a struck price beside another variant's price: a reduced variant that is not the cheapest shows its own
- * two prices.
+ * Returns the price to show. A regular price never appears beside another variant's price: a reduced variant that is
+ * not the cheapest shows its own two prices.
  */
 export const shownPrice = ({ shown, lowest, hasRange }: Candidates): ShownPrice => {
   if (!shown || !isOnSale(shown)) return { amount: lowest, regular: undefined, isFrom: hasRange }

@@ -8,7 +8,7 @@ import { refusalText } from '../../../kit/query/failureText.ts'
 import styles from './AddressesTab.module.css'
 
 interface Props {
-  /** The address to change; a new one without it. */
+  /** The address to change; undefined for a new one. */
   address: Address | undefined
   onDone: () => void
 }
@@ -16,12 +16,12 @@ interface Props {
 export const AddressEditor = ({ address, onDone }: Props) => {
   const { mutateAsync: add, isPending: isAdding } = useAddAddress()
   const { mutateAsync: update, isPending: isUpdating } = useUpdateAddress()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isPending = isAdding || isUpdating
   // Moves the focus, because the button that opened the form is gone.
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  useEffect(() => container.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   return (
-    <div ref={place} className={styles.editor}>
+    <div ref={container} className={styles.editor}>
       <AddressForm
         address={address}
         hasType

@@ -50,7 +50,7 @@ const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {
   )
 }
 
-/** The saved addresses, replaced by the form while it is open. */
+/** Shows the saved addresses, or the form while it is open. */
 export const AddressesTab = () => {
   const [editing, setEditing] = useState<Editing>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -8,13 +8,13 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 const names = ['password'] as const
 
 interface Props {
-  /** For password managers. */
+  /** Email address of the account, for password managers. */
   email: string
   isBusy: boolean
   onConfirm: (password: string, more: { onError: (error: unknown) => void }) => void
 }
 
-/** Asks for the account's password, which confirms its address together with the link. */
+/** Asks for the account's password, which confirms the address together with the link. */
 export const ConfirmEmailForm = ({ email, isBusy, onConfirm }: Props) => {
   const { problems, field, formProps } = useForm({
     names,

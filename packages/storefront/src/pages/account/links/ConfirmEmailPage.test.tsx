@@ -12,7 +12,7 @@ const email = 'idris@shop.example'
 const link = { firstName: 'Idris', email, isNewAddress: false, orders: ['M-10482'] }
 const signedIn = { accessToken: 'a', refreshToken: 'r', user: { ...someUser, email }, email, orders: 1 }
 const text = () => shop.find('main').textContent
-const confirms = () => shop.call.mock.calls.filter(([{ path }]) => path === '/auth/confirm-email')
+const confirmations = () => shop.call.mock.calls.filter(([{ path }]) => path === '/auth/confirm-email')
 const submit = async (name: string, value: string) => {
   await until(() => shop.find(`input[name="${name}"]`))
   const input = shop.find(`input[name="${name}"]`) as HTMLInputElement
@@ -24,14 +24,14 @@ const submit = async (name: string, value: string) => {
 }
 const press = (password: string) => submit('password', password)
 
-test('confirms nothing on opening: it explains the effect and asks for the password', async () => {
+test('opening the page confirms nothing: it explains the effect and asks for the password', async () => {
   shop = await openShop('/confirm-email#a-token', { '/auth/check-link': link })
   await until(() => expect(text()).toContain('It brings your order M-10482 into your account.'))
   expect(text()).toContain(`Enter the password of your account ${email}`)
-  expect(confirms()).toEqual([])
+  expect(confirmations()).toEqual([])
   await press('')
   expect(text()).toContain('Please enter your password.')
-  expect(confirms()).toEqual([])
+  expect(confirmations()).toEqual([])
 })
 
 test('names the orders joined to the account, and signs in', async () => {
@@ -42,13 +42,13 @@ test('names the orders joined to the account, and signs in', async () => {
   await press('seven camels at dusk')
   await until(() => expect(text()).toContain(`You sign in with ${email}, and our emails go there.`))
   expect(text()).toContain('The order that you placed as a guest is in your account.')
-  expect(confirms().map(([, input]) => input)).toEqual([
+  expect(confirmations().map(([, input]) => input)).toEqual([
     { token: 'a-token', password: 'seven camels at dusk' },
   ])
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-test('says that a new address needs the button, and reports errors at the field', async () => {
+test('explains that a new address has to be confirmed, and reports errors at the field', async () => {
   shop = await openShop('/confirm-email#a-token', {
     '/auth/check-link': { ...link, isNewAddress: true, orders: [] },
     '/auth/confirm-email': () => {
@@ -61,7 +61,7 @@ test('says that a new address needs the button, and reports errors at the field'
   await until(() => expect(text()).toContain('This password is not correct.'))
 })
 
-test('asks for a code as well where the account has two-step sign-in', async () => {
+test('asks also for a code if the account has two-step sign-in', async () => {
   shop = await openShop('/confirm-email#a-token', {
     '/auth/check-link': link,
     '/auth/confirm-email': { challenge: 'c', email, orders: 1 },

@@ -15,19 +15,19 @@ import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
 import { toCollections } from './linkNotices.tsx'
 import { WithLink } from './WithLink.tsx'
 
-type LinkOfMail = Answer<typeof checkLink>
+type CheckedLink = Answer<typeof checkLink>
 
-const inWords = (orders: readonly string[]): string =>
+const ordersText = (orders: readonly string[]): string =>
   `your ${orders.length === 1 ? 'order' : 'orders'} ${new Intl.ListFormat('en-GB').format(orders)}`
 
-const textOf = ({ email, isNewAddress, orders = [] }: LinkOfMail): string => {
-  const brings = orders.length > 0 ? ` It brings ${inWords(orders)} into your account.` : ''
+const textOf = ({ email, isNewAddress, orders = [] }: CheckedLink): string => {
+  const ordersNote = orders.length > 0 ? ` It brings ${ordersText(orders)} into your account.` : ''
   return isNewAddress
-    ? `Enter the password of your account, and you will sign in with ${email} from then on.${brings}`
-    : `Enter the password of your account ${email} to confirm that this address is yours.${brings}`
+    ? `Enter the password of your account, and you will sign in with ${email} from then on.${ordersNote}`
+    : `Enter the password of your account ${email} to confirm that this address is yours.${ordersNote}`
 }
 
-const Ask = ({ link, children }: { link: LinkOfMail; children: ReactNode }) => (
+const ConfirmationQuestion = ({ link, children }: { link: CheckedLink; children: ReactNode }) => (
   <AuthFrame
     title={link.isNewAddress ? 'Confirm your new address' : 'Confirm your email address'}
     text={textOf(link)}
@@ -48,14 +48,14 @@ const Ask = ({ link, children }: { link: LinkOfMail; children: ReactNode }) => (
 )
 
 const Confirmed = ({ email, orders }: { email: string; orders: number }) => {
-  const brought =
+  const ordersNote =
     orders > 0
       ? ` ${orders === 1 ? 'The order' : `The ${orders} orders`} that you placed as a guest ${orders === 1 ? 'is' : 'are'} in your account.`
       : ''
   return (
     <PageNotice
       title="Your address is confirmed"
-      text={`You sign in with ${email}, and our emails go there.${brought}`}
+      text={`You sign in with ${email}, and our emails go there.${ordersNote}`}
     >
       <ButtonLink to={orders > 0 ? '/profile?tab=orders' : '/profile'}>
         {orders > 0 ? 'View My Orders' : 'View My Account'}
@@ -94,13 +94,13 @@ const ConfirmEmailPage = () => {
       }
     >
       {(token, link) => (
-        <Ask link={link}>
+        <ConfirmationQuestion link={link}>
           <ConfirmEmailForm
             email={link.email}
             isBusy={isPending}
             onConfirm={(password, more) => confirm({ token, password }, more)}
           />
-        </Ask>
+        </ConfirmationQuestion>
       )}
     </WithLink>
   )

@@ -16,7 +16,7 @@ const ask = async (values: Record<string, string>) => {
   await settle()
 }
 
-test('asks for both fields before anything is sent', async () => {
+test('requires both fields before anything is sent', async () => {
   shop = await openShop('/find-order')
   await ask({ email: ' ', orderNumber: '' })
   expect(shop.find('main [role="alert"]').textContent).toBe('Please fill in all fields.')
@@ -24,7 +24,7 @@ test('asks for both fields before anything is sent', async () => {
   expect(shop.call.mock.calls.some(([endpoint]) => endpoint.path === path)).toBe(false)
 })
 
-test('says that a link was sent if there is such an order, and keeps typed values for another try', async () => {
+test('explains that a link was sent if there is such an order, and keeps the input for another try', async () => {
   shop = await openShop('/find-order', { [path]: { ok: true } })
   await ask({ email: ' idris@example.com ', orderNumber: 'm 10482' })
   expect(await shop.sentTo(path)).toEqual({ email: 'idris@example.com', orderNumber: 'm 10482' })
@@ -58,7 +58,7 @@ test.each([
   expect(shop.find('main [role="alert"]').textContent).toContain(words)
 })
 
-test('fills in the number of the order that did not open', async () => {
+test('fills in the number of an order that could not be opened', async () => {
   shop = await openShop('/find-order?number=7728950e')
   expect(field('orderNumber').value).toBe('7728950e')
 })

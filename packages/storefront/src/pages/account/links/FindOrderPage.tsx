@@ -19,7 +19,7 @@ const OtherWays = () => (
   </p>
 )
 
-/** Sends the link of an order again to a guest who lost its emails. */
+/** Sends the link of an order again to a guest who has lost the emails about it. */
 const FindOrderPage = () => {
   const [search] = useSearchParams()
   const [values, setValues] = useState<FindOrderValues>({

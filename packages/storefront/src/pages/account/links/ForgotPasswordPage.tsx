@@ -21,16 +21,16 @@ const BackToLogin = () => (
   </p>
 )
 
-const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => void }) => {
+const RequestForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => void }) => {
   const { client } = useShop()
-  const { mutate: ask, isPending } = useMutation({
+  const { mutate: request, isPending } = useMutation({
     mutationFn: (email: string) => client.call(forgotPassword, { email }),
   })
 
   const { problems, field, formProps } = useForm({
     names,
     failure: 'Failed to send the link. Please try again.',
-    send: ({ email }, options) => ask(email, { ...options, onSuccess: () => onSent(tidyEmail(email)) }),
+    send: ({ email }, options) => request(email, { ...options, onSuccess: () => onSent(tidyEmail(email)) }),
   })
 
   return (
@@ -74,7 +74,7 @@ const ForgotPasswordPage = () => {
       title="Forgot your password?"
       text="Enter your email address and we will send you a link to set a new one."
     >
-      <AskForm
+      <RequestForm
         typed={email}
         onSent={sentTo => {
           setEmail(sentTo)

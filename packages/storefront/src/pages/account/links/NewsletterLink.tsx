@@ -7,21 +7,24 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { LinkFailure, toCollections } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
-interface Words {
+interface Texts {
   title: string
   text: string
 }
 
 interface Props {
-  /** `confirmNewsletter`, or `endNewsletter`, which is of the same type. */
+  /** `confirmNewsletter` or `endNewsletter`, which have the same type. */
   endpoint: typeof confirmNewsletter
-  question: Words
+  question: Texts
   act: string
-  done: Words
+  done: Texts
   failure: string
 }
 
-/** Page of a link in the newsletter's emails. Acts only by a button, because email scanners open links. */
+/**
+ * A page that is opened by a link in the newsletter's emails. Acts only when the button is pressed, because email
+ * scanners open links.
+ */
 export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props) => {
   const { client } = useShop()
   const token = useLinkToken()
@@ -29,8 +32,8 @@ export const NewsletterLink = ({ endpoint, question, act, done, failure }: Props
     mutationFn: () => client.call(endpoint, { token }),
   })
   // The server never sees the token, so it cannot report a missing one.
-  const isCut = useIsInBrowser() && token === ''
-  if (isCut)
+  const isIncomplete = useIsInBrowser() && token === ''
+  if (isIncomplete)
     return (
       <PageNotice
         isError

@@ -7,18 +7,18 @@ const path = '/stock-asks/end'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 const heading = () => shop.find('h1').textContent
-const asked = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path)
+const calls = () => shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path)
 
-test('withdraws requests by a button, not by being opened', async () => {
+test('cancels requests when the button is pressed, not when the page is opened', async () => {
   shop = await openShop('/back-in-stock#a-token', { [path]: { count: 2 } })
   expect(heading()).toBe('Stop these emails?')
-  expect(asked()).toEqual([])
+  expect(calls()).toEqual([])
   await shop.click('main button')
-  expect(asked().map(([, input]) => input)).toEqual([{ token: 'a-token' }])
+  expect(calls().map(([, input]) => input)).toEqual([{ token: 'a-token' }])
   expect(heading()).toBe('You are off the list')
 })
 
-test('explains a bad link in the words of the shop', async () => {
+test('explains an invalid link in the words of the server', async () => {
   const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
   shop = await openShop('/back-in-stock', { [path]: () => refusal })
   await shop.click('main button')

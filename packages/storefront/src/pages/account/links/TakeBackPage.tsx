@@ -8,10 +8,10 @@ import { LinkFailure, toCollections } from './linkNotices.tsx'
 import { useLinkToken } from './WithLink.tsx'
 
 /**
- * Withdraws all back-in-stock requests of an address by the link in an email. Acts only by a button, because email
- * scanners open links.
+ * Cancels all back-in-stock requests of an address that was opened by the link in an email. Acts only when the button
+ * is pressed, because email scanners open links.
  */
-const TakeBackPage = () => {
+const CancelStockRequestsPage = () => {
   const { client } = useShop()
   const token = useLinkToken()
   const { data, error, mutate, isPending } = useMutation({
@@ -53,6 +53,6 @@ const TakeBackPage = () => {
 }
 
 export const page = definePage({
-  Component: TakeBackPage,
+  Component: CancelStockRequestsPage,
   head: () => ({ title: 'Stop These Emails', noindex: true }),
 })

@@ -10,15 +10,15 @@ import { query } from '../../../kit/query/query.ts'
 
 interface Props {
   kind: LinkKind
-  /** Links for a link that cannot be used. */
+  /** Alternatives to show if the link cannot be used. */
   ways: ReactNode
-  children: (token: string, person: Answer<typeof checkLink>) => ReactNode
+  children: (token: string, account: Answer<typeof checkLink>) => ReactNode
 }
 
-/** Token behind the `#` of an email's link, which no server and no log sees. */
+/** Returns the token behind the `#` of an email's link, which no server and no log sees. */
 export const useLinkToken = (): string => useLocation().hash.slice(1)
 
-/** Checks the link before anything is typed, and explains one that cannot be used. */
+/** Checks a link before anything is typed, and explains why it cannot be used if it is invalid. */
 export const WithLink = ({ kind, ways, children }: Props) => {
   const token = useLinkToken()
   const { data, error, isPending } = useQuery(query(checkLink, { kind, token }))

@@ -21,7 +21,7 @@ const subscribe = async (email: string) => {
 test.each([
   ['/newsletter', '/newsletter/confirm', 'Confirm your subscription?', 'You are on the list'],
   ['/unsubscribe', '/newsletter/end', 'Unsubscribe?', 'You are unsubscribed'],
-])('%s acts by a button, not by being opened', async (page, path, question, done) => {
+])('%s acts when the button is pressed, not when the page is opened', async (page, path, question, done) => {
   shop = await openShop(`${page}#a-token`, { [path]: { ok: true } })
   expect(shop.find('h1').textContent).toBe(question)
   expect(asked(path)).toEqual([])
@@ -36,14 +36,14 @@ test('reports a link without its token immediately', async () => {
   expect(shop.page.querySelector('main button')).toBeNull()
 })
 
-test('explains a wrong link in the words of the shop', async () => {
+test('explains an invalid link in the words of the server', async () => {
   const refusal = new ApiError(410, 'This link has expired.', 'link_invalid')
   shop = await openShop('/newsletter#old', { '/newsletter/confirm': () => refusal })
   await shop.click('main button')
   expect(shop.find('main').textContent).toContain('This link has expired.')
 })
 
-test('the footer asks for an email, keeps a wrong one, and says what comes next', async () => {
+test('the footer asks for an email address, keeps an invalid one, and explains what comes next', async () => {
   const wrong = new ApiError(400, 'Wrong.', 'validation_failed', {
     email: 'Please enter a valid email address.',
   })
@@ -58,11 +58,11 @@ test('the footer asks for an email, keeps a wrong one, and says what comes next'
   answer = { ok: true }
   await subscribe('idris@example.com')
   expect(asked('/newsletter').at(-1)).toEqual({ email: 'idris@example.com' })
-  const told = document.activeElement?.textContent
-  expect(told).toContain('We have emailed idris@example.com')
+  const focusedText = document.activeElement?.textContent
+  expect(focusedText).toContain('We have emailed idris@example.com')
 })
 
-test('the footer names the year, the company as far as it is known, and the networks it is on', async () => {
+test('the footer shows the year, the known company details, and links to social networks', async () => {
   shop = await openShop('/no-such-page')
   expect(shop.find('footer').textContent).toContain('© 2026 Qamis & Co. Prices include VAT.')
   expect(shop.find('footer').textContent).not.toContain('Company number')

@@ -23,16 +23,16 @@ const recovery = {
   other: 'Use the code from your app',
 } as const
 
-/** Focuses a new field. A constant function, because React would call another one on each render. */
+/** Focuses a new field. A constant function, because React would call a new one on each render. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 interface Props {
   challenge: string
-  /** Returns to email and password, with a reason if the user did not ask for it. */
+  /** Returns to email and password, with a reason if the user did not request it. */
   onBack: (reason?: string) => void
 }
 
-/** The second step of signing in. */
+/** Asks for the code of the second sign-in step. */
 export const CodeForm = ({ challenge, onBack }: Props) => {
   const [isRecovering, setIsRecovering] = useState(false)
   const { mutate: logIn, isPending } = useLoginWithCode()

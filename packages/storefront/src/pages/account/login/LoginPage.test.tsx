@@ -19,7 +19,7 @@ const fill = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) field(name).value = value
 }
 
-test('asks for both fields and moves the keyboard to the first', async () => {
+test('requires both fields and focuses the first', async () => {
   shop = await openShop('/login')
   await submit()
   expect(shop.find('[role="alert"]').textContent).toBe('Please fill in all fields.')
@@ -27,7 +27,7 @@ test('asks for both fields and moves the keyboard to the first', async () => {
   expect(field('password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test("shows the server's refusal and keeps what was typed", async () => {
+test("shows the server's refusal and keeps the input", async () => {
   shop = await openShop('/login', {
     '/auth/login': new ApiError(401, 'Login failed. Please check your credentials.', 'invalid_credentials'),
   })
@@ -40,14 +40,14 @@ test("shows the server's refusal and keeps what was typed", async () => {
   expect(field('password').value).toBe('wrong')
 })
 
-test('shows a message of its own if the server sends none', async () => {
+test('shows a default message if the server sends none', async () => {
   shop = await openShop('/login', { '/auth/login': new TypeError('Failed to fetch') })
   fill({ email: 'a@b.example', password: 'x' })
   await submit()
   expect(shop.page.textContent).toContain('Login Failed: Please check your credentials and try again.')
 })
 
-test('returns to the first page, also through signing up and a forgotten password', async () => {
+test('returns to the original page, even after visiting the pages for registering and a forgotten password', async () => {
   shop = await openShop('/size-guide?kind=jalab', {
     ...home,
     '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
@@ -64,7 +64,7 @@ test('returns to the first page, also through signing up and a forgotten passwor
   expect(shop.find('h1').textContent).toBe(title)
 })
 
-test('tells staff whose session has ended why they are here, and keeps their email', async () => {
+test('explains to staff that their session has ended, and fills in their email', async () => {
   shop = await openShop('/login', {}, { from: '/admin/orders', endedFor: 'maryam@shop.example' })
   expect(shop.page.textContent).toContain('Your session has ended.')
   expect(field('email').value).toBe('maryam@shop.example')
@@ -74,7 +74,7 @@ test('tells staff whose session has ended why they are here, and keeps their ema
   expect(field('email').value).toBe('')
 })
 
-test('signs in, says so and opens the home page', async () => {
+test('signs in, shows a message and opens the home page', async () => {
   shop = await openShop('/login', {
     ...home,
     '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
@@ -94,7 +94,7 @@ test('signs in, says so and opens the home page', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
-test('joins the guest’s cart to the account’s, and says so if that fails', async () => {
+test('merges the guest’s cart into the account’s, and reports items that could not be added', async () => {
   localStorage.setItem('guestCart', '1')
   shop = await openShop('/login', {
     ...home,
@@ -109,7 +109,7 @@ test('joins the guest’s cart to the account’s, and says so if that fails', a
   expect(localStorage.getItem('guestCart')).toBeNull()
 })
 
-test('asks for a code where the account has two-step sign-in, and starts again when that takes too long', async () => {
+test('asks for a code if the account has two-step sign-in, and starts over if that takes too long', async () => {
   shop = await openShop('/login', {
     '/auth/login': { challenge: 'c' },
     '/auth/login/code': new ApiError(400, 'Wrong.', 'wrong_code', { code: 'This code is not correct.' }),
@@ -136,7 +136,7 @@ test('asks for a code where the account has two-step sign-in, and starts again w
   expect(field('email')).toBeTruthy()
 })
 
-test('shows until when sign-in is blocked, as long as the form is open', async () => {
+test('shows until when sign-in is blocked, and an alternative', async () => {
   const text = 'Too many failed attempts. Please try again in 15 minutes.'
   shop = await openShop('/login', { '/auth/login': new ApiError(429, text, 'too_many_requests') })
   fill({ email: 'a@b.example', password: 'wrong' })
@@ -155,18 +155,18 @@ test('shows Google and Facebook as unavailable', async () => {
 const button = (text: string) =>
   [...shop.page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
 const openForStaff = async (allowsPasswords: boolean) => {
-  let tell: (ways: unknown) => void = () => undefined
+  let resolveWays: (ways: unknown) => void = () => undefined
   const ways = new Promise(resolve => {
-    tell = resolve
+    resolveWays = resolve
   })
   shop = await openShop('/login', { '/auth/openid': () => ways }, { from: '/admin/orders' })
   return async () => {
-    tell({ provider: 'Keycloak', allowsPasswords })
+    resolveWays({ provider: 'Keycloak', allowsPasswords })
     await settle()
   }
 }
 
-test('keeps typed values when the provider’s button appears late', async () => {
+test('keeps the input when the provider’s button appears late', async () => {
   const answer = await openForStaff(true)
   const typed = field('email')
   fill({ email: 'maryam@shop.example', password: 'half' })
@@ -178,7 +178,7 @@ test('keeps typed values when the provider’s button appears late', async () =>
   expect(document.activeElement).toBe(typed)
 })
 
-test('addresses staff who come from the back office, and hides what only shoppers can use', async () => {
+test('addresses staff who come from the back office, and hides links for shoppers', async () => {
   const answer = await openForStaff(true)
   await answer()
   expect(shop.page.textContent).toContain('Sign in to the back office.')
@@ -186,7 +186,7 @@ test('addresses staff who come from the back office, and hides what only shopper
     expect(shop.find('main').textContent).not.toContain(words)
 })
 
-test('offers customers the form even if staff have no passwords', async () => {
+test('offers the password form to customers even if staff have no passwords', async () => {
   const answer = await openForStaff(false)
   await answer()
   expect(field('password').closest('[hidden]')).not.toBeNull()

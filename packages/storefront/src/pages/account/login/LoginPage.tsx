@@ -16,7 +16,7 @@ import { StaffWays } from './StaffWays.tsx'
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [notice, setNotice] = useState<string>()
-  /** Staff who came from the shop and may not sign in with a password. */
+  /** True for staff who came from the shop and may not sign in with a password. */
   const [isStaff, setStaff] = useState(false)
   const { from = '' } = (useLocation().state as LoginState | null) ?? {}
   const isFromOffice = from === '/admin' || from.startsWith('/admin/')

@@ -14,14 +14,14 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const
 
-/** Error of a failed login; for a blocked one also an alternative. */
+/** Returns the error of a failed login; if sign-in is blocked, also an alternative. */
 const problemText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429
     ? `${error.message} “Forgot password?” lets you in before that.`
     : loginFailure(error)
 
 interface Props {
-  /** Initial message: why the second step returned here. */
+  /** Initial message that explains why the second step returned here. */
   notice: string | undefined
   /** Called if a code is required. */
   onChallenge: (challenge: string) => void
@@ -29,7 +29,7 @@ interface Props {
   onStaff: () => void
 }
 
-/** The first step of signing in. */
+/** Asks for email and password, the first step of signing in. */
 export const PasswordForm = ({ notice, onChallenge, onStaff }: Props) => {
   const { endedFor } = (useLocation().state as LoginState | null) ?? {}
   // Once signed in, the guard around the page redirects.

@@ -7,13 +7,13 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import styles from './StaffWays.module.css'
 
 interface Props {
-  /** Page of the back office that they came from; null if they came from the shop. */
+  /** Page of the back office that staff came from; null for visitors from the shop. */
   from: string | null
-  /** Called to sign in to the shop instead. */
+  /** Called to sign in as a customer instead. */
   onCustomer: () => void
   /** The password form. */
   children: ReactNode
-  /** Links for shoppers, beneath the form. */
+  /** Links for shoppers, below the form. */
   shoppers: ReactNode
 }
 
@@ -22,8 +22,8 @@ export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
   const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   const isStaff = from !== null
   const ways = isStaff && data && data.provider !== null ? data : null
-  // Without a provider the page is that of shoppers; until that is known, staff see only the form.
-  const isShops = !isStaff || (!isPending && ways === null)
+  // Without a provider, staff see the page for shoppers; until that is known, they see only the form.
+  const showsShopperLinks = !isStaff || (!isPending && ways === null)
   return (
     <>
       {ways && (
@@ -42,7 +42,7 @@ export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
       )}
       {/* Stays mounted, so that typed text survives a late answer. */}
       <div hidden={ways !== null && !ways.allowsPasswords}>{children}</div>
-      {isShops && shoppers}
+      {showsShopperLinks && shoppers}
       {ways && (
         <p className={styles.customer}>
           Not staff?{' '}

@@ -19,7 +19,7 @@ interface Props {
   onToggle: () => void
 }
 
-const pictures = 4
+const maxPictures = 4
 
 const unitsOf = ({ items }: Order): string => {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -47,7 +47,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
       </div>
       {!isOpen && (
         <ul className={styles.pictures}>
-          {items.slice(0, pictures).map(({ id: itemId, title, variant, image }) => (
+          {items.slice(0, maxPictures).map(({ id: itemId, title, variant, image }) => (
             <li key={itemId} className={styles.picture}>
               <Frame>
                 {image && (
@@ -61,7 +61,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
               </Frame>
             </li>
           ))}
-          {items.length > pictures && <li className={styles.more}>+{items.length - pictures}</li>}
+          {items.length > maxPictures && <li className={styles.more}>+{items.length - maxPictures}</li>}
         </ul>
       )}
       <div id={details} hidden={!isOpen}>

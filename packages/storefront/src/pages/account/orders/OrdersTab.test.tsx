@@ -30,7 +30,7 @@ const shown = () =>
       `${card.querySelector('h3')?.textContent} ${card.querySelector('[aria-expanded="true"]') ? 'open' : 'closed'}`,
   )
 
-test('a link from a mail shows its order, wherever in the list it stands', async () => {
+test('a link from an email shows its order, even if it is on another page of the list', async () => {
   shop = await open(`&order=${oldest.id}`)
   await until(() => expect(shown()).toEqual(['Order M-10002 open', 'Order M-10001 closed']))
   await shop.click('[aria-expanded="true"]')
@@ -40,7 +40,7 @@ test('a link from a mail shows its order, wherever in the list it stands', async
   await until(() => expect(shown()).toEqual(['Order M-10001 open']))
 })
 
-test('an order is named by its spoken number, with the eight characters as its reference', async () => {
+test('an order is named by its order number, with the last eight characters of its id as reference', async () => {
   shop = await open('')
   await until(() =>
     expect(shop.find('main article').textContent).toMatch(/^Order M-10001.*Reference 00000001/),

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './OrdersTab.module.css'
 
-/** Address of a page of the orders. */
+/** Returns the address of a page of the orders. */
 const ordersAt = (page: number): string => `?tab=orders&page=${page}`
 
 const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) =>
@@ -32,12 +32,12 @@ const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) 
     </nav>
   )
 
-/** The order named by a link, if it is not on the listed page: it is shown on top. */
+/** Reads the order named by a link if it is not on the listed page; it is shown on top. */
 const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {
   const [link] = useState({ id: openId ?? '', page })
-  const isWanted = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)
-  const { data, isLoading } = useQuery({ ...orderQuery(link.id), enabled: isWanted === true })
-  return { linked: isWanted && data ? [data] : [], isComing: isLoading }
+  const isNeeded = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)
+  const { data, isLoading } = useQuery({ ...orderQuery(link.id), enabled: isNeeded === true })
+  return { linked: isNeeded && data ? [data] : [], isLoadingLinked: isLoading }
 }
 
 const Orders = () => {
@@ -45,9 +45,9 @@ const Orders = () => {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const { data, isPending, refetch } = useQuery(ordersQuery(page))
   const openId = search.get('order')
-  const { linked, isComing } = useLinkedOrder(openId, page, data?.orders)
+  const { linked, isLoadingLinked } = useLinkedOrder(openId, page, data?.orders)
 
-  if (isPending || isComing)
+  if (isPending || isLoadingLinked)
     return (
       <div className={styles.orders} aria-busy="true">
         <VisuallyHidden>Loading your orders</VisuallyHidden>
@@ -93,7 +93,7 @@ const Orders = () => {
   )
 }
 
-/** The account's orders, newest first; page and opened order are in the address. */
+/** Shows the account's orders, newest first; page and opened order are in the address. */
 export const OrdersTab = () => (
   <section aria-labelledby="orders-title">
     <h2 id="orders-title" className={styles.title}>

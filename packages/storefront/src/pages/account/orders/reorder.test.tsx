@@ -9,7 +9,7 @@ import { someOrder, someOrderItem } from '../../../test/someOrder.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('adds the available items of an order to the cart and names the others', async () => {
+test('adds the available items of an order to the cart and lists the others', async () => {
   rememberUser(someUser)
   const order = someOrder(idOf(1), {
     items: [

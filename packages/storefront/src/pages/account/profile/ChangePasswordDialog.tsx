@@ -29,7 +29,7 @@ export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: (
     <Dialog title="Change Password" onClose={onClose} isNarrow>
       <form {...formProps} className={styles.form}>
         <FormAlert text={problems.form} />
-        {/* Tells password managers the account. */}
+        {/* Identifies the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {passwordFields.map(name => (
           <PasswordField

@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Sends the form around them, or leaves it. */
+/** Buttons that send or close the surrounding form. */
 export const FormButtons = ({ act, busyText = 'Saving...', isBusy, onCancel }: Props) => (
   <div className={styles.buttons}>
     <Button type="submit" isBlocked={isBusy}>

@@ -11,7 +11,7 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { useSendConfirmation, useCancelEmailChange, useResendEmailChange } from './mutations.ts'
 
-/** A new, unconfirmed address, with its buttons. */
+/** Shows a new, unconfirmed address, with its buttons. */
 const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const { mutate: sendAgain, isPending: isSending } = useResendEmailChange()
   const { mutate: cancel, isPending: isCanceling } = useCancelEmailChange()
@@ -33,7 +33,7 @@ const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string
   )
 }
 
-/** Says that the account's address is unconfirmed, and sends a link for it. */
+/** Explains that the account's address is unconfirmed, and can send a link that confirms it. */
 const UnconfirmedEmail = ({ email }: { email: string }) => {
   const { mutate: send, isPending } = useSendConfirmation()
   return (

@@ -6,11 +6,14 @@ export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'curren
 
 type ProfileValues = Record<(typeof profileFields)[number], string>
 
-/** Tells whether an address is new: neither the account's nor the one to be confirmed. A new one needs the password. */
+/**
+ * Tells whether an address is new: neither the account's nor the one awaiting confirmation. A new address needs the
+ * password.
+ */
 export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
   ![email, pendingEmail].includes(tidyEmail(typed))
 
-/** The phone is optional, and so is the password unless the address changes. */
+/** Validates a profile. The phone is optional, and so is the password unless the address changes. */
 export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>
   blankFields(
     values,

@@ -22,10 +22,10 @@ export const useUpdateProfile = () => {
     onSuccess: (user, { email }) => {
       keepUser(shop, user)
       void queryClient.invalidateQueries({ queryKey: [getMe.path] })
-      const isAskedFor = user.pendingEmail === tidyEmail(email)
+      const isPending = user.pendingEmail === tidyEmail(email)
       showToast({
         title: 'Profile updated successfully.',
-        ...(isAskedFor && { text: linkSentText(tidyEmail(email)) }),
+        ...(isPending && { text: linkSentText(tidyEmail(email)) }),
       })
     },
     onError: error => {
@@ -35,7 +35,7 @@ export const useUpdateProfile = () => {
   })
 }
 
-/** Sets a new password, which ends every other session of the account and cancels a change of its address. */
+/** Sets a new password. This ends every other session of the account, and cancels a pending change of its address. */
 export const useChangePassword = () => {
   const shop = useShop()
   return useMutation({
@@ -65,7 +65,7 @@ export const useResendEmailChange = () => {
   })
 }
 
-/** Sends a link that confirms the account's present address. */
+/** Sends a link that confirms the account's current address. */
 export const useSendConfirmation = () => {
   const shop = useShop()
   return useMutation({
@@ -73,7 +73,7 @@ export const useSendConfirmation = () => {
     onSuccess: () => showToast({ title: 'Link sent.', text: 'Please look into your mailbox.' }),
     onError: error => {
       showFailure(error, 'Failed to send the link. Please try again.')
-      // It may have been confirmed on another device.
+      // The address may have been confirmed on another device.
       void restoreSession(shop)
     },
   })

@@ -33,14 +33,14 @@ const errorOf = (name: string) =>
     .split(' ')
     .map(id => document.getElementById(id)?.textContent)
     .join(' ')
-const isAsked = (path: string) => shop.call.mock.calls.some(([endpoint]) => endpoint.path === path)
+const wasCalled = (path: string) => shop.call.mock.calls.some(([endpoint]) => endpoint.path === path)
 const refusal = new ApiError(400, 'Your password is not correct.', 'wrong_password', {
   currentPassword: 'Your password is not correct.',
   password: 'Your password is not correct.',
 })
 const password = 'seven camels at dusk'
 
-test('a new password is sent with the present one, once it is long enough and typed alike twice', async () => {
+test('a new password is sent with the current one, once it is long enough and both entries match', async () => {
   await open({ '/auth/change-password': { ok: true } })
   await press('Change Password')
   await send({ currentPassword: '', newPassword: password, confirmPassword: password })
@@ -48,7 +48,7 @@ test('a new password is sent with the present one, once it is long enough and ty
   await send({ currentPassword: 'old', newPassword: 'seven', confirmPassword: 'eight' })
   expect(errorOf('newPassword')).toContain('Password must be at least 8 characters long.')
   expect(errorOf('confirmPassword')).toContain('Passwords do not match.')
-  expect(isAsked('/auth/change-password')).toBe(false)
+  expect(wasCalled('/auth/change-password')).toBe(false)
   await send({ currentPassword: 'old', newPassword: password, confirmPassword: password })
   expect(await shop.sentTo('/auth/change-password')).toEqual({
     currentPassword: 'old',
@@ -58,7 +58,7 @@ test('a new password is sent with the present one, once it is long enough and ty
   expect(shop.page.textContent).toContain('You have been signed out on your other devices.')
 })
 
-test('a wrong present password is reported at its field, and typed values stay', async () => {
+test('a wrong current password is reported at its field, and the input stays', async () => {
   await open({ '/auth/change-password': refusal })
   await press('Change Password')
   await send({ currentPassword: 'old', newPassword: password, confirmPassword: password })
@@ -72,7 +72,7 @@ test('closing an account with its password opens the home page and clears the de
   await press('Close My Account')
   await until(() => field('password'))
   await send({ password: '' })
-  expect(isAsked('/auth/close-account')).toBe(false)
+  expect(wasCalled('/auth/close-account')).toBe(false)
   await send({ password })
   expect(await shop.sentTo('/auth/close-account')).toEqual({ password })
   await until(() => expect(shop.address()).toBe('/'))
@@ -81,7 +81,7 @@ test('closing an account with its password opens the home page and clears the de
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('a failed closing keeps the account and the session', async () => {
+test('if closing fails, the account and the session remain', async () => {
   await open({ '/auth/close-account': refusal })
   await press('Close My Account')
   await until(() => field('password'))

@@ -12,8 +12,8 @@ import { registrationFailure, useRegister } from '../../../features/session/sign
 import styles from '../../../kit/forms/AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
 
-/** Opens in a new tab, so that the form keeps its text. */
-const BesideLink = ({ to, children }: { to: string; children: string }) => (
+/** A link that opens in a new tab, so that the form keeps its input. */
+const NewTabLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank">
     {children}
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -58,8 +58,8 @@ export const RegisterForm = () => {
       />
       <div className={styles.boxes}>
         <Checkbox {...field('terms')} required>
-          I agree to the <BesideLink to="/terms">Terms and Conditions</BesideLink> and the{' '}
-          <BesideLink to="/privacy">Privacy Policy</BesideLink>
+          I agree to the <NewTabLink to="/terms">Terms and Conditions</NewTabLink> and the{' '}
+          <NewTabLink to="/privacy">Privacy Policy</NewTabLink>
         </Checkbox>
         <Checkbox name="marketing">{marketingText}</Checkbox>
       </div>

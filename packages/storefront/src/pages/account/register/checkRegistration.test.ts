@@ -10,7 +10,7 @@ const filled = {
   confirmPassword: 'seven camels',
 }
 
-test('accepts a filled form without a phone', () => {
+test('accepts a completed form without a phone number', () => {
   expect(checkRegistration(filled, true)).toEqual({ fields: {} })
 })
 
@@ -20,7 +20,7 @@ test('reports missing values before any others', () => {
   expect(Object.keys(fields)).toEqual(['firstName', 'confirmPassword'])
 })
 
-test('names each wrong field', () => {
+test('reports each invalid field', () => {
   expect(checkRegistration({ ...filled, confirmPassword: 'other' }, true).fields).toEqual({
     confirmPassword: 'Passwords do not match.',
   })

@@ -12,7 +12,9 @@ export const registrationFields = [
 
 type Registration = Record<(typeof registrationFields)[number], string>
 
-/** Everything but the phone is required: the password twice, and the terms accepted. */
+/**
+ * Validates a registration. Everything except the phone is required: the password twice, and acceptance of the terms.
+ */
 export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {
   const blank = blankFields(
     values,

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the size of a wish before it moves to the cart. The colour of its card is preselected. */
+/** Asks for the size before an item of the wishlist moves to the cart. The colour of its card is preselected. */
 export const MoveSheet = ({ product, isPending, onChoose, onClose }: Props) => {
   const chosen = useChoice(
     product,

@@ -8,7 +8,7 @@ import { someUser } from '../../../test/someCart.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-const ask: StockAsk = {
+const stockRequest: StockAsk = {
   id: idOf('ask'),
   createdAt: '2026-11-02T09:00:00.000Z',
   color: 'Navy',
@@ -16,23 +16,23 @@ const ask: StockAsk = {
   details: '',
   product: { title: 'Thobe', slug: 'thobe' },
 }
-const open = (items: () => StockAsk[], more = {}) => {
+const open = (items: () => StockAsk[], answers = {}) => {
   rememberUser(someUser)
   return openShop('/profile?tab=wishlist', {
     '/auth/me': someUser,
     '/wishlist': { items: [] },
     '/stock-asks': () => ({ items: items() }),
-    ...more,
+    ...answers,
   })
 }
 
-test('lists the account’s back-in-stock requests, and withdraws one', async () => {
-  let items = [ask]
-  const takeBack = () => {
+test('lists the account’s back-in-stock requests, and cancels one', async () => {
+  let items = [stockRequest]
+  const cancelRequest = () => {
     items = []
     return { ok: true }
   }
-  shop = await open(() => items, { '/stock-asks/{id}': takeBack })
+  shop = await open(() => items, { '/stock-asks/{id}': cancelRequest })
   await until(() => expect(shop.page.textContent).toContain('ThobeNavy, size 54'))
   await shop.click('section[aria-labelledby=waiting-title] button')
   await until(() => expect(shop.page.querySelector('#waiting-title')).toBeNull())

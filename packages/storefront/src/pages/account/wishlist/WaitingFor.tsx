@@ -12,7 +12,7 @@ import styles from './WaitingFor.module.css'
 
 const asksQuery = query(listStockAsks, {})
 
-const useTakeBack = () => {
+const useCancelRequest = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
@@ -28,10 +28,10 @@ const useTakeBack = () => {
   })
 }
 
-/** Back-in-stock requests of the account; renders nothing without any. */
+/** Shows the account's back-in-stock requests; renders nothing if there are none. */
 export const WaitingFor = () => {
   const { data } = useQuery(asksQuery)
-  const { mutate: takeBack, isPending } = useTakeBack()
+  const { mutate: cancelRequest, isPending } = useCancelRequest()
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby="waiting-title" className={styles.waiting}>
@@ -46,7 +46,7 @@ export const WaitingFor = () => {
               <Link to={`/products/${product.slug}`}>{product.title}</Link>
               <span className={styles.choice}>{choiceText({ color, size: `size ${size}`, details })}</span>
             </p>
-            <TextButton isBlocked={isPending} onClick={() => takeBack(id)}>
+            <TextButton isBlocked={isPending} onClick={() => cancelRequest(id)}>
               Remove
               <VisuallyHidden>
                 {' '}

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { ProductCard } from '../../../features/cards/ProductCard.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { choiceQuery } from '../../../features/choice/choiceQuery.ts'
-import { meantVariant, needsChoice } from './meantVariant.ts'
+import { wishedVariant, needsChoice } from './meantVariant.ts'
 import styles from './WishCard.module.css'
 import { addCartItem } from '@shop/contracts/cart/endpoints'
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { keepCart, oneByOne } from '../../../features/cart/mutations.ts'
+import { storeCart, cartScope } from '../../../features/cart/mutations.ts'
 import { adviceOn } from '../../../features/choice/adviceOn.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { showError, showToast } from '../../../kit/toasts/useToast.ts'
@@ -33,11 +33,11 @@ const useMoveToCart = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
       if (!variant) throw new Error('There is nothing to add to your cart.')
       const added = { variantId: variant.id, quantity: 1, ...adviceOn(item.product.id, variant) }
-      keepCart(queryClient, await shop.client.call(addCartItem, added))
+      storeCart(queryClient, await shop.client.call(addCartItem, added))
       countVisit('add_to_cart')
       return stopWishing(shop, queryClient, wishOf(item), { isQuiet: true })
     },
@@ -52,29 +52,31 @@ const MoveSheet = lazy(async () => ({ default: (await import('./MoveSheet.tsx'))
 
 const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
-/** A wish in its variant, with buttons for the cart and for removing it. */
+/** Shows an item of the wishlist, with buttons that move it to the cart or remove it. */
 export const WishCard = ({ item }: { item: WishlistItem }) => {
   const { product } = item
-  const [asked, setAsked] = useState<'removal' | 'choice' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'removal' | 'choice' | null>(null)
   const { mutate: remove, isPending: isRemoving } = useRemoveWish()
   const { mutate: move, isPending: isMoving } = useMoveToCart()
-  const meant = meantVariant(item)
+  const variant = wishedVariant(item)
   const isForSale = product.status === 'ACTIVE'
   const isGone = product.variants.length > 0 && !product.variants.some(({ stock }) => stock > 0)
   const label = isGone ? 'Out of Stock' : 'Move to Cart'
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className={styles.wish}>
       <div>
         <ProductCard
-          product={cardOf(meant ? { ...product, variants: [meant] } : product)}
-          address={meant && `/products/${product.slug}?${choiceQuery({ ...meant, variantId: meant.id })}`}
+          product={cardOf(variant ? { ...product, variants: [variant] } : product)}
+          address={
+            variant && `/products/${product.slug}?${choiceQuery({ ...variant, variantId: variant.id })}`
+          }
           sizes={pictureSizes}
           hasHeart={false}
         />
-        {(meant || !isForSale) && (
+        {(variant || !isForSale) && (
           <p className={styles.meant}>
-            {isForSale && meant ? `${meant.color}, size ${meant.size}` : 'No longer for sale'}
+            {isForSale && variant ? `${variant.color}, size ${variant.size}` : 'No longer for sale'}
           </p>
         )}
       </div>
@@ -86,16 +88,16 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
             disabled={isGone}
             isBlocked={isMoving}
             aria-label={`${label}: ${product.title}`}
-            onClick={() => (needsChoice(item) ? setAsked('choice') : move({ item, variant: meant }))}
+            onClick={() => (needsChoice(item) ? setOpenDialog('choice') : move({ item, variant }))}
           >
             {label}
           </Button>
         )}
-        <TextButton aria-label={`Remove ${product.title}`} onClick={() => setAsked('removal')}>
+        <TextButton aria-label={`Remove ${product.title}`} onClick={() => setOpenDialog('removal')}>
           Remove
         </TextButton>
       </div>
-      {asked === 'removal' && (
+      {openDialog === 'removal' && (
         <ConfirmDialog
           title="Remove from Wishlist"
           text={`Are you sure you want to remove ${product.title} from your wishlist?`}
@@ -105,7 +107,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
           onClose={close}
         />
       )}
-      {asked === 'choice' && (
+      {openDialog === 'choice' && (
         <Suspense>
           <MoveSheet
             product={product}

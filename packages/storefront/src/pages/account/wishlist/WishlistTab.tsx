@@ -7,11 +7,11 @@ import { WaitingFor } from './WaitingFor.tsx'
 import { WishCard } from './WishCard.tsx'
 import styles from './WishlistTab.module.css'
 
-const inSight = 4
+const skeletonCount = 4
 
 const Wishes = () => {
   const { data, isPending, refetch } = useQuery(wishlistQuery)
-  if (isPending) return <ProductGridSkeleton count={inSight} />
+  if (isPending) return <ProductGridSkeleton count={skeletonCount} />
   if (!data)
     return (
       <Notice isError text="Unable to load your wishlist at the moment. Please try again later.">
@@ -35,7 +35,7 @@ const Wishes = () => {
   )
 }
 
-/** Lists the account's wishes, newest first. */
+/** Lists the account's wishlist, newest first. */
 export const WishlistTab = () => (
   <section aria-labelledby="wishlist-title">
     <h2 id="wishlist-title" className={styles.title}>

@@ -9,7 +9,7 @@ import { refusalText } from '../../../kit/query/failureText.ts'
 
 interface Props {
   type: Address['type']
-  /** Typed values that were neither saved nor discarded, for the next opening. */
+  /** Input that was neither saved nor discarded, for the next opening. */
   draft: AddressValues | null
   onDraft: (draft: AddressValues | null) => void
   onClose: () => void

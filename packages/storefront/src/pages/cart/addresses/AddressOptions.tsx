@@ -7,11 +7,11 @@ interface Props {
   addresses: readonly Address[]
   selected: Address | undefined
   onChoose: (id: string) => void
-  /** Reason why an address cannot be chosen. */
+  /** Returns the reason why an address cannot be chosen. */
   refusalOf?: (address: Address) => string | undefined
 }
 
-/** Radio buttons for saved addresses. */
+/** Shows radio buttons for saved addresses. */
 export const AddressOptions = ({ name, addresses, selected, onChoose, refusalOf }: Props) => (
   <div className={styles.addresses}>
     {addresses.map(address => {

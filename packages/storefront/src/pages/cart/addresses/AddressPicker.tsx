@@ -10,7 +10,7 @@ import type { ShippingAddress } from './useShippingAddress.ts'
 
 const addressPickerId = 'shipping-address'
 
-/** Scrolls to the question and focuses its first answer. */
+/** Scrolls to the address picker and focuses its first control. */
 export const goToAddressPicker = (): void => {
   const picker = document.getElementById(addressPickerId)
   const first = picker?.querySelector<HTMLElement>('input, button') ?? picker
@@ -20,13 +20,13 @@ export const goToAddressPicker = (): void => {
 
 interface Props extends ShippingAddress {
   /** The shopper tried to continue without an address. */
-  isAsked: boolean
+  isMissing: boolean
 }
 
 /** Asks for the delivery address: a saved one, or a new one. */
 export const AddressPicker = (props: Props) => {
-  const { addresses, isPending, selected, choose, tryAgain, isAsked } = props
-  const { ask, dialog } = useNewAddress('SHIPPING', choose)
+  const { addresses, isPending, selected, choose, tryAgain, isMissing } = props
+  const { ask: openDialog, dialog } = useNewAddress('SHIPPING', choose)
   const { delivery } = useSettings()
   return (
     <section
@@ -34,7 +34,7 @@ export const AddressPicker = (props: Props) => {
       className={styles.picker}
       aria-labelledby={`${addressPickerId}-title`}
       tabIndex={-1}
-      data-keep-clear={isAsked ? '' : undefined}
+      data-keep-clear={isMissing ? '' : undefined}
     >
       <h2 id={`${addressPickerId}-title`} className={styles.title}>
         Delivery Address
@@ -50,8 +50,8 @@ export const AddressPicker = (props: Props) => {
       {addresses && (
         <>
           {addresses.length === 0 && (
-            <p id={`${addressPickerId}-why`} className={isAsked ? styles.missing : styles.none}>
-              {isAsked ? 'We need an address to deliver to.' : 'Add the address your order should go to.'}
+            <p id={`${addressPickerId}-why`} className={isMissing ? styles.missing : styles.none}>
+              {isMissing ? 'We need an address to deliver to.' : 'Add the address your order should go to.'}
             </p>
           )}
           <AddressOptions
@@ -63,8 +63,8 @@ export const AddressPicker = (props: Props) => {
           />
           <Button
             look="outline"
-            aria-describedby={isAsked ? `${addressPickerId}-why` : undefined}
-            onClick={ask}
+            aria-describedby={isMissing ? `${addressPickerId}-why` : undefined}
+            onClick={openDialog}
           >
             Add New Address
           </Button>

@@ -11,13 +11,13 @@ interface Props {
   shipping: Address | undefined
 }
 
-/** Asks for the invoice's address, which defaults to the delivery address. */
+/** Asks for the invoice's address, which is the delivery address by default. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
-  const { ask, dialog } = useNewAddress('BILLING', choose)
+  const { ask: openDialog, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {
     const first = firstBilling(addresses, shipping)
     if (first) choose(first.id)
-    else ask()
+    else openDialog()
   }
   return (
     <section className={styles.billing} aria-labelledby="billing-title">
@@ -38,7 +38,7 @@ export const BillingPicker = ({ billing: { addresses, selected, choose }, shippi
             selected={selected}
             onChoose={choose}
           />
-          <Button look="outline" onClick={ask}>
+          <Button look="outline" onClick={openDialog}>
             Add Billing Address
           </Button>
         </div>

@@ -1,30 +1,30 @@
 import { Field } from '../../../kit/forms/Field.tsx'
 
-interface Asked {
-  first: { phone: string; latinName: string }
+interface ContactProps {
+  initial: { phone: string; latinName: string }
   problems: { fields: Readonly<Record<string, string>> }
 }
 
 /** Asks for the name that carriers abroad can read. */
-export const LatinNameField = ({ first, problems }: Asked) => (
+export const LatinNameField = ({ initial, problems }: ContactProps) => (
   <Field
     name="latinName"
     label="Name in letters A to Z"
-    defaultValue={first.latinName}
+    defaultValue={initial.latinName}
     error={problems.fields['latinName']}
     required
   />
 )
 
 /** Asks for the number that carriers and customs abroad may call. */
-export const PhoneField = ({ first, problems }: Asked) => (
+export const PhoneField = ({ initial, problems }: ContactProps) => (
   <Field
     name="phone"
     type="tel"
     label="Phone"
     hint="For carrier and customs."
     autoComplete="shipping tel"
-    defaultValue={first.phone}
+    defaultValue={initial.phone}
     error={problems.fields['phone']}
     required
   />

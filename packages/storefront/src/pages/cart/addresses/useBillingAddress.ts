@@ -6,7 +6,10 @@ import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
 const key = visitKeys.billingAddress
 
-/** Proposed invoice address: a saved billing address that differs from the delivery address. */
+/**
+ * Proposes an invoice address: a saved billing address that differs from the delivery address, or else another saved
+ * address.
+ */
 export const firstBilling = (
   addresses: readonly Address[],
   shipping: Address | undefined,
@@ -16,14 +19,14 @@ export const firstBilling = (
   return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? others[0]
 }
 
-/** The invoice's address, if it differs from the delivery address. */
+/** Returns the invoice's address, if it differs from the delivery address. */
 export const useBillingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
   const { data } = useQuery(addressesQuery)
   const addresses = data?.items ?? []
   return {
     addresses,
-    /** Undefined if the invoice goes to the delivery address. */
+    /** Undefined if the invoice is addressed to the delivery address. */
     selected: addresses.find(({ id }) => id === chosenId),
     choose: (id: string | null) => {
       visitStorage.set(key, id ?? '')

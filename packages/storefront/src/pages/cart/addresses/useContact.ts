@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 const names = ['phone', 'latinName'] as const
 type Values = Record<(typeof names)[number], string>
 
-const readKept = (): Partial<Values> => {
+const readStored = (): Partial<Values> => {
   try {
     return (JSON.parse(visitStorage.get(visitKeys.contact) ?? '') as Partial<Values> | null) ?? {}
   } catch {
@@ -16,7 +16,7 @@ const readKept = (): Partial<Values> => {
   }
 }
 
-/** Keeps in this tab what is typed for a carrier abroad, beside a saved address. */
+/** Stores in this tab the details typed for a carrier abroad, in addition to a saved address. */
 export const useContact = (address: Address | undefined) => {
   const ownPhone = useSession(({ user }) => user?.phone)
   const { problems, show, formProps } = useProblems()
@@ -24,14 +24,14 @@ export const useContact = (address: Address | undefined) => {
   return {
     asksPhone: address !== undefined && needsPhone(address),
     asksLatin: address !== undefined && needsLatinName(address, address.firstName + address.lastName),
-    first: { phone: ownPhone ?? '', latinName: '', ...readKept() },
+    initial: { phone: ownPhone ?? '', latinName: '', ...readStored() },
     problems,
     formProps,
-    keep: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readKept(), ...typed() })),
-    /** Gives what the checkout sends of it, which says what is missing. */
+    store: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readStored(), ...typed() })),
+    /** Returns the details that the checkout sends; the server reports missing ones. */
     read: () => ({ contact: typed() ?? undefined }),
-    refuse: (given: Readonly<Record<string, string>>): boolean => {
-      const own = Object.entries(given).filter(([name]) => name.startsWith('contact.'))
+    refuse: (errors: Readonly<Record<string, string>>): boolean => {
+      const own = Object.entries(errors).filter(([name]) => name.startsWith('contact.'))
       const fields = Object.fromEntries(own.map(([name, text]) => [name.slice('contact.'.length), text]))
       if (own.length > 0) show({ fields })
       return own.length > 0

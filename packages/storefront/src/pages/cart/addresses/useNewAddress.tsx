@@ -6,22 +6,22 @@ const AddAddressDialog = lazy(async () => ({
   default: (await import('./AddAddressDialog.tsx')).AddAddressDialog,
 }))
 
-/** A dialog for a new address, which is chosen once saved. Closing it keeps the typed text. */
+/** Provides a dialog for a new address, which is chosen once it is saved. Closing the dialog keeps the input. */
 export const useNewAddress = (type: 'SHIPPING' | 'BILLING', choose: (id: string) => void) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)
   return {
-    ask: () => setIsAsking(true),
-    dialog: isAsking && (
+    ask: () => setIsOpen(true),
+    dialog: isOpen && (
       <Suspense>
         <AddAddressDialog
           type={type}
           draft={draft}
           onDraft={setDraft}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
           onAdded={id => {
             choose(id)
-            setIsAsking(false)
+            setIsOpen(false)
           }}
         />
       </Suspense>

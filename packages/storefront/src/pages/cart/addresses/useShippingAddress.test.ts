@@ -13,7 +13,7 @@ test('prefers an address that the shop delivers to, unless another is chosen', (
   expect(selectAddress([], null, terms, null)).toBeUndefined()
 })
 
-test('prefers an address in the place that was chosen before, if the shop delivers there', () => {
+test('prefers an address at the chosen destination, if the shop delivers there', () => {
   const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE'], ways: [] }
   const served = { uk: { enabled: true }, zones: [zone] }
   const home = someAddress('home', { country: 'GB', isDefault: true })

@@ -14,7 +14,8 @@ const preferred = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
 /**
- * The chosen address, else one at the chosen destination, else a served one, the default before the first; else any.
+ * Selects the chosen address, or else one at the chosen destination, or else one that the shop delivers to, the default
+ * before the first; if there is none of these, any address.
  */
 export const selectAddress = (
   addresses: readonly Address[],
@@ -31,10 +32,10 @@ export const selectAddress = (
   )
 }
 
-/** The account's shipping addresses, and the one of the order. */
+/** Returns the account's delivery addresses, and the one selected for the order. */
 export const useShippingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
-  // Read once, because the destination follows the address from here on.
+  // Read once, because from then on the destination follows the address.
   const [place] = useState(readKeptPlace)
   const { delivery } = useSettings()
   const { data, isPending, refetch } = useQuery(addressesQuery)

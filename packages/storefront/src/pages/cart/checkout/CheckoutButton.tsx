@@ -14,39 +14,39 @@ import styles from './CheckoutButton.module.css'
 import type { Destination } from './destination.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { openPayment, tellCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
+import { openPayment, showCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 
-/** Places the order and goes to its payment page. Reports a refusal in the server's words, and reloads the cart. */
+/** Places the order and goes to its payment page. Shows a refusal in the server's words, and reloads the cart. */
 const useCheckout = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (input: Sent<typeof checkout>) => openPayment({ client, queryClient }, input),
-    onError: error => tellCheckoutFailure({ queryClient, navigate }, error),
+    onError: error => showCheckoutFailure({ queryClient, navigate }, error),
   })
 }
 
-/** All fields of a checkout as required, so that the compiler reports a forgotten one. */
-type Asked = {
+/** All fields of a checkout as required ones, so that the compiler reports a missing one. */
+type CheckoutFields = {
   [Field in keyof Required<Omit<Sent<typeof checkout>, 'contact'>>]: Sent<typeof checkout>[Field]
 } & Pick<Sent<typeof checkout>, 'contact'>
 
 interface Props {
   cart: Cart
-  /** The bought part of the cart; undefined for all of it. */
+  /** The part of the cart being bought; undefined for all of it. */
   only: ChosenUnits | undefined
   destination: Destination
   giftNote: GiftNote
   option: DeliveryOption | undefined
-  /** The sums are outdated. */
+  /** The totals are outdated. */
   isWaiting: boolean
 }
 
 /**
- * Goes to the payment page. Sends the total shown above it, and the server refuses another total. If a line cannot be bought as it
- * is, it says so and moves to that line.
+ * Goes to the payment page. Sends the total shown above the button, and the server refuses any other. If a line cannot
+ * be bought in its current state, explains so and moves to that line.
  */
 export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
@@ -77,18 +77,18 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
       showToast({ kind: 'error', ...refusal })
       return
     }
-    const sender = destination.read()
-    if (!sender) return
+    const recipient = destination.read()
+    if (!recipient) return
     setPaidCart(cart)
-    const asked: Asked = {
+    const fields: CheckoutFields = {
       cartId: cart.id,
       only,
-      ...sender,
+      ...recipient,
       shippingMethod: option?.method,
       expectedTotal: option?.total,
       giftNote: giftNote.note || undefined,
     }
-    checkOut(asked, {
+    checkOut(fields, {
       onError: error => {
         if (!(error instanceof ApiError)) return
         giftNote.refuse(error.fields['giftNote'])

@@ -6,7 +6,7 @@ const cart = { id: 'c', items: [{} as CartItem] }
 const terms = { uk: { enabled: true }, zones: [] }
 const place = { country: 'GB', postalCode: 'E1 8JG' }
 
-test('accepts a filled cart with an address', () => {
+test('accepts a cart with items and an address', () => {
   expect(checkBeforeCheckout({ cart, place, terms })).toBeNull()
 })
 

@@ -6,15 +6,15 @@ import { openShop, until } from '../../../test/openShop.tsx'
 import { idOf, listOf } from '../../../test/samples.ts'
 import { someAddress, someCart, someCartItem } from '../../../test/someCart.ts'
 import { someVerification } from '../../../test/someOrder.ts'
-import { shop, signedIn, text, toast, press, useCartPage, show } from '../../../test/cartPage.ts'
+import { shop, openCartSignedIn, text, toast, press, useCartPage, setShop } from '../../../test/cartPage.ts'
 
 useCartPage()
 
-test('checks out to the default address with the total that was shown', async () => {
+test('checks out to the default address with the total shown', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(someAddress('one'), someAddress('home', { isDefault: true }))
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': addresses,
       '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
@@ -33,8 +33,8 @@ test('checks out to the default address with the total that was shown', async ()
 test('waits for the addresses to load rather than asking for one', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   let answer: (value: unknown) => void = () => undefined
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': () => new Promise(resolve => (answer = resolve)),
       '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
@@ -50,8 +50,8 @@ test('waits for the addresses to load rather than asking for one', async () => {
 
 test('if the payment page does not open, the button works again after a while or with another cart', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/cart/items/{id}': someCart(someCartItem('a', { quantity: 2 })),
       '/addresses': listOf(someAddress('home')),
@@ -70,14 +70,14 @@ test('if the payment page does not open, the button works again after a while or
   expect(text()).toContain('Proceed to Checkout')
 })
 
-test('the invoice goes to the address of the order, unless another one is chosen', async () => {
+test('the invoice is addressed to the delivery address, unless another one is chosen', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(
     someAddress('home'),
     someAddress('office', { type: 'BILLING', address1: '1 Fenchurch Street' }),
   )
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a')),
       '/addresses': addresses,
       '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
@@ -94,10 +94,10 @@ test('the invoice goes to the address of the order, unless another one is chosen
   })
 })
 
-test('a line that cannot be bought has no sum, and the checkout button scrolls to it', async () => {
+test('a line that cannot be bought has no total, and the checkout button scrolls to it', async () => {
   const gone = someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })
-  await show(
-    signedIn({
+  await setShop(
+    openCartSignedIn({
       '/cart': someCart(someCartItem('a'), gone),
       '/addresses': listOf(someAddress('home')),
     }),
@@ -116,13 +116,15 @@ test('a line that cannot be bought has no sum, and the checkout button scrolls t
 })
 
 test('the cart asks for no details if nothing in it can be bought', async () => {
-  await show(signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }))
+  await setShop(
+    openCartSignedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) }),
+  )
   expect(text()).toContain('Nothing in your cart is still available.')
   expect(text()).not.toContain('Total')
 })
 
-test('Escape keeps a typed new address for the next opening; Cancel discards it', async () => {
-  await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
+test('Escape keeps a half-typed address for the next opening; Cancel discards it', async () => {
+  await setShop(openCartSignedIn({ '/cart': someCart(someCartItem('a')) }))
   const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
   await press('Add New Address')
   await act(async () => {
@@ -138,7 +140,7 @@ test('Escape keeps a typed new address for the next opening; Cancel discards it'
 })
 
 test('asks for an address before calling the server', async () => {
-  await show(signedIn({ '/cart': someCart(someCartItem('a')) }))
+  await setShop(openCartSignedIn({ '/cart': someCart(someCartItem('a')) }))
   await press('Proceed to Checkout')
   expect(toast()).toContain('Shipping Address Required')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
@@ -150,16 +152,16 @@ test('express delivery stays chosen until the order is paid; the next cart begin
   const express = () => shop.find('input[value="express"]') as HTMLInputElement
   const leaveFor = async (address: string) => {
     shop.close()
-    await show(openShop(address, answers))
+    await setShop(openShop(address, answers))
     shop.close()
   }
-  await show(signedIn(answers))
+  await setShop(openCartSignedIn(answers))
   await act(async () => express().click())
   expect(express().checked).toBe(true)
   await leaveFor('/checkout/canceled')
-  await show(signedIn(answers))
+  await setShop(openCartSignedIn(answers))
   expect(express().checked).toBe(true)
   await leaveFor(`/checkout/success?session_id=cs_1&order_id=${orderId}`)
-  await show(signedIn(answers))
+  await setShop(openCartSignedIn(answers))
   expect(express().checked).toBe(false)
 })

@@ -5,18 +5,18 @@ type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressI
 
 /** Buyer and destination of an order: an account's address, or a guest's input. */
 export interface Destination {
-  /** The destination as far as it is typed; undefined while no address is chosen. */
+  /** The destination, as far as it has been typed; undefined while no address is chosen. */
   place: { country: string; postalCode: string } | undefined
   /** Saved addresses are loading. */
   isPending: boolean
-  /** Id of the form with the destination's fields, which Enter submits; undefined without a form. */
+  /** Id of the form with the destination's fields, which Enter submits; undefined if there is no form. */
   formId?: string
-  /** Moves to the question for an address, and marks it as required. */
+  /** Moves to the address fields, and marks them as required. */
   goToAddress: () => void
-  /** Input for the checkout; null if a value is missing, which is then shown. */
+  /** Reads the input for the checkout; null if a value is missing, which is then shown. */
   read: () =>
     | ({ [Field in keyof Required<Sender>]: Sender[Field] } & Pick<Sent<typeof checkout>, 'contact'>)
     | null
-  /** Shows the shop's errors at the fields; returns false if no error belongs to a field. */
+  /** Shows the server's errors at the fields; returns false if no error belongs to a field. */
   refuse: (fields: Readonly<Record<string, string>>) => boolean
 }

@@ -2,7 +2,15 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { asGuest, press, shop, show, signedIn, text, useCartPage } from '../../../test/cartPage.ts'
+import {
+  openCartAsGuest,
+  press,
+  shop,
+  setShop,
+  openCartSignedIn,
+  text,
+  useCartPage,
+} from '../../../test/cartPage.ts'
 import { type } from '../../../test/guestForm.ts'
 import { useToast } from '../../../kit/toasts/useToast.ts'
 import { settle } from '../../../test/openShop.tsx'
@@ -14,7 +22,7 @@ useCartPage()
 const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE', 'GB-HIS'], ways: [] }
 const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
 const cart = someCart(someCartItem('a'))
-/** A server that prices the cart for the destination it received last. */
+/** Answers of a server that prices the cart for the destination received last. */
 const server = () => {
   let place = 'GB'
   return {
@@ -27,9 +35,9 @@ const country = () => shop.find('form select[name=country]') as HTMLSelectElemen
 const places = () =>
   shop.call.mock.calls.flatMap(([{ path }, input]) => (path === '/cart/destination' ? [input] : []))
 
-test('a guest’s address starts with the chosen country, and changing that is remembered', async () => {
+test('a guest’s address starts with the chosen country, and a change of it is remembered', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(asGuest(server()))
+  await setShop(openCartAsGuest(server()))
   expect(country().value).toBe('IE')
   expect(places()).toEqual([{ country: 'IE' }])
   await act(async () => {
@@ -42,43 +50,43 @@ test('a guest’s address starts with the chosen country, and changing that is r
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a part of the United Kingdom stays chosen until a postcode shows another', async () => {
+test('a part of the United Kingdom stays chosen until a postcode indicates another', async () => {
   localStorage.setItem('deliverTo', 'GB-HIS')
-  await show(asGuest(server()))
+  await setShop(openCartAsGuest(server()))
   expect(text()).toContain('Delivery to the Scottish Highlands and Islands')
   await type({ postalCode: 'E1 8JG' })
   expect(places()).toEqual([{ country: 'GB-HIS' }, { country: 'GB' }])
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
-test('a saved address overrides the destination chosen before, and a toast says so', async () => {
+test('a saved address overrides the destination chosen before, and a toast reports it', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(signedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
+  await setShop(openCartSignedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))
   expect(places().at(-1)).toBeUndefined()
   expect(localStorage.getItem('deliverTo')).toBe('GB')
   expect(useToast.getState().toast?.title).toBe('Delivering to the United Kingdom')
 })
 
-test('the saved address in the destination chosen before is used', async () => {
+test('a saved address at the destination chosen before is selected', async () => {
   localStorage.setItem('deliverTo', 'IE')
   const addresses = listOf(
     someAddress('home', { isDefault: true }),
     someAddress('away', { country: 'IE', postalCode: 'D02 AF30' }),
   )
-  await show(signedIn({ ...server(), '/addresses': addresses }))
+  await setShop(openCartSignedIn({ ...server(), '/addresses': addresses }))
   expect(places()).toEqual([{ country: 'IE' }])
   expect(localStorage.getItem('deliverTo')).toBe('IE')
 })
 
-test('without an address the first one is asked for in the chosen country', async () => {
+test('the first address of an account starts with the chosen country', async () => {
   localStorage.setItem('deliverTo', 'IE')
-  await show(signedIn(server()))
+  await setShop(openCartSignedIn(server()))
   expect(places()).toEqual([{ country: 'IE' }])
   await press('Add New Address')
   expect((shop.find('dialog select[name=country]') as HTMLSelectElement).value).toBe('IE')
 })
 
-test('abroad, an account is asked for what the carrier needs, and this tab keeps what was typed', async () => {
+test('abroad, an account is asked for the details that the carrier needs, and this tab stores them', async () => {
   const gulf = { ...zone, places: ['AE'] }
   const settingsAbroad = { ...settings, delivery: { ...settings.delivery, zones: [gulf] } }
   const away = { country: 'AE', postalCode: '', state: 'Dubai', firstName: 'أمينة', deliveryPlace: 'AE' }
@@ -89,14 +97,14 @@ test('abroad, an account is asked for what the carrier needs, and this tab keeps
     'contact.latinName': 'In Latin letters, please.',
   }
   const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
-  await show(signedIn({ ...answers, '/checkout': refusal }))
+  await setShop(openCartSignedIn({ ...answers, '/checkout': refusal }))
   await type({ phone: '' })
   await press('Proceed to Checkout')
   expect(text()).toContain(fields['contact.phone'])
   expect(text()).toContain(fields['contact.latinName'])
   await type({ phone: '+971 50 123 4567', latinName: 'Amina Noor' })
   shop.close()
-  await show(signedIn(answers))
+  await setShop(openCartSignedIn(answers))
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toMatchObject({
     contact: { phone: '+971 50 123 4567', latinName: 'Amina Noor' },

@@ -7,8 +7,9 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import type { Destination } from './destination.ts'
 
 /**
- * Destination for which the cart page prices the cart: that of its address, if known, else the one chosen before. Undefined while
- * saved addresses load. Stores an address's destination for all pages; a toast says so if a saved address replaces another choice.
+ * Returns the destination for which the cart page prices the cart: that of the address if it is known, or else the one
+ * chosen before. Undefined while saved addresses load. Stores an address's destination for all pages; a toast reports
+ * it if a saved address replaces another choice.
  */
 export const useAddressPlace = ({
   place: address,
@@ -16,16 +17,16 @@ export const useAddressPlace = ({
   formId,
 }: Pick<Destination, 'place' | 'isPending' | 'formId'>): string | undefined => {
   const { delivery } = useSettings()
-  const kept = useKeptPlace() ?? undefined
+  const stored = useKeptPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
-  // A part of the United Kingdom stays chosen until a postcode shows another.
-  const isOpen = country === '' || (postalCode === '' && kept?.startsWith(country))
-  const place = isOpen ? kept : placeOf({ country, postalCode })
+  // A part of the United Kingdom stays chosen until a postcode indicates another.
+  const isUndetermined = country === '' || (postalCode === '' && stored?.startsWith(country))
+  const place = isUndetermined ? stored : placeOf({ country, postalCode })
   const isSaved = formId === undefined
   useEffect(() => {
-    if (isOpen || !place || place === (kept ?? 'GB') || !isServed(delivery, place)) return
+    if (isUndetermined || !place || place === (stored ?? 'GB') || !isServed(delivery, place)) return
     keepPlace(place)
-    if (kept && isSaved) showToast({ title: `Delivering to ${placeInSentence(place)}` })
-  }, [isOpen, isSaved, place, kept, delivery])
+    if (stored && isSaved) showToast({ title: `Delivering to ${placeInSentence(place)}` })
+  }, [isUndetermined, isSaved, place, stored, delivery])
   return isPending ? undefined : place
 }

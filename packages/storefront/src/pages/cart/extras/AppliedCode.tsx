@@ -7,12 +7,16 @@ interface Props {
   promotion: CartPromotion
   /** Reason why a valid code does not reduce the order. */
   unused: string | undefined
-  /** Reports whether the removal is under way. */
-  onAct: (isUnderWay: boolean) => void
+  /** Reports whether a removal is in progress. */
+  onChanging: (isChanging: boolean) => void
 }
 
-/** The applied code with its benefit, or the reason why it does not count now. */
-export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onAct }: Props) => {
+/** Shows the applied code with its benefit, or the reason why it does not apply at the moment. */
+export const AppliedCode = ({
+  promotion: { code, text, refusal },
+  unused,
+  onChanging,
+}: Props) => {
   const { mutate: remove, isPending } = useRemovePromotion()
   return (
     <section className={styles.applied} aria-label="Promo code">
@@ -29,8 +33,8 @@ export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onAct 
         aria-label={`Remove code ${code}`}
         isBlocked={isPending}
         onClick={() => {
-          onAct(true)
-          remove(undefined, { onError: () => onAct(false) })
+          onChanging(true)
+          remove(undefined, { onError: () => onChanging(false) })
         }}
       >
         Remove

@@ -9,18 +9,18 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import styles from './CodeForm.module.css'
 import { useApplyPromotion } from '../../../features/cart/promotionMutations.ts'
 
-/** The shop's reason for the code, else for the call. */
+/** Returns the server's error about the code, or else about the call. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['code']) ||
   failureText(error, 'The code could not be applied. Please try again.')
 
 interface Props {
   /** Reports whether a code is being applied; false after a refusal. */
-  onAct: (isUnderWay: boolean) => void
+  onChanging: (isChanging: boolean) => void
 }
 
-/** Asks for a promotion code. Shows a refusal at the field, and keeps the text. */
-export const CodeForm = ({ onAct }: Props) => {
+/** Asks for a promotion code. Shows a refusal at the field, and keeps the input. */
+export const CodeForm = ({ onChanging }: Props) => {
   const { mutate: apply, isPending } = useApplyPromotion()
   const { problems, show, formProps } = useProblems()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,11 +28,11 @@ export const CodeForm = ({ onAct }: Props) => {
     if (isPending) return
     const code = tidyLine(readForm(event.currentTarget, ['code']).code)
     const refuse = (reason: string) => {
-      onAct(false)
+      onChanging(false)
       show({ fields: { code: reason } })
     }
     if (code === '') return refuse('Please enter a code.')
-    onAct(true)
+    onChanging(true)
     apply(code, { onError: error => refuse(reasonOf(error)) })
   }
   return (

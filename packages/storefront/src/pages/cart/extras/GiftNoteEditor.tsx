@@ -6,17 +6,17 @@ import pickerStyles from '../addresses/AddressPicker.module.css'
 import styles from './GiftNoteEditor.module.css'
 import { type GiftNote, giftNoteField } from '../../../features/cart/useGiftNote.ts'
 
-const many = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+const charactersText = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
 const leftText = (text: string): string => {
   const left = giftNoteLength - tidyGiftNote(text).length
-  return left < 0 ? `${many(-left)} too many` : `${many(left)} left`
+  return left < 0 ? `${charactersText(-left)} too many` : `${charactersText(left)} left`
 }
 
-/** A gift note for the parcel: folded away until opened, and open while there is one. */
+/** Edits a gift note for the parcel. Hidden behind a button until it is opened or there is a note. */
 export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNote: GiftNote }) => {
-  const [isWanted, setIsWanted] = useState(false)
-  const isOpen = isWanted || text !== ''
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = isOpened || text !== ''
   const section = useRef<HTMLElement>(null)
   const shown = useRef(isOpen)
   const counter = useId()
@@ -27,7 +27,7 @@ export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNo
     section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpen])
   const open = (wanted: boolean) => {
-    setIsWanted(wanted)
+    setIsOpened(wanted)
     if (!wanted) change('')
   }
   if (!isOpen)

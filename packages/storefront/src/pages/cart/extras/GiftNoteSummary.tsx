@@ -2,7 +2,7 @@ import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './GiftNoteSummary.module.css'
 import { goToGiftNote } from '../../../features/cart/useGiftNote.ts'
 
-/** The gift note in the summary, with a button that edits it. */
+/** Shows the gift note in the summary, with a button that edits it. */
 export const GiftNoteSummary = ({ note }: { note: string }) => (
   <div className={styles.note}>
     <p className={styles.head}>

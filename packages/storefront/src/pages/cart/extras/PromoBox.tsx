@@ -10,30 +10,33 @@ interface Props {
   unused: string | undefined
 }
 
-/** One promotion code: the field, folded until opened, or the applied code. The focus moves to whichever is shown. */
+/**
+ * Shows the promotion code: a field, hidden until it is opened, or the applied code. The focus moves to whichever is
+ * shown.
+ */
 export const PromoBox = ({ promotion, unused }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
   const shown = useRef(code)
-  const isOwnAct = useRef(false)
+  const isChangedHere = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
-  // Unfolds the field when a code is removed.
+  // Opens the field when a code is removed.
   if (promotion && !isOpen) setIsOpen(true)
-  const onAct = (isUnderWay: boolean) => {
-    isOwnAct.current = isUnderWay
+  const onChanging = (isChanging: boolean) => {
+    isChangedHere.current = isChanging
   }
   useEffect(() => {
     if (shown.current === code) return
     shown.current = code
     // Moves the focus, because the focused element is gone.
-    if (isOwnAct.current)
+    if (isChangedHere.current)
       box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
-    isOwnAct.current = false
+    isChangedHere.current = false
   }, [code])
   return (
     <div ref={box}>
       {promotion ? (
-        <AppliedCode promotion={promotion} unused={unused} onAct={onAct} />
+        <AppliedCode promotion={promotion} unused={unused} onChanging={onChanging} />
       ) : (
         <details
           className={styles.fold}
@@ -41,7 +44,7 @@ export const PromoBox = ({ promotion, unused }: Props) => {
           onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
         >
           <summary>Have a code?</summary>
-          <CodeForm onAct={onAct} />
+          <CodeForm onChanging={onChanging} />
         </details>
       )}
     </div>

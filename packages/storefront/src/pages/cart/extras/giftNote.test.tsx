@@ -32,7 +32,7 @@ const type = (value: string) =>
     field()?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-test('the gift note is folded away until it is opened, counts the characters left, and is sent tidied with the checkout', async () => {
+test('the gift note is hidden until it is opened, counts the characters left, and is sent tidied with the checkout', async () => {
   await open()
   expect(field()).toBeNull()
   await press('Add a gift note')
@@ -46,7 +46,7 @@ test('the gift note is folded away until it is opened, counts the characters lef
   expect(await shop.sentTo('/checkout')).toMatchObject({ giftNote: 'Eid Mubarak\n with love' })
 })
 
-test('the gift note is kept over a reload and a failed checkout, and left out once it is removed', async () => {
+test('the gift note survives a reload and a failed checkout, and is not sent once it is removed', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')
@@ -68,7 +68,7 @@ test('the gift note is kept over a reload and a failed checkout, and left out on
 test.each([
   ['x'.repeat(201), 'At most 200 characters.', '1 character too many'],
   ['a\nb\nc\nd\ne\nf', 'At most 5 lines.', '189 characters left'],
-])('%j is refused beside the field, and the way to checkout leads there', async (typed, problem, counter) => {
+])('%j is refused at the field, and the checkout button moves to it', async (typed, problem, counter) => {
   await open()
   await press('Add a gift note')
   await type(typed)
@@ -103,7 +103,7 @@ test('the gift note is not carried over to another cart on the same tab', async 
   expect(text()).not.toContain('For Dad')
 })
 
-test('the paid order shows the gift note to its buyer, and the next cart begins without one', async () => {
+test('the paid order shows the gift note to its buyer, and the next cart starts without one', async () => {
   await open()
   await press('Add a gift note')
   await type('For Dad')

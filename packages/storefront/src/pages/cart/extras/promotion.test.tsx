@@ -32,7 +32,7 @@ const send = async (code: string) => {
 }
 const errorText = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent
 
-test('a code is applied, shown with its discount, and removed, and the focus stays', async () => {
+test('a code is applied, shown with its discount, and removed, and the focus follows', async () => {
   let cart: unknown = plain
   await open({
     '/cart': () => cart,
@@ -72,10 +72,10 @@ test.each([
     'Too many requests',
   ],
   [new TypeError('Failed to fetch'), 'The code could not be applied. Please try again.'],
-])('another failure is shown at the field, too', async (failure, said) => {
+])('any other failure is also shown at the field', async (failure, expectedText) => {
   await open({ '/cart': plain, '/cart/promotion': failure })
   await send('EID10')
-  expect(errorText()).toContain(said)
+  expect(errorText()).toContain(expectedText)
 })
 
 test('an empty field makes no call', async () => {
@@ -85,7 +85,7 @@ test('an empty field makes no call', async () => {
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/cart/promotion')).toBe(false)
 })
 
-test('a code that does not count says why', async () => {
+test('an applied code that is no longer valid shows the reason', async () => {
   const refusal = 'This code has expired.'
   await open({ '/cart': { ...plain, promotion: { ...eid10, text: null, refusal } } })
   expect(text()).toContain(`EID10${refusal}`)
@@ -94,21 +94,21 @@ test('a code that does not count says why', async () => {
 
 const freeDelivery: CartPromotion = { code: 'FREESHIP', text: 'Free standard delivery', refusal: null }
 
-test('a code for free delivery says that Express is charged all the same', async () => {
+test('a code for free standard delivery explains that Express is still charged', async () => {
   const [standard, express] = plain.delivery as [DeliveryOption, DeliveryOption]
   const delivery = [{ ...standard, price: 0, total: standard.total - 599, isReduced: true }, express]
   await open({ '/cart': { ...plain, promotion: freeDelivery, delivery } })
-  const said = 'Express delivery is charged as usual. Choose Standard to use this code.'
-  expect(text()).not.toContain(said)
+  const expectedText = 'Express delivery is charged as usual. Choose Standard to use this code.'
+  expect(text()).not.toContain(expectedText)
   await act(async () => shop.find('input[value="express"]').click())
-  expect(text()).toContain(said)
+  expect(text()).toContain(expectedText)
   expect(text()).toContain('Total£39.99')
-  expect(shop.find('output').textContent).toContain(said)
+  expect(shop.find('output').textContent).toContain(expectedText)
   await act(async () => shop.find('input[value="standard"]').click())
-  expect(text()).not.toContain(said)
+  expect(text()).not.toContain(expectedText)
 })
 
-test('a code that takes nothing off says that it is not used up', async () => {
+test('a code that takes nothing off explains that it has not been used', async () => {
   await open({ '/cart': { ...plain, promotion: freeDelivery } })
   expect(text()).toContain('It takes nothing off this order, so you can still use it on another.')
 })

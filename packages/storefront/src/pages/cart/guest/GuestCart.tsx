@@ -9,7 +9,7 @@ import { useGuestDetails } from './useGuestDetails.ts'
 
 const prompt = 'Please log in to view your cart and manage your items.'
 
-/** Login for a visitor without a cart, and a link to shop as a guest. */
+/** Asks a visitor without a cart to log in, with a link to shop as a guest. */
 const SignedOut = () => (
   <div className={styles.page}>
     <Notice text={prompt}>
@@ -29,7 +29,7 @@ const SignedOut = () => (
   </div>
 )
 
-/** A strip with the login, and below it the guest's cart. */
+/** Shows the guest's cart, with a login above it. */
 const WithCart = () => {
   const { data: cart } = useCart()
   const details = useGuestDetails()
@@ -56,5 +56,5 @@ const WithCart = () => {
   )
 }
 
-/** The cart page of a signed-out shopper. */
+/** Shows the cart page of a signed-out shopper. */
 export const GuestCart = () => (useHasCart() ? <WithCart /> : <SignedOut />)

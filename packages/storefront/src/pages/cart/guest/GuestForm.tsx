@@ -11,12 +11,12 @@ import styles from '../addresses/AddressPicker.module.css'
 import { LatinNameField, PhoneField } from '../addresses/ContactFields.tsx'
 import { billingPrefix, type GuestDetails } from './useGuestDetails.ts'
 
-/** Asks a guest for an email address and the delivery address. Submitted by the button beside the total. */
+/** Asks a guest for an email address and the delivery address. The button beside the total submits it. */
 export const GuestForm = ({ details }: { details: GuestDetails }) => {
-  const { first, firstBilling, countries, problems, formProps, keep, billElsewhere } = details
+  const { initial, initialBilling, countries, problems, formProps, store, billElsewhere } = details
   const { formId, isRemembered, clear, asksPhone, asksLatin } = details
   const isBlocked = useIsStorageBlocked()
-  const place = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
+  const renderPlace = (purpose: 'shipping' | 'billing', values: PlaceValues) => {
     const prefix = purpose === 'billing' ? billingPrefix : ''
     const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
       <Field
@@ -35,7 +35,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
           {nameField('firstName', 'First name', 'given-name')}
           {nameField('lastName', 'Last name', 'family-name')}
         </div>
-        {purpose === 'shipping' && asksLatin && <LatinNameField first={first} problems={problems} />}
+        {purpose === 'shipping' && asksLatin && <LatinNameField initial={initial} problems={problems} />}
         <PlaceFields
           values={values}
           errors={problems.fields}
@@ -51,13 +51,13 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
     <form
       {...formProps}
       id={formId}
-      // Remounted when cleared.
+      // Remounts the form when it is cleared.
       key={String(isRemembered)}
       className={addressStyles.form}
       aria-labelledby="guest-title"
       onInput={event => {
         formProps.onInput(event)
-        keep()
+        store()
       }}
       onSubmit={event => event.preventDefault()}
     >
@@ -76,16 +76,16 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         label="Email"
         hint="For your confirmation, and a link that opens your order."
         autoComplete="email"
-        defaultValue={first.email}
+        defaultValue={initial.email}
         error={problems.fields['email']}
         required
       />
-      {place('shipping', first)}
-      {asksPhone && <PhoneField first={first} problems={problems} />}
-      {firstBilling ? (
+      {renderPlace('shipping', initial)}
+      {asksPhone && <PhoneField initial={initial} problems={problems} />}
+      {initialBilling ? (
         <fieldset className={addressStyles.billing}>
           <legend className={addressStyles.legend}>Billing Address</legend>
-          {place('billing', firstBilling)}
+          {renderPlace('billing', initialBilling)}
           <div className={addressStyles.more}>
             <TextButton onClick={() => billElsewhere(false)}>
               Use the delivery address for the invoice
@@ -98,7 +98,7 @@ export const GuestForm = ({ details }: { details: GuestDetails }) => {
         </div>
       )}
       {!isBlocked && (
-        <Checkbox name="remember" defaultChecked={first.remember !== ''}>
+        <Checkbox name="remember" defaultChecked={initial.remember !== ''}>
           Save my details on this device
         </Checkbox>
       )}

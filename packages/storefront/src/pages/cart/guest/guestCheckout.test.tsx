@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { asGuest, press, shop, show, text, toast, useCartPage } from '../../../test/cartPage.ts'
+import { openCartAsGuest, press, shop, setShop, text, toast, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails, inLondon, input, type } from '../../../test/guestForm.ts'
 import { settle, until } from '../../../test/openShop.tsx'
 import { demoSettings, idOf, somePlace } from '../../../test/samples.ts'
@@ -23,9 +23,11 @@ const leave = async (name: string) => {
 const errorOf = (name: string) =>
   document.getElementById(input(name).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
 
-test('a guest pays with an email address and a place, in six fields that browsers can fill in', async () => {
+test('a guest checks out with an email address and a delivery address, in six fields that browsers can fill in', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }),
+  )
   const fields = shop.page.querySelectorAll(
     'form[aria-labelledby="guest-title"] input:not([type="hidden"], [type="checkbox"])',
   )
@@ -51,8 +53,8 @@ test('a guest pays with an email address and a place, in six fields that browser
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
-test('missing details are named at their fields before the server is asked, and nothing typed is lost', async () => {
-  await show(asGuest(cart))
+test('missing details are reported at their fields before the server is called, and the input stays', async () => {
+  await setShop(openCartAsGuest(cart))
   await type({ ...filled, email: 'yusuf', city: ' ' })
   await press('Proceed to Checkout')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
@@ -67,13 +69,16 @@ test('missing details are named at their fields before the server is asked, and 
   expect(text()).not.toContain('Please fill in all required fields.')
 })
 
-test('details that the shop refuses are named at their fields', async () => {
+test('details that the server refuses are reported at their fields', async () => {
   const fields = {
     'guest.email': 'Please enter a valid email address.',
     'guest.address.postalCode': 'At most 20 characters.',
   }
-  await show(
-    asGuest({ ...cart, '/checkout': new ApiError(400, 'Please check.', 'validation_failed', fields) }),
+  await setShop(
+    openCartAsGuest({
+      ...cart,
+      '/checkout': new ApiError(400, 'Please check.', 'validation_failed', fields),
+    }),
   )
   await type(filled)
   await press('Proceed to Checkout')
@@ -83,27 +88,27 @@ test('details that the shop refuses are named at their fields', async () => {
   expect(toast()).toContain('Please check the marked fields.')
 })
 
-test('Enter in a field proceeds as the button does', async () => {
-  await show(asGuest(cart))
+test('Enter in a field submits the form like the button', async () => {
+  await setShop(openCartAsGuest(cart))
   const { elements } = input('email').form!
   expect([...elements].filter(element => element.matches('[type="submit"]'))).toHaveLength(1)
   expect(shop.find('button[type="submit"][form="guest"]').textContent).toBe('Proceed to Checkout')
 })
 
-test('typed details return on the way back from the payment page, until the order is paid', async () => {
-  await show(asGuest(cart))
+test('the input is restored after returning from the payment page, until the order is paid', async () => {
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('address1').value).toBe('12 Cable Street')
   sessionStorage.setItem('guestDetails', '{')
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('address1').value).toBe('')
 })
 
-test('a postcode fills in the town that is certain, and is written as on parcels', async () => {
-  await show(asGuest(cart))
+test('a postcode fills in its town if there is only one, and is formatted as on parcels', async () => {
+  await setShop(openCartAsGuest(cart))
   await type({ postalCode: 'e18j' })
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/postcodes')).toBe(false)
   await type({ postalCode: 'e18jg' })
@@ -116,9 +121,11 @@ test('a postcode fills in the town that is certain, and is written as on parcels
   expect(input('city').value).toBe('')
 })
 
-test('a town elsewhere is doubted and can be changed by a press, but does not stop the order', async () => {
+test('a town outside the postcode’s area gets a warning and can be corrected by a button, but does not stop the order', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
-  await show(asGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') } }),
+  )
   await type({ ...filled, city: 'Leeds' })
   await leave('city')
   expect(text()).toContain('E1 is in London. Is the town right?')
@@ -129,9 +136,9 @@ test('a town elsewhere is doubted and can be changed by a press, but does not st
   expect(text()).not.toContain('Is the town right?')
 })
 
-test('the town of a postcode that several towns share is left to the shopper', async () => {
-  await show(
-    asGuest({
+test('the town is not filled in if several towns share the postcode', async () => {
+  await setShop(
+    openCartAsGuest({
       ...cart,
       '/postcodes': { ...inLondon, postalCode: 'M3 7BB', towns: ['Manchester', 'Salford'] },
     }),
@@ -140,17 +147,20 @@ test('the town of a postcode that several towns share is left to the shopper', a
   expect(input('city').value).toBe('')
 })
 
-test('an invalid postcode is reported at its field on blur, with the shop’s message if it has one', async () => {
-  const said = 'Please enter a valid UK postcode.'
-  await show(
-    asGuest({ ...cart, '/postcodes': new ApiError(400, said, 'validation_failed', { postalCode: said }) }),
+test('an invalid postcode is reported at its field on blur, with the server’s message if there is one', async () => {
+  const message = 'Please enter a valid UK postcode.'
+  await setShop(
+    openCartAsGuest({
+      ...cart,
+      '/postcodes': new ApiError(400, message, 'validation_failed', { postalCode: message }),
+    }),
   )
   await type({ postalCode: 'E1' })
   expect(input('postalCode').getAttribute('aria-invalid')).toBeNull()
   await leave('postalCode')
-  expect(errorOf('postalCode')).toBe(said)
+  expect(errorOf('postalCode')).toBe(message)
   await type({ postalCode: 'XQ1 1AA' })
-  expect(errorOf('postalCode')).toBe(said)
+  expect(errorOf('postalCode')).toBe(message)
   await type({ postalCode: 'JE2' })
   expect(errorOf('postalCode')).toBe('We do not deliver to the Channel Islands yet.')
 })
@@ -160,7 +170,7 @@ test('addresses of an address service can be chosen, and nothing else changes', 
     { address1: '1 Cable Street', address2: null, city: 'London' },
     { address1: '3 Cable Street', address2: 'Flat 2', city: 'London' },
   ]
-  await show(asGuest({ ...cart, '/postcodes': { ...inLondon, addresses } }))
+  await setShop(openCartAsGuest({ ...cart, '/postcodes': { ...inLondon, addresses } }))
   await type({ postalCode: 'E1 8JG' })
   const select = [...shop.page.querySelectorAll('form select')].at(-1) as HTMLSelectElement
   expect([...select.options].map(({ text: label }) => label)).toEqual([
@@ -179,9 +189,11 @@ test('addresses of an address service can be chosen, and nothing else changes', 
   })
 })
 
-test('the invoice can have another address: names are asked once, and its errors and values belong to its own fields', async () => {
+test('the invoice can have another address: the names are copied, and errors are shown at its own fields', async () => {
   const fields = { 'guest.billing.postalCode': 'Please enter a valid UK postcode.' }
-  await show(asGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }))
+  await setShop(
+    openCartAsGuest({ ...cart, '/checkout': new ApiError(400, 'No.', 'validation_failed', fields) }),
+  )
   await type(filled)
   await press('Add a different billing address')
   expect(document.activeElement).toBe(input('billing.firstName'))
@@ -199,13 +211,13 @@ test('the invoice can have another address: names are asked once, and its errors
   })
   await until(() => expect(errorOf('billing.postalCode')).toBe('Please enter a valid UK postcode.'))
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(input('billing.address1').value).toBe('7 Orchard Way')
   await press('Use the delivery address for the invoice')
   expect(shop.page.querySelector('form fieldset')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Add a different billing address')
   shop.close()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   expect(shop.page.querySelector('form fieldset')).toBeNull()
 })
 
@@ -218,7 +230,7 @@ test('abroad, a guest is asked for a phone number, and for a name that carriers 
   }
   const fields = { 'guest.address.phone': words.phone, 'guest.address.latinName': words.latinName }
   const refusal = new ApiError(400, 'Please check.', 'validation_failed', fields)
-  await show(asGuest({ ...cart, '/settings': settings, '/checkout': refusal }))
+  await setShop(openCartAsGuest({ ...cart, '/settings': settings, '/checkout': refusal }))
   expect(shop.page.querySelector('form input[name="phone"]')).toBeNull()
   const choose = async (name: string, value: string) => {
     const select = shop.find(`form select[name="${name}"]`) as HTMLSelectElement

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { asGuest, press, shop, show, text, useCartPage } from '../../../test/cartPage.ts'
+import { openCartAsGuest, press, shop, setShop, text, useCartPage } from '../../../test/cartPage.ts'
 import { guestDetails as filled, inLondon, input, type } from '../../../test/guestForm.ts'
 import { openShop, until } from '../../../test/openShop.tsx'
 import { someCart, someCartItem } from '../../../test/someCart.ts'
@@ -17,13 +17,13 @@ const cart = {
   '/postcodes': inLondon,
   '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
 }
-const said = 'Filled in from your last order.'
+const filledInText = 'Filled in from your last order.'
 
-/** Opens the cart page in a new tab, after the last one was closed. */
+/** Opens the cart page in a new tab, after the last tab was closed. */
 const comeBack = async () => {
   shop.close()
   sessionStorage.clear()
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
 }
 
 let orders = 0
@@ -34,7 +34,7 @@ const payAndComeBack = async () => {
   await shop.sentTo('/checkout')
   shop.close()
   const paid = someVerification({ orderId: idOf(`order ${orders++}`) })
-  await show(
+  await setShop(
     openShop(`/checkout/success?session_id=cs_1&order_id=${paid.orderId}`, {
       '/orders/{id}/verify': paid,
       '/cart': someCart(),
@@ -45,7 +45,7 @@ const payAndComeBack = async () => {
 }
 
 const payRemembered = async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   await act(async () => input('remember').click())
   await payAndComeBack()
@@ -53,35 +53,35 @@ const payRemembered = async () => {
 
 test('a guest who ticked the box finds the details of the last order filled in, and can order with them', async () => {
   await payRemembered()
-  expect(text()).toContain(said)
+  expect(text()).toContain(filledInText)
   for (const [name, value] of Object.entries(filled)) expect(input(name).value).toBe(value)
   expect(input('remember').checked).toBe(true)
   await payAndComeBack()
   expect(input('address1').value).toBe('12 Cable Street')
 })
 
-test('without the tick nothing is remembered', async () => {
-  await show(asGuest(cart))
+test('nothing is remembered if the box is not ticked', async () => {
+  await setShop(openCartAsGuest(cart))
   expect(input('remember').checked).toBe(false)
   await type(filled)
   await payAndComeBack()
-  expect(text()).not.toContain(said)
+  expect(text()).not.toContain(filledInText)
   expect(input('email').value).toBe('')
   expect(localStorage.getItem('rememberedGuest')).toBeNull()
 })
 
 test('details of an unpaid order are not remembered', async () => {
-  await show(asGuest(cart))
+  await setShop(openCartAsGuest(cart))
   await type(filled)
   await act(async () => input('remember').click())
   await comeBack()
   expect(input('email').value).toBe('')
 })
 
-test('Clear empties the form and the device, and the keyboard starts at the first field', async () => {
+test('Clear empties the form and the device’s storage, and focuses the first field', async () => {
   await payRemembered()
   await press('Clear')
-  expect(text()).not.toContain(said)
+  expect(text()).not.toContain(filledInText)
   expect(input('address1').value).toBe('')
   expect(input('remember').checked).toBe(false)
   expect(document.activeElement).toBe(input('email'))
@@ -90,7 +90,7 @@ test('Clear empties the form and the device, and the keyboard starts at the firs
   expect(input('email').value).toBe('')
 })
 
-test('an order without the tick deletes remembered details', async () => {
+test('an order with the box unticked deletes remembered details', async () => {
   await payRemembered()
   await act(async () => input('remember').click())
   await payAndComeBack()
@@ -109,9 +109,9 @@ test('remembered details are deleted 180 days after the order', async () => {
   expect(localStorage.getItem('rememberedGuest')).toBeNull()
 })
 
-test('entries that another program wrote are ignored', async () => {
+test('invalid entries in the storage are ignored', async () => {
   localStorage.setItem('rememberedGuest', '{"at":"now"')
-  await show(asGuest(cart))
-  expect(text()).not.toContain(said)
+  await setShop(openCartAsGuest(cart))
+  expect(text()).not.toContain(filledInText)
   expect(input('email').value).toBe('')
 })

@@ -15,7 +15,7 @@ import {
 } from '../../../features/addresses/checkAddress.ts'
 import {
   forgetRemembered,
-  keepGuestDetails,
+  storeGuestDetails,
   readGuestDetails,
   readRemembered,
 } from '../../../features/cart/rememberedGuest.ts'
@@ -28,10 +28,10 @@ import type { Destination } from '../checkout/destination.ts'
 
 interface GuestValues extends PlaceValues {
   email: string
-  /** Required by carriers abroad, as is the name in Latin letters. */
+  /** Required by carriers abroad, like the name in Latin letters. */
   phone: string
   latinName: string
-  /** Null if the invoice goes to the delivery address. */
+  /** Null if the invoice is addressed to the delivery address. */
   billing: PlaceValues | null
   /** Not empty if this device may remember the details for the next order. */
   remember: string
@@ -50,13 +50,13 @@ const emptyFor = (home: string): GuestValues => ({
   remember: '',
 })
 
-const readKept = (home: string): GuestValues => {
+const readStored = (home: string): GuestValues => {
   const empty = emptyFor(home)
-  const kept = readGuestDetails()
-  const billing = kept['billing'] ? { ...empty, ...(kept['billing'] as PlaceValues) } : null
-  // Without a typed address the country is the destination chosen last.
-  const hasPlace = kept['city'] || kept['postalCode']
-  return { ...empty, ...kept, ...(!hasPlace && { country: home }), billing }
+  const stored = readGuestDetails()
+  const billing = stored['billing'] ? { ...empty, ...(stored['billing'] as PlaceValues) } : null
+  // If no address was typed, the country is that of the destination chosen last.
+  const hasPlace = stored['city'] || stored['postalCode']
+  return { ...empty, ...stored, ...(!hasPlace && { country: home }), billing }
 }
 
 const asAddress = (place: PlaceValues, type: AddressValues['type']): AddressValues => ({ ...place, type })
@@ -69,7 +69,7 @@ const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
   const { email, billing, ...place } = values
   const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
   const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
-  // The shop itself says what is wrong with an address that looks like one.
+  // The server explains what is wrong with an address that contains an @.
   const invalidEmail = email.includes('@') ? undefined : 'Please enter a valid email address.'
   const fields = {
     ...(invalidEmail && { email: invalidEmail }),
@@ -109,25 +109,27 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
   return recordOf(placeFields, name => values[prefix + name] ?? '')
 }
 
-/** A guest's typed email and address, stored in this tab over a reload and the payment page. */
+/**
+ * Returns a guest's email and address as typed, stored in this tab so that they survive a reload and the payment page.
+ */
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
   const served = servedCountries(delivery)
   const home = firstCountry(served)
-  const [first, setFirst] = useState(() => readKept(home))
+  const [initial, setInitial] = useState(() => readStored(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
-  const [place, setPlace] = useState({ country: first.country, postalCode: first.postalCode })
-  // A country that is no longer served stays available to its typed address.
+  const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
+  // A country that is no longer served stays available for an address already typed.
   const countries = [...new Set([...served, place.country])]
-  const [asksLatin, setAsksLatin] = useState(() => asksLatinName(first))
-  const [firstBilling, setFirstBilling] = useState(first.billing)
+  const [asksLatin, setAsksLatin] = useState(() => asksLatinName(initial))
+  const [initialBilling, setInitialBilling] = useState(initial.billing)
   const typed = (): GuestValues => {
     const form = formProps.ref.current!
     return {
       ...readForm(form, ['email', 'remember', 'phone', 'latinName']),
       ...readPlace(form, ''),
-      billing: firstBilling && readPlace(form, billingPrefix),
+      billing: initialBilling && readPlace(form, billingPrefix),
     }
   }
   const destination: Destination = {
@@ -141,7 +143,7 @@ export const useGuestDetails = () => {
       const found = check(values, delivery)
       show(found)
       if (hasProblems(found)) return null
-      keepGuestDetails(values)
+      storeGuestDetails(values)
       return {
         guest: toSend(values),
         shippingAddressId: undefined,
@@ -161,32 +163,32 @@ export const useGuestDetails = () => {
   }
   return {
     ...destination,
-    first,
-    firstBilling,
+    initial,
+    initialBilling,
     countries,
     asksPhone: needsPhone(place),
     asksLatin,
     problems,
     formProps,
-    keep: () => {
+    store: () => {
       const values = typed()
-      keepGuestDetails(values)
+      storeGuestDetails(values)
       setAsksLatin(asksLatinName(values))
       const { country, postalCode } = values
       // Other fields do not affect the price, so they cause no new render.
-      setPlace(now =>
-        now.country === country && now.postalCode === postalCode ? now : { country, postalCode },
+      setPlace(current =>
+        current.country === country && current.postalCode === postalCode ? current : { country, postalCode },
       )
     },
     isRemembered,
     /** Clears the form and the details remembered on this device. */
     clear: () => {
       forgetRemembered()
-      keepGuestDetails(null)
+      storeGuestDetails(null)
       flushSync(() => {
         setIsRemembered(false)
-        setFirst(emptyFor(home))
-        setFirstBilling(null)
+        setInitial(emptyFor(home))
+        setInitialBilling(null)
         setPlace({ country: home, postalCode: '' })
         setAsksLatin(false)
         show(noProblems)
@@ -198,8 +200,8 @@ export const useGuestDetails = () => {
       const { billing: _, ...values } = typed()
       const { firstName, lastName } = values
       const billing = isWanted ? { ...valuesOf(), firstName, lastName } : null
-      flushSync(() => setFirstBilling(billing))
-      keepGuestDetails({ ...values, billing })
+      flushSync(() => setInitialBilling(billing))
+      storeGuestDetails({ ...values, billing })
       // Moves the focus, because the pressed button is gone.
       const form = formProps.ref.current!
       const next =

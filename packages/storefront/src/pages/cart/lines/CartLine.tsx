@@ -4,7 +4,7 @@ import { QuantityStepper } from '../../../kit/controls/QuantityStepper.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './CartLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
-import { useChangeCart, keepCart, oneByOne, readAgain } from '../../../features/cart/mutations.ts'
+import { useChangeCart, storeCart, cartScope, refetchCart } from '../../../features/cart/mutations.ts'
 import type { LineProps } from '../../../features/cart/lines/CartLines.tsx'
 import { removeCartItem } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,19 +22,19 @@ const useMoveToWishlist = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    scope: oneByOne,
+    scope: cartScope,
     mutationFn: async ({ itemId, productId, variantId }: Line) => {
       if (!(await wishFor(shop, queryClient, { productId, variantId }))) return
-      keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
+      storeCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
     },
     onError: error => {
       showFailure(error, 'Failed to remove the item. Please try again.')
-      void readAgain(queryClient)
+      void refetchCart(queryClient)
     },
   })
 }
 
-/** A line on the cart page. Its price is dimmed until the server has answered. */
+/** Shows a line on the cart page. Its price is dimmed until the server has answered. */
 export const CartLine = ({ line, currency, onRemoved }: LineProps) => {
   const { id, quantity, variant, lineTotal, maxQuantity, isChanging } = line
   const { mutate: change } = useChangeCart()

@@ -12,11 +12,11 @@ import styles from './LineFrame.module.css'
 interface Props extends Pick<LineProps, 'line' | 'currency'> {
   /** Price of the line. */
   total: ReactNode
-  /** Quantity and acts. */
+  /** Quantity and buttons. */
   children: ReactNode
 }
 
-/** One line of the cart page; its id is a link target. */
+/** Surrounds one line of the cart page; its id is a link target. */
 export const LineFrame = ({ line, currency, total, children }: Props) => {
   const { variant, unitPrice } = line
   const { title, slug } = variant.product

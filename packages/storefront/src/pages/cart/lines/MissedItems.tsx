@@ -2,7 +2,7 @@ import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import styles from './MissedItems.module.css'
 import { dismissMissedItems, useMissedItems } from '../../../features/cart/missedItems.ts'
 
-/** Names items that were not added in full to the account's cart, until dismissed. */
+/** Lists items that were not added in full to the account's cart, until the list is dismissed. */
 export const MissedItems = () => {
   const { items } = useMissedItems()
   if (items.length === 0) return null

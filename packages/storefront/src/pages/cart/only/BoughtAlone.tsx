@@ -3,7 +3,7 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import { useCartCount } from '../../../features/cart/queries.ts'
 import styles from './BoughtAlone.module.css'
 
-/** Says that the rest of the cart is neither charged nor lost. */
+/** Explains that the rest of the cart is not charged and stays in the cart. */
 export const BoughtAlone = ({ only }: { only: ChosenUnits }) => {
   const others = (useCartCount() ?? 0) - only.quantity
   if (others <= 0) return null

@@ -1,7 +1,7 @@
 import type { ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { useSearchParams } from 'react-router-dom'
 
-/** The part of the cart that the address names; undefined for all of it. */
+/** Returns the part of the cart named in the address; undefined for the whole cart. */
 export const useOnly = (): ChosenUnits | undefined => {
   const [params] = useSearchParams()
   const variantId = params.get('buy')

@@ -51,7 +51,7 @@ type AboutPictureName = keyof typeof aboutPictures
 
 interface Props {
   name: AboutPictureName
-  /** Displayed width: the `sizes` of HTML. */
+  /** Displayed width: the `sizes` attribute of HTML. */
   sizes: string
   isFirst?: boolean
 }

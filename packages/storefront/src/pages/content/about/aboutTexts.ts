@@ -90,7 +90,7 @@ export const timeline = [
   },
 ] as const
 
-/** The figures count sales and production of those years, not today's catalogue. */
+/** The statistics count sales and production of those years, not today's catalogue. */
 export const statsTitle = 'Our first five years, 2018 to 2023'
 
 export const stats = [

@@ -8,7 +8,7 @@ import { someUser } from '../../../test/someCart.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-test('asks for each value once, and fills in the signed-in person as soon as known', async () => {
+test('asks for each value once, and fills in the signed-in user’s details once they are known', async () => {
   shop = await openShop('/contact')
   act(() => useSession.setState({ user: someUser }))
   const fields = [...shop.page.querySelectorAll<HTMLInputElement>('main form [name]')]
@@ -16,10 +16,10 @@ test('asks for each value once, and fills in the signed-in person as soon as kno
   expect(fields[1]?.value).toBe(someUser.email)
 })
 
-test('shows the characters left before the browser cuts off a message', async () => {
+test('shows the number of characters left, and never cuts off a message', async () => {
   shop = await openShop('/contact')
   const field = shop.page.querySelector<HTMLTextAreaElement>('textarea')!
-  const left = () => {
+  const counterText = () => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
     return ids.map(id => document.getElementById(id)?.textContent).join('')
   }
@@ -29,12 +29,12 @@ test('shows the characters left before the browser cuts off a message', async ()
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   type(3000)
-  expect(left()).toBe('')
+  expect(counterText()).toBe('')
   type(3900)
-  expect(left()).toBe('100 of 4000 characters left')
+  expect(counterText()).toBe('100 of 4000 characters left')
   type(4000)
-  expect(left()).toBe('0 of 4000 characters left')
+  expect(counterText()).toBe('0 of 4000 characters left')
   type(4012)
   expect(field.value).toHaveLength(4012)
-  expect(left()).toBe('12 over the limit of 4000 characters')
+  expect(counterText()).toBe('12 over the limit of 4000 characters')
 })

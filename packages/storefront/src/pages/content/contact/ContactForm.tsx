@@ -12,7 +12,7 @@ import { Field } from '../../../kit/forms/Field.tsx'
 import { SelectField } from '../../../kit/forms/SelectField.tsx'
 import { TextArea } from '../../../kit/forms/TextArea.tsx'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { Sent } from './Sent.tsx'
+import { MessageSent } from './Sent.tsx'
 
 const names = ['name', 'email', 'topic', 'orderNumber', 'message'] as const
 const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as const)
@@ -20,8 +20,8 @@ const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as 
 const isTopic = (text: string | null): text is ContactTopic =>
   text !== null && Object.hasOwn(contactTopics, text)
 
-/** Defaults from the account of the signed-in person. */
-const useKnown = () => {
+/** Returns the name and email of the signed-in user, as defaults. */
+const useAccountDefaults = () => {
   const user = useSession(state => state.user)
   return { name: user ? `${user.firstName} ${user.lastName}` : '', email: user?.email ?? '' }
 }
@@ -29,7 +29,7 @@ const useKnown = () => {
 export const ContactForm = () => {
   const { client } = useShop()
   const [search] = useSearchParams()
-  const { name, email } = useKnown()
+  const { name, email } = useAccountDefaults()
   const send = useMutation({
     mutationFn: (values: Record<(typeof names)[number], string>) =>
       client.call(sendContactMessage, { ...values, topic: isTopic(values.topic) ? values.topic : 'other' }),
@@ -42,7 +42,7 @@ export const ContactForm = () => {
     send: (values, { onError }) => send.mutate(values, { onError }),
   })
 
-  if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
+  if (send.isSuccess) return <MessageSent email={send.variables.email} onAnother={() => send.reset()} />
   const topic = search.get('topic')
   return (
     <form {...formProps} className={styles.form}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './ContactPage.module.css'
 
-/** Replaces the form and takes the focus, so that it is read out. */
-export const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) => {
+/** Replaces the form, and focuses its heading, so that it is read out. */
+export const MessageSent = ({ email, onAnother }: { email: string; onAnother: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (

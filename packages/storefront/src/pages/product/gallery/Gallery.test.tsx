@@ -25,7 +25,7 @@ test('arrow keys move between thumbnails, which form a column in wide windows', 
   close()
 })
 
-test('thumbnails keep their place when a colour has a single picture', async () => {
+test('the space for thumbnails remains if a colour has a single picture', async () => {
   const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
   const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
   const { page, click, close } = await open(
@@ -43,7 +43,7 @@ test('thumbnails keep their place when a colour has a single picture', async () 
   close()
 })
 
-test('a picture opens over the whole window, is enlarged, and leads to the others and back', async () => {
+test('a picture opens over the whole window, can be enlarged, and leads to the others and back', async () => {
   const images = ['front', 'side', 'back'].map(name => somePicture(name))
   const { page, find, click, close } = await open(thobe({ images }))
   await click('[aria-label="Enlarge picture 1 of 3: front"]')
@@ -55,7 +55,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   expect(title()).toBe('Thobe, picture 1 of 3')
   expect(shown()).toContain('front')
   await click('dialog [aria-label="Larger"]')
-  // Arrow keys scroll the enlarged picture.
+  // Arrow keys scroll an enlarged picture.
   press('ArrowRight')
   expect(title()).toBe('Thobe, picture 1 of 3')
   await click('dialog [aria-label="Smaller"]')
@@ -65,7 +65,7 @@ test('a picture opens over the whole window, is enlarged, and leads to the other
   await click('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Next picture"]')
   expect(title()).toBe('Thobe, picture 1 of 3')
-  // The next picture starts unenlarged.
+  // The next picture is not enlarged initially.
   find('dialog [aria-label="Larger"]')
   await click('dialog [aria-label="Previous picture"]')
   await click('dialog [aria-label="Previous picture"]')

@@ -14,7 +14,7 @@ interface Props {
   pictures: readonly Image[]
   /** Shown after the pictures. */
   video?: Video | null
-  /** Reserves space for thumbnails even with one picture, because another colour may have several. */
+  /** Reserves space for thumbnails even for a single picture, because another colour may have several. */
   keepsThumbnails?: boolean
   /** Resets the gallery to the first picture when it changes. */
   subject: string | undefined
@@ -26,7 +26,7 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
-/** Scrolls the pictures by position and by arrow keys; another `subject` brings back the first one. */
+/** Scrolls the pictures by position and by arrow keys; a change of `subject` returns to the first one. */
 const useTrack = (last: number, subject: string | undefined) => {
   const track = useRef<HTMLDivElement>(null)
   const start = useRef(subject)
@@ -55,13 +55,13 @@ const useTrack = (last: number, subject: string | undefined) => {
   return { track, show, onKeyDown }
 }
 
-/** The product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
+/** Shows the product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
 export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
   const slides = pictures.length + (video ? 1 : 0)
   const last = slides - 1
-  const at = Math.min(index, Math.max(0, last))
+  const shownIndex = Math.min(index, Math.max(0, last))
   const { track, show, onKeyDown } = useTrack(last, subject)
   if (last < 0)
     return (
@@ -92,7 +92,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
               type="button"
               className={styles.slide}
               // Only the shown picture can be tabbed to; arrow keys and thumbnails reach the others.
-              tabIndex={position === at ? 0 : -1}
+              tabIndex={position === shownIndex ? 0 : -1}
               aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
               onClick={() => setIsZoomed(true)}
               onKeyDown={onKeyDown}
@@ -107,12 +107,12 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
               video={video}
               poster={video.poster ?? pictures[0]}
               sizes={pictureSizes}
-              isShown={at === last}
+              isShown={shownIndex === last}
               onKeyDown={onKeyDown}
             />
           )}
         </div>
-        {at < pictures.length && (
+        {shownIndex < pictures.length && (
           <span className={styles.zoom}>
             <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
           </span>
@@ -124,21 +124,27 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
                 shown && (
                   <span
                     key={shown.url}
-                    data-shown={position === at}
+                    data-shown={position === shownIndex}
                     data-film={shown === video ? '' : undefined}
                   />
                 ),
             )}
           </span>
         )}
-        {last > 0 && at < pictures.length && (
+        {last > 0 && shownIndex < pictures.length && (
           <span className={styles.count} aria-hidden="true">
-            {at + 1} / {slides}
+            {shownIndex + 1} / {slides}
           </span>
         )}
       </div>
       {hasThumbnails && (
-        <Thumbnails pictures={pictures} video={video} current={at} onShow={show} onKeyDown={onKeyDown} />
+        <Thumbnails
+          pictures={pictures}
+          video={video}
+          current={shownIndex}
+          onShow={show}
+          onKeyDown={onKeyDown}
+        />
       )}
       {isZoomed && (
         <Suspense fallback={null}>
@@ -146,7 +152,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
             title={title}
             shownSizes={pictureSizes}
             pictures={pictures}
-            start={at}
+            start={shownIndex}
             onClose={() => setIsZoomed(false)}
           />
         </Suspense>

@@ -9,13 +9,14 @@ interface Props {
   video: Video
   poster: PictureData | undefined
   sizes: string
-  /** It is the shown slide. */
+  /** True if this is the slide shown. */
   isShown: boolean
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 /**
- * The product's video: its poster until it is clicked, then the browser's player; stops when another slide is shown.
+ * Shows the product's video: its poster until it is clicked, then the browser's player; stops when another slide is
+ * shown.
  */
 export const VideoSlide = ({ video, poster, sizes, isShown, onKeyDown }: Props) => {
   const player = useRef<HTMLVideoElement>(null)

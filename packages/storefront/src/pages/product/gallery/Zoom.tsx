@@ -7,25 +7,25 @@ import { Picture } from '../../../kit/parts/Picture.tsx'
 import { byEscape } from '../../../kit/dialogs/byEscape.ts'
 import styles from './Zoom.module.css'
 
-// Width of the enlarged picture.
+// Width of the enlarged picture, as `sizes`.
 const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
 
 interface Props {
   title: string
-  /** `sizes` of the pictures on the page, whose files are loaded already. */
+  /** `sizes` of the pictures on the page, whose files have already loaded. */
   shownSizes: string
   pictures: readonly PictureData[]
   start: number
   onClose: () => void
 }
 
-/** A picture in the whole window; a click doubles it, and dragging scrolls it. */
+/** Shows a picture in the whole window; a click doubles its size, and dragging scrolls it. */
 export const Zoom = ({ title, shownSizes, pictures, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   const [isLarge, setIsLarge] = useState(false)
   const picture = pictures[index]
-  // Closed before it is removed, because only then does the browser return the focus.
+  // The dialog is closed before it is removed, because only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -3,7 +3,9 @@ import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 const withoutRepeats = (images: readonly Image[]): Image[] =>
   images.filter(({ url }, index) => images.findIndex(other => other.url === url) === index)
 
-/** The pictures of a variant and the general ones of the product; if the variant has none, all of the product's. */
+/**
+ * Returns the pictures of a variant and the general ones of the product; if the variant has none, all of the product's.
+ */
 export const galleryPictures = (
   { images }: Pick<Product, 'images'>,
   variant: Variant | undefined,

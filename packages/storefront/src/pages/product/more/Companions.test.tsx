@@ -34,7 +34,7 @@ const answers = {
 }
 const sections = (page: HTMLElement) => [...page.querySelectorAll('section:has(article)')]
 
-test('shows products of the look and of the same cloth, in the chosen colour', async () => {
+test('shows the products of the look and of the matching set, in the chosen colour', async () => {
   const { page, click, close } = await open(thobe(), answers)
   await until(() =>
     expect(sections(page).map(section => section.querySelector('h2')?.textContent)).toEqual([
@@ -64,7 +64,7 @@ test('shows no companions if staff have chosen none', async () => {
 })
 
 test('mentions father and son only if a product of the set fits each of them', async () => {
-  const isSaidOf = async (lengths: object[]) => {
+  const isMentioned = async (lengths: object[]) => {
     const { page, close } = await open(thobe(), {
       ...answers,
       '/products/{id}/companions': {
@@ -73,14 +73,14 @@ test('mentions father and son only if a product of the set fits each of them', a
       },
     })
     await until(() => expect(sections(page)).toHaveLength(1))
-    const isSaid = page.textContent.includes('For father and son')
+    const mentioned = page.textContent.includes('For father and son')
     close()
-    return isSaid
+    return mentioned
   }
-  expect(await isSaidOf([{ from: 84, to: 122 }])).toBe(true)
-  expect(await isSaidOf([{ from: 132, to: 157 }])).toBe(false)
+  expect(await isMentioned([{ from: 84, to: 122 }])).toBe(true)
+  expect(await isMentioned([{ from: 132, to: 157 }])).toBe(false)
   expect(
-    await isSaidOf([
+    await isMentioned([
       { from: 84, to: 110 },
       { from: 132, to: 157 },
     ]),

@@ -12,8 +12,8 @@ const lengthsText = ({ from, to }: NonNullable<Found['set'][number]['lengths']>)
   from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
 
 /**
- * Shows the products that staff pair with this one, in the chosen colour if they have it. Loaded immediately rather
- * than on scrolling, because the height to reserve is unknown.
+ * Shows the products that staff pair with this one, in the chosen colour if they have it. Loaded immediately and not on
+ * scrolling, because the height to reserve is unknown.
  */
 export const Companions = ({ product: { id, variants } }: { product: Product }) => {
   const [search] = useSearchParams()

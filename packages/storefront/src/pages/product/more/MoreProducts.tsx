@@ -10,16 +10,16 @@ import { relatedProducts, relatedProductsQuery } from '../queries.ts'
 
 /**
  * Shows up to four related products, read when the shopper scrolls near. Shows nothing if there are none or if the read
- * fails. The heading keeps its place when they arrive.
+ * fails. The heading does not move when they arrive.
  */
 const RelatedProducts = ({ productId }: { productId: string }) => {
-  const [place, isNear] = useNear<HTMLDivElement>()
+  const [container, isNear] = useNear<HTMLDivElement>()
   const { data, isLoadingError } = useQuery({ ...relatedProductsQuery(productId), enabled: isNear })
   const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
-  const hasNone = isLoadingError || others?.length === 0
+  const isEmpty = isLoadingError || others?.length === 0
   return (
-    <div ref={place}>
-      {!hasNone && (
+    <div ref={container}>
+      {!isEmpty && (
         <Section title="Related Products">
           {others ? (
             <ProductGrid products={others} isRow />
@@ -34,11 +34,11 @@ const RelatedProducts = ({ productId }: { productId: string }) => {
 
 const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.tsx')).RecentCards }))
 
-/** Products viewed on this device, loaded on scrolling. */
+/** Shows products viewed on this device, loaded on scrolling. */
 const ViewedProducts = ({ productId }: { productId: string }) => {
-  const [place, isNear] = useNear<HTMLDivElement>()
+  const [container, isNear] = useNear<HTMLDivElement>()
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isNear && (
         <Suspense>
           <RecentCards except={productId} />
@@ -48,7 +48,7 @@ const ViewedProducts = ({ productId }: { productId: string }) => {
   )
 }
 
-/** Further products below the texts. Viewing this product is recorded for the next page. */
+/** Shows further products below the texts. Viewing this product is recorded for the next page. */
 export const MoreProducts = ({ product }: { product: Product }) => {
   const { id } = product
   useEffect(() => rememberViewed(id), [id])

@@ -4,14 +4,14 @@ import { useViewedCards } from '../../../features/viewed/useViewedCards.ts'
 import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
 import { Section } from '../../../kit/parts/Section.tsx'
 
-const shown = 4
+const maxShown = 4
 
-/** Renders nothing for the first product viewed on the device. */
+/** Shows products viewed recently; renders nothing for the first product viewed on the device. */
 export const RecentCards = ({ except }: { except: string }) => {
   const [ids] = useState(() =>
     recentlyViewed()
       .filter(id => id !== except)
-      .slice(0, shown),
+      .slice(0, maxShown),
   )
   const cards = useViewedCards(ids)
   if (!cards?.length) return null

@@ -6,12 +6,12 @@ interface Props {
   rating: number
   reviewCount: number
   distribution: readonly StarCount[]
-  /** Number of stars of the filter. */
+  /** Number of stars by which the list is filtered. */
   stars: number | undefined
   onStars: (stars: number | undefined) => void
 }
 
-/** The average and the number of reviews by stars; a click on a line filters the list. */
+/** Shows the average and the number of reviews by stars; a click on a line filters the list. */
 export const Distribution = ({ rating, reviewCount, distribution, stars, onStars }: Props) => (
   <div className={styles.summary}>
     <p className={styles.average}>
@@ -19,17 +19,17 @@ export const Distribution = ({ rating, reviewCount, distribution, stars, onStars
       <Rating rating={rating} reviewCount={reviewCount} />
     </p>
     <ul className={styles.lines}>
-      {distribution.map(({ rating: of, count }) => (
-        <li key={of}>
+      {distribution.map(({ rating: lineStars, count }) => (
+        <li key={lineStars}>
           <button
             type="button"
             className={styles.line}
-            aria-pressed={stars === of}
+            aria-pressed={stars === lineStars}
             disabled={count === 0}
-            aria-label={`${of} ${of === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`}
-            onClick={() => onStars(stars === of ? undefined : of)}
+            aria-label={`${lineStars} ${lineStars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`}
+            onClick={() => onStars(stars === lineStars ? undefined : lineStars)}
           >
-            <span className={styles.name}>{of}</span>
+            <span className={styles.name}>{lineStars}</span>
             <span className={styles.bar}>
               <span className={styles.share} style={{ width: `${(100 * count) / reviewCount}%` }} />
             </span>

@@ -1,7 +1,7 @@
 import { fitVoteLabels, fitVotes, type FitCounts } from '@shop/contracts/facts/fitVotes'
 import styles from './FitSum.module.css'
 
-/** Number of customers who say that a garment runs short, true to size or long. */
+/** Shows how many customers say that a garment runs short, true to size or long. */
 export const FitSum = ({ fits }: { fits: FitCounts }) => {
   const total = fitVotes.reduce((sum, vote) => sum + fits[vote], 0)
   if (total === 0) return null

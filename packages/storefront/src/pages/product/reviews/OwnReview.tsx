@@ -15,7 +15,7 @@ const statusTexts = {
   REJECTED: 'We could not publish it. You can change it and send it again.',
 } as const
 
-/** The customer's own review, or a form for it. */
+/** Shows the customer's own review, or a button to write one. */
 export const OwnReview = ({ productId, productTitle }: { productId: string; productTitle: string }) => {
   const { user, isLoading } = useSession()
   const { pathname } = useLocation()

@@ -10,22 +10,22 @@ import { failureText } from '../../../kit/query/failureText.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import styles from './PhotoField.module.css'
 
-const failed = 'The photo could not be sent. Please try again.'
+const failureFallback = 'The photo could not be sent. Please try again.'
 
 interface Props {
   productId: string
   photos: readonly ReviewPhoto[]
   onChange: (photos: readonly ReviewPhoto[]) => void
   onBusy: (isBusy: boolean) => void
-  /** Error of saving the form. */
+  /** Error after saving the form. */
   error?: string | undefined
 }
 
-/** Photos of a review, uploaded immediately and attached when the review is saved. */
+/** A field for photos of a review, which are uploaded immediately and attached when the review is saved. */
 export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props) => {
   const id = useId()
   const { client } = useShop()
-  const [refused, setRefused] = useState('')
+  const [refusal, setRefusal] = useState('')
   const { mutateAsync: send, isPending } = useMutation({
     mutationFn: (image: File) => {
       const form = new FormData()
@@ -33,21 +33,21 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
       return client.call(addReviewPhoto, { id: productId, image }, { form })
     },
   })
-  const take = async (files: readonly File[]) => {
-    const room = mostPhotos - photos.length
-    setRefused(files.length > room ? `A review has at most ${mostPhotos} photos.` : '')
+  const upload = async (files: readonly File[]) => {
+    const remaining = mostPhotos - photos.length
+    setRefusal(files.length > remaining ? `A review has at most ${mostPhotos} photos.` : '')
     onBusy(true)
-    let taken = photos
-    for (const file of files.slice(0, room)) {
+    let uploaded = photos
+    for (const file of files.slice(0, remaining)) {
       const problem = fileProblem(reviewPicture, file)
       try {
-        if (problem) setRefused(aboutFile(reviewPicture[problem], file.name))
+        if (problem) setRefusal(aboutFile(reviewPicture[problem], file.name))
         else {
-          taken = [...taken, await send(file)]
-          onChange(taken)
+          uploaded = [...uploaded, await send(file)]
+          onChange(uploaded)
         }
       } catch (failure) {
-        setRefused(failureText(failure, failed))
+        setRefusal(failureText(failure, failureFallback))
       }
     }
     onBusy(false)
@@ -56,9 +56,9 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
     const files = [...(currentTarget.files ?? [])]
     // Resets the input, so that choosing the same file fires `change` again.
     currentTarget.value = ''
-    void take(files)
+    void upload(files)
   }
-  const problem = refused || error
+  const problem = refusal || error
   return (
     <div className={styles.field}>
       <p id={`${id}-label`} className={styles.label}>

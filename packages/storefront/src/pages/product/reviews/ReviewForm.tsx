@@ -50,7 +50,7 @@ const FitField = ({ chosen, onChoose }: FitFieldProps) => (
 )
 
 const names = ['rating', 'title', 'comment'] as const
-const complained = [...names, 'photos'] as const
+const errorFields = [...names, 'photos'] as const
 const failed = 'Your review could not be saved. Please try again.'
 
 interface Props {
@@ -81,7 +81,7 @@ const useSaveReview = (id: string) => {
   })
 }
 
-/** Stars, a title and a few words. */
+/** Asks for stars, fit, a title, a comment and photos. */
 export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) => {
   const { problems, show, field, formProps } = useProblems()
   const [fit, setFit] = useState(review?.fit ?? null)
@@ -97,7 +97,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
       { rating: Number(rating), fit, title, comment, photos: photos.map(({ id }) => id) },
       {
         onSuccess: onClose,
-        onError: error => show(problemsOf(error, complained, failureText(error, failed))),
+        onError: error => show(problemsOf(error, errorFields, failureText(error, failed))),
       },
     )
   }

@@ -8,7 +8,7 @@ const Zoom = lazy(async () => ({ default: (await import('../gallery/Zoom.tsx')).
 
 const shownSizes = '96px'
 
-/** Thumbnails of a customer's photos; a click shows one in the whole window. */
+/** Shows thumbnails of a customer's photos; a click shows one in the whole window. */
 export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) => {
   const [shown, setShown] = useState<number | null>(null)
   return (

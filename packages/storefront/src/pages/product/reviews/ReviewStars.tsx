@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/parts/Icon.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import styles from './ReviewStars.module.css'
 
-/** Stars that one person gave. */
+/** Shows the stars of a single review. */
 export const ReviewStars = ({ rating }: { rating: number }) => (
   <span className={styles.stars}>
     <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>

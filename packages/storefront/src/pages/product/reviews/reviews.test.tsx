@@ -20,7 +20,7 @@ beforeAll(() => {
     },
   )
 })
-// The next file of this worker must not find these stubs.
+// The next test file of this worker must not find these stubs.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
@@ -34,7 +34,7 @@ const review = (name: string, rating: number, change: Partial<PublicReview> = {}
     createdAt: '2026-05-01T10:00:00.000Z',
     ...change,
   })
-const figures = {
+const totals = {
   rating: 4.5,
   reviewCount: 2,
   fits: { short: 0, right: 2, long: 0 },
@@ -48,14 +48,14 @@ const figures = {
 }
 const two = {
   ...listOf(review('a', 5, { comment: '<script>alert(1)</script>' }), review('b', 4)),
-  ...figures,
+  ...totals,
 }
 const open = (answers: object = {}) =>
   openShop('/products/thobe?tab=reviews', {
     '/products/slug/{slug}': product,
     '/products/{id}/reviews': ({ stars, rating }: { stars?: number; rating?: number }) => {
       if (rating) throw new Error('a save needs an answer of its own')
-      return stars ? { ...listOf(review('a', 5)), ...figures } : two
+      return stars ? { ...listOf(review('a', 5)), ...totals } : two
     },
     ...answers,
   })
@@ -85,7 +85,7 @@ test('only buyers may write a review', async () => {
   close()
 })
 
-test('a review needs stars and text; errors are shown at their fields', async () => {
+test('a review requires stars; errors are shown at their fields', async () => {
   rememberUser(someUser)
   const saved = blank(OwnReview, {
     id: idOf('own'),
@@ -134,10 +134,10 @@ const photo = (name: string) => {
   return { id: idOf(name), url, alt, width, height, color }
 }
 
-test('photos of customers stand with their review, and are shown large', async () => {
+test('photos of customers are shown with their review, and can be enlarged', async () => {
   const withPhotos = review('a', 5, { photos: [photo('worn'), photo('hem')] })
   const { page, find, click, close } = await open({
-    '/products/{id}/reviews': { ...listOf(withPhotos), ...figures },
+    '/products/{id}/reviews': { ...listOf(withPhotos), ...totals },
   })
   await until(() => expect(page.querySelectorAll('article li')).toHaveLength(2))
   await click('[aria-label="Enlarge photo 2 of 2 by Bilal O."]')

@@ -16,7 +16,7 @@ interface Drawing {
   dots?: number
   /** Lines within the shape. */
   lines?: string
-  /** Bars below it: one for a mild process, two for a very mild one. */
+  /** Bars below the shape: one for a mild process, two for a very mild one. */
   bars?: 0 | 1 | 2
   isCrossed?: true
 }
@@ -67,7 +67,7 @@ const drawings: Record<CareSymbol, Drawing> = {
 }
 
 const Picture = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing) => {
-  // An iron and a tub are lower than they are wide.
+  // Returns the vertical middle; an iron and a tub are lower than they are wide.
   const middle = shape === 'iron' || shape === 'tub' ? 15 : 12
   return (
     <svg viewBox="0 0 24 26" width="32" height="35" aria-hidden="true" className={styles.picture}>
@@ -89,7 +89,7 @@ const Picture = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing)
   )
 }
 
-/** The symbols of a care label with their texts. */
+/** Shows the symbols of a care label with their texts. */
 export const CareSymbols = ({ symbols }: { symbols: readonly CareSymbol[] }) => (
   <ul className={styles.symbols}>
     {symbols.map(symbol => (

@@ -6,12 +6,14 @@ import { Facts } from './Facts.tsx'
 import { productLines } from './productLines.tsx'
 import styles from './ProductTabs.module.css'
 
-/** Continues the page's first paragraph: the rest of the description, the features, the cloth and its care. */
+/**
+ * Continues the first paragraph shown above: the rest of the description, the features, the materials and their care.
+ */
 export const DescriptionTab = ({ product }: { product: Product }) => {
   const { description, features } = product
   const { cloth } = productLines(product)
   const [, rest] = splitDescription(description)
-  // Shows the first paragraph if there is nothing else, so that the tab is not empty.
+  // Repeats the first paragraph if there is nothing else, so that the tab is not empty.
   const text = rest || (features.length + cloth.length === 0 ? description : '')
   return (
     <div className={styles.description}>

@@ -16,7 +16,7 @@ const SpecificationsTab = ({ product }: { product: Product }) => {
 
 const names = ['description', 'specifications', 'shipping', 'reviews'] as const
 
-/** All texts about the product. The chosen tab is part of the address. */
+/** Shows all texts about the product. The chosen tab is part of the address. */
 export const ProductTabs = ({ product }: { product: Product }) => {
   const [search, setSearch] = useSearchParams()
   const current = names.find(name => name === search.get('tab')) ?? 'description'

@@ -5,19 +5,28 @@ import { CareSymbols } from './CareSymbols.tsx'
 
 export type Line = readonly [name: string, value: ReactNode]
 
-/** Lines about the cloth, its care and safety, for the description, and lines of all facts without a place of their own. */
+/**
+ * Returns lines of names and values: `cloth` for the description (materials, care, warnings), and `specifications` for
+ * all facts shown nowhere else.
+ */
 export const productLines = (
   product: Product,
 ): { cloth: readonly Line[]; specifications: readonly Line[] } => {
   const facts = productFacts(product)
   const { materials, fibres, care, careSymbols, warnings, specifications, ...more } = facts
-  const { features: _list, measurements: _table, modelHeightCm: _model, modelSize: _worn, ...others } = more
-  const drawn = careSymbols.map(([name]): Line => [
+  const {
+    features: _features,
+    measurements: _measurements,
+    modelHeightCm: _model,
+    modelSize: _modelSize,
+    ...others
+  } = more
+  const symbols = careSymbols.map(([name]): Line => [
     name,
     <CareSymbols key="symbols" symbols={product.careSymbols} />,
   ])
   return {
-    cloth: [...materials, ...fibres, ...care, ...drawn, ...warnings],
+    cloth: [...materials, ...fibres, ...care, ...symbols, ...warnings],
     specifications: [...Object.values(others).flat(), ...specifications],
   }
 }

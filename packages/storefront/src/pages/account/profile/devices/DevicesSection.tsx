@@ -17,7 +17,7 @@ import { showFailure, showToast } from '../../../../kit/toasts/useToast.ts'
 
 const fail = (error: unknown) => showFailure(error, 'Failed to sign out the device. Please try again.')
 
-/** Signs one of the account's other devices out. */
+/** Signs out one of the account's other devices. */
 const useEndSession = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()

@@ -10,4 +10,4 @@ test.each([
   ['2026-11-20T12:00:00.000Z', '1 day ago'],
   ['2026-11-18T11:00:00.000Z', '3 days ago'],
   ['2026-11-02T12:00:00.000Z', 'on 2 November 2026'],
-])('%s was used %s', (instant, words) => expect(lastUsed(instant, now)).toBe(words))
+])('a device used at %s was used %s', (instant, words) => expect(lastUsed(instant, now)).toBe(words))

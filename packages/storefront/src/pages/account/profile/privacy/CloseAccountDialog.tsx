@@ -8,7 +8,7 @@ import { useCloseAccount } from './mutations.ts'
 
 const names = ['password'] as const
 
-/** Says which data is deleted and which is kept, and asks for the password. */
+/** Explains which data is deleted and which is retained, and asks for the password. */
 export const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const { mutate: close, isPending } = useCloseAccount()
 

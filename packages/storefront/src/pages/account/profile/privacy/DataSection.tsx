@@ -7,7 +7,7 @@ const CloseAccountDialog = lazy(async () => ({
   default: (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
 }))
 
-/** Legal rights of a person: a copy of their data, and its deletion. */
+/** Offers a copy of the customer's personal data, and its deletion, as the law demands. */
 export const DataSection = () => {
   const { mutate: download, isPending } = useDownloadMyData()
   const [isClosing, setIsClosing] = useState(false)

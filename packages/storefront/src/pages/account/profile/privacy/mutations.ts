@@ -18,7 +18,7 @@ export const useCloseAccount = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isClosed = useRef(false)
-  // Runs once home is shown: signing out earlier would redirect the account's page to the login.
+  // Runs once the home page is shown: signing out earlier would redirect the account's page to the login.
   useEffect(
     () => () => {
       if (!isClosed.current) return

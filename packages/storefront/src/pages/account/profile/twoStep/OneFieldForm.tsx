@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A step that asks only for the password or for a code of the app. */
+/** A step that asks only for the password, or only for a code from the app. */
 export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
   const { problems, formProps } = useForm({
     names: [name],
@@ -23,7 +23,7 @@ export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }:
     send: (values, options) => onSubmit(values[name], options),
   })
   const form = formProps.ref
-  // The focused element was removed with the last step.
+  // Moves the focus, because the focused element was removed with the last step.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const error = problems.fields[name]
   return (

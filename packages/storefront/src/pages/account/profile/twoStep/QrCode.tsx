@@ -3,12 +3,12 @@
 import { encode } from 'uqr'
 import styles from '../ProfileTab.module.css'
 
-/** White margin in modules, without which some cameras do not read the code. */
-const quiet = 4
+/** White margin in modules (squares of the code), without which some cameras do not read the code. */
+const margin = 4
 
-/** A QR code; dark on white in any theme, as cameras expect. */
+/** Shows a QR code, dark on white in any theme, as cameras expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
-  const { data, size } = encode(text, { ecc: 'M', border: quiet })
+  const { data, size } = encode(text, { ecc: 'M', border: margin })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <svg

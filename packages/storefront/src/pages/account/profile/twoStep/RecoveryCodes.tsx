@@ -2,7 +2,7 @@ import { Button } from '../../../../kit/parts/Button.tsx'
 import { saveFile } from '../../../../features/orders/saveFile.ts'
 import styles from '../ProfileTab.module.css'
 
-/** Codes shown once, with a button that saves them. */
+/** Shows the recovery codes, which are shown only once, with a button that saves them. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <div className={styles.form}>
     <p>

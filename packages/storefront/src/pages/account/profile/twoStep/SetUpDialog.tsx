@@ -8,11 +8,11 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Three steps: the password, the key for the app with its first code, and the recovery codes. */
+/** Leads through three steps: the password, the key for the app with its first code, and the recovery codes. */
 export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const start = useStartTwoStep()
   const confirm = useConfirmTwoStep()
-  // Kept here, because the account reloads with the last step.
+  // Stored here, because the account is reloaded in the last step.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Dialog title="Set Up Two-Step Sign-In" onClose={onClose} isNarrow>

@@ -12,13 +12,13 @@ import { showToast } from '../../../../kit/toasts/useToast.ts'
 
 const readUser = async (shop: Shop) => keepUser(shop, await shop.client.call(getMe, {}))
 
-/** Gets a secret for an authenticator app; nothing changes until a code confirms it. */
+/** Requests a secret for an authenticator app; nothing changes until a code confirms it. */
 export const useStartTwoStep = () => {
   const { client } = useShop()
   return useMutation({ mutationFn: (password: string) => client.call(startSecondFactor, { password }) })
 }
 
-/** Switches two-step sign-in on; the answer has the recovery codes, which are shown once. */
+/** Switches two-step sign-in on; the answer contains the recovery codes, which are shown once. */
 export const useConfirmTwoStep = () => {
   const shop = useShop()
   return useMutation({
