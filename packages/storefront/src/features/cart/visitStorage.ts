@@ -1,11 +1,10 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
-/** Keys of choices on the cart page, and of unpaid units of Buy Now. */
+/** Keys of choices on the cart page, and of unpaid units of Buy Now. Typed facts are kept under their names. */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
   shippingAddress: 'shippingAddress',
   billingAddress: 'billingAddress',
-  giftNote: 'giftNote',
   contact: 'contact',
   unpaidUnits: 'unpaidUnits',
 } as const

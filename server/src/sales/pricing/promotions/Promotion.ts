@@ -1,13 +1,10 @@
 import { namesOf, pick } from '@shop/contracts/facts/fieldTable'
 import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
-import { BaseModel } from '../../../platform/database/BaseModel.ts'
+import { modelOf } from '../../../platform/database/BaseModel.ts'
 
-/** Objection sets each column as a property, and the columns are the fields that the API answers. */
-const PromotionRow = BaseModel as Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & wire.Promotion)
-
-/** A code that makes orders cheaper. */
-export class Promotion extends PromotionRow {
+/** A code that makes orders cheaper; its columns are the fields that the API answers. */
+export class Promotion extends modelOf<wire.Promotion>() {
   static override tableName = 'promotions'
   static override booleans = promotionFieldNames.filter(name => promotionFields[name].kind === 'flag')
 }

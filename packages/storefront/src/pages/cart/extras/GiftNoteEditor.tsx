@@ -4,7 +4,7 @@ import { FieldFrame } from '../../../kit/forms/FieldFrame.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import pickerStyles from '../addresses/AddressPicker.module.css'
 import styles from './GiftNoteEditor.module.css'
-import { type GiftNote, giftNoteField } from '../../../features/cart/useGiftNote.ts'
+import type { TypedText } from '../../../features/cart/useTypedFacts.ts'
 
 const many = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
@@ -14,7 +14,7 @@ const leftText = (text: string): string => {
 }
 
 /** A gift note for the parcel: folded away until opened, and open while there is one. */
-export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNote: GiftNote }) => {
+export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: TypedText }) => {
   const [isWanted, setIsWanted] = useState(false)
   const isOpen = isWanted || text !== ''
   const section = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNo
             <textarea
               {...control}
               aria-describedby={`${control['aria-describedby'] ?? ''} ${counter}`.trim()}
-              data-field={giftNoteField}
+              data-field="giftNote"
               rows={4}
               value={text}
               onChange={({ target }) => change(target.value)}
