@@ -23,8 +23,7 @@ export class BaseModel extends Model {
 }
 
 /** A model whose rows have these properties: objection sets each column as one. */
-export const modelOf = <Row>() =>
-  BaseModel as Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & Row)
+export type ModelOf<Row> = Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & Row)
 
 const properties = new Map<string, string>()
 

@@ -3,7 +3,7 @@ import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { OrderColumn, ShownColumn } from '@shop/contracts/orders/orderFields'
-import { modelOf } from '../../platform/database/BaseModel.ts'
+import { BaseModel, type ModelOf } from '../../platform/database/BaseModel.ts'
 
 /** Reason why an unpaid order is canceled. */
 export interface CancelReason {
@@ -18,11 +18,11 @@ export interface CancelReason {
   isMeant?: boolean
 }
 
-/**
- * An order with its own copy of prices and addresses; the catalogue may change, it does not. Columns that its owner reads are
- * those of the answer.
- */
-export class Order extends modelOf<Pick<wire.Order, ShownColumn>>() implements Record<OrderColumn, unknown> {
+/** Columns that its owner reads are those of the answer. */
+const OrderRow = BaseModel as ModelOf<Pick<wire.Order, ShownColumn>>
+
+/** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
+export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   static override tableName = 'orders'
   static override jsonAttributes = [
     'shippingAddress',

@@ -1,10 +1,13 @@
 import { namesOf, pick } from '@shop/contracts/facts/fieldTable'
 import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
-import { modelOf } from '../../../platform/database/BaseModel.ts'
+import { BaseModel, type ModelOf } from '../../../platform/database/BaseModel.ts'
 
-/** A code that makes orders cheaper; its columns are the fields that the API answers. */
-export class Promotion extends modelOf<wire.Promotion>() {
+/** Its columns are the fields that the API answers. */
+const PromotionRow = BaseModel as ModelOf<wire.Promotion>
+
+/** A code that makes orders cheaper. */
+export class Promotion extends PromotionRow {
   static override tableName = 'promotions'
   static override booleans = promotionFieldNames.filter(name => promotionFields[name].kind === 'flag')
 }
