@@ -20,12 +20,12 @@ export const storefront: Faults = {
       ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
     ],
     'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [
-      ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
-      ['if (giftNote.problem)', 'if (!giftNote)'],
+      ['typed[name].tidy || undefined', 'undefined'],
+      ['if (wrong)', 'if (!typed)'],
     ],
   },
   'packages/storefront/src/pages/checkout/useVerification.ts': {
-    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [['forgetGiftNote()', '']],
+    'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [['forgetTyped()', '']],
   },
   'packages/storefront/src/features/cart/guest.ts': {
     'packages/storefront/src/pages/product/ProductPage.test.tsx': [

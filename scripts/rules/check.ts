@@ -18,19 +18,32 @@ const places: Place[] = Object.entries(order).flatMap(([root, lines]) =>
   lines.flatMap((line, index) => line.split(' ').map(folder => ({ root, folder, line: index }))),
 )
 
-/** Every folder in order, as its path from the project's root. */
-export const ordered = places.map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
+/** Every folder named in the order, as its path from the project's root. */
+export const ordered = places
+  .filter(({ folder }) => !folder.endsWith('/*'))
+  .map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
+
+/** The folder of a place that holds a file, if it does; `features/*` are the folders of `features`. */
+const folderOf = (file: string, { root, folder }: Place): string | undefined => {
+  if (folder === '.') return posix.dirname(file) === root ? folder : undefined
+  const names = posix
+    .dirname(file)
+    .slice(root.length + 1)
+    .split('/')
+  const own = file === `${root}/${folder}` ? folder : names.slice(0, folder.split('/').length).join('/')
+  const isOwn = folder.endsWith('/*') ? posix.dirname(own) === posix.dirname(folder) : own === folder
+  return isOwn ? own : undefined
+}
 
 /** Finds a file's line in the order of its part; null where no line names it, undefined where the part has no order. */
 const placeOf = (file: string): Place | null | undefined => {
   const root = Object.keys(order).find(name => isWithin(file, name))
   if (!root) return undefined
-  const found = places.filter(
-    place =>
-      place.root === root &&
-      (place.folder === '.' ? posix.dirname(file) === root : isWithin(file, `${root}/${place.folder}`)),
-  )
-  return found.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null
+  const found = places
+    .filter(place => place.root === root)
+    .toSorted((a, b) => b.folder.length - a.folder.length)
+    .map(place => ({ ...place, folder: folderOf(file, place) }))
+  return found.find((place): place is Place => place.folder !== undefined) ?? null
 }
 
 const ofPackage = (file: string, specifier: string): string[] => {

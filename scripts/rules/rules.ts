@@ -37,7 +37,8 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 
 /**
  * Folders from the ground up. A folder may import from the lines above its own, from no other folder of its line, and
- * from none below. `.` are the files beside the folders, but for those that are named.
+ * from none below. `.` are the files beside the folders, but for those that are named; `features/*`
+ * are the folders of `features` that no line names.
  */
 export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
@@ -60,7 +61,7 @@ export const order: Record<string, readonly string[]> = {
     'features/cart',
     'features/cards',
     'features/listing features/orders features/session',
-    'pages/account pages/cart pages/checkout pages/collections pages/content pages/home pages/missing pages/order pages/product pages/search pages/wishlist',
+    'pages/*',
     'preview shell/footer shell/header shell/installing shell/maintenance',
     'shell',
   ],
@@ -95,7 +96,7 @@ export const order: Record<string, readonly string[]> = {
     'features/audit',
     'features/account features/analytics features/books features/inventory features/jobs features/promotions features/reviews features/alerts',
     'features/orders features/products features/settings',
-    'features/agents features/collections features/dashboard features/history features/pack features/preferences features/purchases features/redirects features/returns features/stocktakes features/transfers features/users features/webhooks',
+    'features/*',
     'features/documents features/import',
     'shell/given shell/palette shell/session',
     'shell/keys',

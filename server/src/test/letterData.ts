@@ -1,3 +1,4 @@
+import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
 import type { LetterExchange, LetterReturn } from '../site/mail/data/readLetterReturn.ts'
 import type { Shop } from '../site/mail/data/readShop.ts'
@@ -70,7 +71,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   document: 'invoice',
   shippingMethod: 'standard',
   deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },
-  giftNote: null,
+  ...byTypedFact(() => null),
   tax: 2850,
   total: 17_097,
   paidWith: 'Visa ending 4242',

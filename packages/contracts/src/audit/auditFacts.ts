@@ -14,7 +14,6 @@ import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
 import { type AuditFacts, fact, goods } from './auditFact.ts'
 import { settingFacts } from './settingFacts.ts'
-import type { AuditSubject } from './subjects.ts'
 
 const orderStatuses = Object.fromEntries(
   OrderStatus.options.map(status => [status, statusLabel(status).label]),
@@ -86,9 +85,11 @@ const order: AuditFacts = {
   deductionReason: fact('Reason for deduction'),
 }
 
-/** Facts recorded for each kind of record. An unlisted fact is labelled by its name. */
-const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFacts>> = {
-  product: {
+const kind = (name: string, facts: AuditFacts) => ({ name, facts })
+
+/** Each kind of record in the audit log, with its name and the facts recorded of it. An unlisted fact is labelled by its name. */
+const kindsOfRecord = {
+  product: kind('Product', {
     ...goods(productFields),
     collections: fact('Collections', 'list'),
     collectionId: fact('Collection'),
@@ -98,9 +99,9 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     variants: fact('Variants'),
     images: fact('Pictures', 'picture'),
     video: fact('Video', 'picture'),
-  },
-  variant: variantFacts,
-  collection: {
+  }),
+  variant: kind('Variant', variantFacts),
+  collection: kind('Collection', {
     name: fact('Name'),
     slug: fact('Slug'),
     description: fact('Description'),
@@ -110,14 +111,14 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     added: fact('Products added'),
     removed: fact('Products removed'),
     place: fact('Place', 'place'),
-  },
-  plan: {
+  }),
+  plan: kind('Planned change', {
     title: fact('Change'),
     startsAt: fact('Starts', 'optionalInstant'),
     endsAt: fact('Ends', 'optionalInstant'),
     state: { label: 'State', kind: 'choice', choices: planStateLabels },
-  },
-  purchase: {
+  }),
+  purchase: kind('Purchase order', {
     name: fact('Number'),
     supplier: fact('Supplier'),
     supplierEmail: fact('Email of supplier'),
@@ -128,8 +129,8 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     state: { label: 'State', kind: 'choice', choices: purchaseStateLabels },
     received: fact('Received', 'list'),
     place: fact('Received in'),
-  },
-  'stock-take': {
+  }),
+  'stock-take': kind('Stock-take', {
     name: fact('Number'),
     scope: fact('Counted'),
     state: { label: 'State', kind: 'choice', choices: stockTakeStateLabels },
@@ -137,20 +138,20 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     rest: { label: 'Not counted', kind: 'choice', choices: restLabels },
     changes: fact('Changes', 'list'),
     place: fact('Place'),
-  },
-  'stock-place': { name: fact('Name'), position: fact('Position in the list') },
-  transfer: {
+  }),
+  'stock-place': kind('Place of stock', { name: fact('Name'), position: fact('Position in the list') }),
+  transfer: kind('Transfer of stock', {
     name: fact('Number'),
     from: fact('From'),
     to: fact('To'),
     lines: fact('Items', 'list'),
     note: fact('Note'),
     state: { label: 'State', kind: 'choice', choices: { moved: 'Moved', taken_back: 'Taken back' } },
-  },
-  promotion: promotionFields,
-  order,
-  user: account,
-  'sign-in': {
+  }),
+  promotion: kind('Promotion', promotionFields),
+  order: kind('Order', order),
+  user: kind('Account', account),
+  'sign-in': kind('Sign-in', {
     device: fact('Device'),
     step: {
       label: 'Step',
@@ -159,21 +160,21 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     },
     failures: fact('Failed attempts'),
     failedBefore: fact('Failed attempts before'),
-  },
-  role: {
+  }),
+  role: kind('Role', {
     name: fact('Name'),
     permissions: { label: 'Permissions', kind: 'choices', choices: permissionLabels },
     refundLimit: fact('Refund limit', 'optionalPence'),
     requiresSecondFactor: fact('Two-step sign-in required', 'flag'),
-  },
-  'api-key': {
+  }),
+  'api-key': kind('API key', {
     name: fact('Name'),
     permissions: { label: 'Permissions', kind: 'choices', choices: permissionLabels },
     addresses: fact('Addresses', 'list'),
     expiresAt: fact('Ends', 'optionalInstant'),
     revokedAt: fact('Revoked', 'optionalInstant'),
-  },
-  'staff-sign-in': {
+  }),
+  'staff-sign-in': kind('Staff sign-in', {
     isOn: fact('Turned on', 'flag'),
     name: fact('Name'),
     issuer: fact('Issuer'),
@@ -184,32 +185,31 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     groupClaim: fact('Claim with groups'),
     groupRoles: fact('Roles by group', 'list'),
     allowsPasswords: fact('Staff may use passwords', 'flag'),
-  },
-  webhook: {
+  }),
+  webhook: kind('Webhook', {
     name: fact('Name'),
     url: fact('Address'),
     topics: { label: 'Events', kind: 'choices', choices: topicTitles },
     isOn: fact('Turned on', 'flag'),
     offReason: fact('Reason'),
     secret: fact('Secret'),
-  },
-  'agent-token': {
+  }),
+  'agent-token': kind('Assistant token', {
     name: fact('Name'),
     host: fact('Host'),
     ordersUrl: fact('Tells of orders at'),
     revokedAt: fact('Revoked', 'optionalInstant'),
-  },
-  books: { ...booksFacts, months: fact('Closed months') },
-  'assistant-read': { tool: fact('Tool'), record: fact('Record') },
-  redirect: { name: fact('Address'), target: fact('Leads to') },
-  document: {
+  }),
+  'assistant-read': kind('Assistant’s read', { tool: fact('Tool'), record: fact('Record') }),
+  redirect: kind('Redirect', { name: fact('Address'), target: fact('Leads to') }),
+  document: kind('Document', {
     title: fact('Title'),
     category: { label: 'Category', kind: 'choice', choices: documentCategories },
     isPublic: fact('Public', 'flag'),
     is_public: fact('Public', 'flag'),
     user_id: fact('Customer'),
-  },
-  review: {
+  }),
+  review: kind('Review', {
     title: fact('Title'),
     comment: fact('Comment'),
     status: fact('Status'),
@@ -217,19 +217,19 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     photos: fact('Photos'),
     productId: fact('Product'),
     userId: fact('Customer'),
-  },
-  message: {
+  }),
+  message: kind('Email', {
     kind: fact('Kind', 'mailKind'),
     orderId: fact('Order'),
     attempts: fact('Attempts'),
     deadAt: fact('Given up', 'optionalInstant'),
-  },
-  alert: {
+  }),
+  alert: kind('Alert', {
     kind: fact('Kind'),
     detail: fact('Detail'),
     resolvedAt: fact('Resolved', 'optionalInstant'),
-  },
-  import: {
+  }),
+  import: kind('Import', {
     name: fact('File'),
     rows: fact('Rows'),
     products: fact('Products'),
@@ -238,15 +238,25 @@ const factsBySubject: Readonly<Record<Exclude<AuditSubject, 'settings'>, AuditFa
     redirects: fact('Redirects'),
     collections: fact('Collections'),
     promotions: fact('Promotions'),
-  },
-  export: {
+  }),
+  export: kind('Export of the shop', {
     state: {
       label: 'State',
       kind: 'choice',
       choices: { running: 'Under way', done: 'Done', failed: 'Failed' },
     },
-  },
+  }),
+  books: kind('Books', { ...booksFacts, months: fact('Closed months') }),
+  // Labelled by section: `settingFacts`.
+  settings: kind('Settings', {}),
 }
+
+export type AuditSubject = keyof typeof kindsOfRecord
+
+/** The names of the kinds of records. */
+export const auditSubjects = Object.fromEntries(
+  Object.entries(kindsOfRecord).map(([subject, { name }]) => [subject, name]),
+) as Record<AuditSubject, string>
 
 /** Facts within others, such as the lines of a refund. */
 export const partFacts: AuditFacts = {
@@ -272,11 +282,8 @@ export const partFacts: AuditFacts = {
   write_off: fact('Written off'),
 }
 
-const isNoted = (subject: string): subject is keyof typeof factsBySubject =>
-  Object.hasOwn(factsBySubject, subject)
-
 /** Facts of a kind of record; of settings those of a section, whose name is the record's id. */
 export const factsOf = (subject: string, subjectId: string): AuditFacts => {
   if (subject === 'settings') return settingFacts(subjectId)
-  return isNoted(subject) ? factsBySubject[subject] : {}
+  return Object.hasOwn(kindsOfRecord, subject) ? kindsOfRecord[subject as AuditSubject].facts : {}
 }

@@ -1,8 +1,7 @@
 import { variantFields } from '../facts/variantFields.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
 import { goods } from './auditFact.ts'
-import { factsOf } from './auditFacts.ts'
-import { auditSubjects } from './subjects.ts'
+import { auditSubjects, factsOf } from './auditFacts.ts'
 
 const subjects = Object.keys(auditSubjects)
 

@@ -4,19 +4,21 @@ import { ChosenUnits, ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, email, id, instant, pence, typedText } from '../fields.ts'
 import { DeliveryWay, Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
-import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
+import { byTypedFact, tooLongText, type TypedFact, typedFacts } from '../orders/typedFacts.ts'
 
-const [length, ...otherRules] = giftNoteRules
-
-/** Blank: no gift note. */
-const giftNote = z
-  .string()
-  .check(
-    typedText,
-    z.overwrite(tidyGiftNote),
-    z.maxLength(giftNoteLength, length.message),
-    ...otherRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
-  )
+/** Blank: the order has none. */
+const typedInput = (name: TypedFact) => {
+  const { longest, tidy, rules } = typedFacts[name]
+  const text = z
+    .string()
+    .check(
+      typedText,
+      z.overwrite(tidy),
+      z.maxLength(longest, tooLongText(longest)),
+      ...rules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
+    )
+  return z.optional(z.nullable(text))
+}
 
 /**
  * A buyer without an account. The parcel goes to `address`, whose names are the buyer's; so does the invoice without
@@ -40,7 +42,7 @@ const CheckoutInput = z.strictObject({
   guest: z.optional(GuestInput),
   shippingMethod: z.optional(ShippingMethod),
   expectedTotal: z.optional(z.int().check(z.minimum(0))),
-  giftNote: z.optional(z.nullable(giftNote)),
+  ...byTypedFact(typedInput),
 })
 
 const failures = [

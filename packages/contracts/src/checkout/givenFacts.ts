@@ -1,7 +1,8 @@
 import type { PlacedColumn } from '../orders/orderFields.ts'
+import type { TypedFact } from '../orders/typedFacts.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
-/** Order columns that store the fields of a checkout. */
+/** Order columns that store the fields of a checkout; a typed fact has its own column. */
 const keptFields = {
   cartId: 'cartId',
   // Stored as the order's lines.
@@ -13,11 +14,10 @@ const keptFields = {
   guest: 'shippingAddress',
   shippingMethod: 'shippingMethod',
   expectedTotal: 'total',
-  giftNote: 'giftNote',
-} as const satisfies Record<keyof CheckoutInput, PlacedColumn>
+} as const satisfies Record<Exclude<keyof CheckoutInput, TypedFact>, PlacedColumn>
 
 /**
  * A checkout detail besides the cart itself. The fingerprint, the row and each text about an order have a record over
  * these, so that the compiler reports a forgotten one.
  */
-export type GivenFact = Exclude<(typeof keptFields)[keyof CheckoutInput], 'cartId' | 'total'>
+export type GivenFact = Exclude<(typeof keptFields)[keyof typeof keptFields], 'cartId' | 'total'> | TypedFact

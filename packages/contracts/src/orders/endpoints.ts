@@ -4,6 +4,7 @@ import { ShippingMethod } from '../cart/endpoints.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
+import { byTypedFact } from './typedFacts.ts'
 
 /** When an unpaid order reserves its stock: always, while its payment page is open, or never. */
 const Holding = z.enum(['always', 'while_paying', 'nothing'])
@@ -85,8 +86,8 @@ export const Order = z.object({
   total: pence,
   shippingMethod: ShippingMethod,
   deliveryWay: DeliveryWay,
-  /** Goes into the parcel, with its line breaks. */
-  giftNote: z.nullable(z.string()),
+  /** Typed at checkout; the gift note goes into the parcel, with its line breaks. */
+  ...byTypedFact(() => z.nullable(z.string())),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -13,21 +13,11 @@ export const tidyGiftNote = (text: string): string => {
   return /[^\s\p{Cf}]/u.test(tidy) ? tidy : ''
 }
 
-/** Rules for a tidied gift note, each with the message for one that breaks it. */
+/** Rules for a tidied gift note besides its length, each with the message for one that breaks it. */
 export const giftNoteRules = [
-  {
-    isMet: (text: string) => text.length <= giftNoteLength,
-    message: `At most ${giftNoteLength} characters.`,
-  },
   {
     isMet: (text: string) => text.split('\n').length <= giftNoteLines,
     message: `At most ${giftNoteLines} lines.`,
   },
   { isMet: (text: string) => !/[^\P{Cc}\n]/u.test(text), message: 'Control characters are not allowed.' },
 ] as const
-
-/** Error of a typed gift note, if any. */
-export const giftNoteProblem = (text: string): string | undefined => {
-  const tidy = tidyGiftNote(text)
-  return giftNoteRules.find(({ isMet }) => !isMet(tidy))?.message
-}

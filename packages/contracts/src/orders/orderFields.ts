@@ -1,5 +1,6 @@
 import { keysOf } from '../keys.ts'
 import type { Order } from './endpoints.ts'
+import type { TypedFact } from './typedFacts.ts'
 
 interface OrderField {
   /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
@@ -122,7 +123,9 @@ export const orderFields = {
   version: internal,
   createdAt: { ...placed, sheet: ['Placed'] },
   updatedAt: { ...placed, sheet: [] },
-} as const satisfies Record<Exclude<keyof Order, WorkedOut>, OrderField> & Record<string, OrderField>
+} as const satisfies Record<Exclude<keyof Order, WorkedOut>, OrderField> &
+  Record<TypedFact, { written: 'placed' }> &
+  Record<string, OrderField>
 
 type Fields = typeof orderFields
 export type OrderColumn = keyof Fields

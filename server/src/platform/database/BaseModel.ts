@@ -22,6 +22,9 @@ export class BaseModel extends Model {
   }
 }
 
+/** A model whose rows have these properties: objection sets each column as one. */
+export type ModelOf<Row> = Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & Row)
+
 const properties = new Map<string, string>()
 
 const propertyOf = (column: string): string => {

@@ -1,10 +1,9 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
 import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
-import type { DeliveryWay, Holding, OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { OrderColumn } from '@shop/contracts/orders/orderFields'
-import { BaseModel } from '../../platform/database/BaseModel.ts'
+import type * as wire from '@shop/contracts/orders/endpoints'
+import type { OrderColumn, ShownColumn } from '@shop/contracts/orders/orderFields'
+import { BaseModel, type ModelOf } from '../../platform/database/BaseModel.ts'
 
 /** Reason why an unpaid order is canceled. */
 export interface CancelReason {
@@ -19,8 +18,11 @@ export interface CancelReason {
   isMeant?: boolean
 }
 
+/** Columns that its owner reads are those of the answer. */
+const OrderRow = BaseModel as ModelOf<Pick<wire.Order, ShownColumn>>
+
 /** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
-export class Order extends BaseModel implements Record<OrderColumn, unknown> {
+export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   static override tableName = 'orders'
   static override jsonAttributes = [
     'shippingAddress',
@@ -31,50 +33,23 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
     'takesOut',
   ]
 
-  declare id: string
-  /** Number for use on the phone: `M-10482`. */
-  declare number: string
   declare userId: string | null
   declare cartId: string
-  declare status: OrderStatus
   declare attempt: number
-  declare currency: string
-  declare subtotal: Pence
-  declare discount: Pence
-  /** Code of the discount: a promotion's, or that of the return for which this is the exchange. */
-  declare promotionCode: string | null
   declare promotionId: string | null
-  declare shipping: Pence
-  declare tax: Pence
   /** VAT rate of the delivery, per cent; each line has its own. */
   declare vatRate: number
   declare vatReason: VatReason
-  declare total: Pence
-  /** `standard`, `express`, or the id of a zone's way. */
-  declare shippingMethod: ShippingMethod
-  /** The way as named and promised when the order was placed. */
-  declare deliveryWay: DeliveryWay
-  /** Written by the shopper for the parcel. */
-  declare giftNote: string | null
-  declare email: string
   /** Version of the links in its emails; links of an earlier version open nothing. */
   declare linkVersion: number
-  declare firstName: string
-  declare lastName: string
   /** Country of the delivery address. */
   declare country: string
-  declare shippingAddress: OrderAddress
-  declare billingAddress: OrderAddress
   declare fingerprint: string
   /** A digest of the network it was placed from; null after a day. */
   declare placedFrom: string | null
   declare stripeSessionId: string | null
   declare paymentIntentId: string | null
   declare sessionUrl: string | null
-  /** When a quote lapses unless it is paid; null for orders that are none. */
-  declare quoteUntil: string | null
-  /** How long its stock is held until it is paid. */
-  declare holding: Holding
   /** Id of the quote that it takes the place of. */
   declare renews: string | null
   /** Id of the order that it was added to. */
@@ -98,28 +73,15 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   /** Session of the assistant that filled its cart, and the assistant's name. */
   declare agentSessionId: string | null
   declare soldThrough: string | null
-  /** Code of the return that it replaces the garments of, until their parcel has arrived. */
-  declare waitsFor: string | null
   /** Amount captured where staff have accepted less than the total, pence. */
   declare captured: Pence | null
   /** Tells whether it is among the sold units of its products; SQLite keeps 0 and 1. */
   declare isCounted: boolean | 0 | 1
-  declare paidAt: string | null
   /** `card`: through the provider, by whatever method. */
   declare paymentMethod: 'card' | 'offline' | null
   /** Way of paying in the provider's words, such as `Visa ending 4242`; null where that is not known. */
   declare paidWith: string | null
-  declare carrier: string | null
-  declare trackingNumber: string | null
   declare version: number
-  /** When its parcel was last complete. */
-  declare packedAt: string | null
-  declare shippedAt: string | null
-  declare deliveredAt: string | null
-  /** When it was canceled, or refunded in full. */
-  declare endedAt: string | null
   /** When its payment session was last asked about. */
   declare checkedAt: string | null
-  declare createdAt: string
-  declare updatedAt: string
 }

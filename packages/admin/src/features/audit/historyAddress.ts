@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import { addressOf } from '../../kit/screens/screens.ts'
 
 /** A record whose changes are shown. */

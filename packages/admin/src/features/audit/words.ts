@@ -1,6 +1,5 @@
-import { factsOf } from '@shop/contracts/audit/auditFacts'
+import { auditSubjects, factsOf } from '@shop/contracts/audit/auditFacts'
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
-import { auditSubjects } from '@shop/contracts/audit/subjects'
 import { capital, wordsOf } from '@shop/ui/words/inWords'
 import { type Change, changesOf, type State } from './differences.ts'
 import { factText, labelOf, none, type Telling } from './factText.ts'

@@ -1,11 +1,12 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
-/** Keys of the choices made on the cart page, and of the unpaid units of Buy Now. */
+/**
+ * Keys of the choices made on the cart page, and of the unpaid units of Buy Now. Typed facts are stored under their names.
+ */
 export const visitKeys = {
   shippingMethod: 'shippingMethod',
   shippingAddress: 'shippingAddress',
   billingAddress: 'billingAddress',
-  giftNote: 'giftNote',
   contact: 'contact',
   unpaidUnits: 'unpaidUnits',
 } as const

@@ -1,4 +1,5 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
 import { Notice } from '../../kit/parts/notices/Notice.tsx'
@@ -11,7 +12,7 @@ import { useOnly } from './only/useOnly.ts'
 import { CartLine } from './lines/CartLine.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
-import { GiftNoteEditor } from './extras/GiftNoteEditor.tsx'
+import { typedParts } from './extras/typedParts.ts'
 import { MissedItems } from './lines/MissedItems.tsx'
 import { usePendingChanges } from '../../features/cart/mutations.ts'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -20,7 +21,7 @@ import { useIsPromotionChanging } from '../../features/cart/promotionMutations.t
 import { useCart } from '../../features/cart/queries.ts'
 import { useAddressPlace } from './checkout/useAddressPlace.ts'
 import { useCartPlace } from '../../features/cart/useCartPlace.ts'
-import { useGiftNote } from '../../features/cart/useGiftNote.ts'
+import { useTypedFacts } from '../../features/cart/useTypedFacts.ts'
 import type { Destination } from './checkout/destination.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 
@@ -40,7 +41,7 @@ export const CartBody = ({ destination, children }: Props) => {
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
-  const giftNote = useGiftNote(cart?.id)
+  const typed = useTypedFacts(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(
     () => visitStorage.get(visitKeys.shippingMethod) || 'standard',
   )
@@ -80,7 +81,10 @@ export const CartBody = ({ destination, children }: Props) => {
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
               <div>
                 {children}
-                <GiftNoteEditor giftNote={giftNote} />
+                {typedFactNames.map(name => {
+                  const { Editor } = typedParts[name]
+                  return <Editor key={name} typed={typed[name]} />
+                })}
               </div>
             </div>
           )}
@@ -98,7 +102,7 @@ export const CartBody = ({ destination, children }: Props) => {
               }
               option={option}
               destination={destination}
-              giftNote={giftNote}
+              typed={typed}
             />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { deliveryName, dutyTexts } from '@shop/contracts/orders/deliveryName'
+import { typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { formatMoney } from '@shop/contracts/money'
@@ -12,10 +13,10 @@ import { AboutTotal } from '../../features/cart/AboutTotal.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { SubtotalRows } from '../../features/cart/SubtotalRows.tsx'
 import { unusedCode } from '../../features/cart/unusedCode.ts'
-import { GiftNoteSummary } from './extras/GiftNoteSummary.tsx'
 import { PromoBox } from './extras/PromoBox.tsx'
+import { typedParts } from './extras/typedParts.ts'
 import styles from './OrderSummary.module.css'
-import type { GiftNote } from '../../features/cart/useGiftNote.ts'
+import type { TypedTexts } from '../../features/cart/useTypedFacts.ts'
 
 interface Props {
   cart: Cart
@@ -26,11 +27,11 @@ interface Props {
   /** The chosen delivery option. */
   option: Cart['delivery'][number] | undefined
   destination: Destination
-  giftNote: GiftNote
+  typed: TypedTexts
 }
 
 /** Shows the server's totals of the order, and the checkout button. */
-export const OrderSummary = ({ cart, only, isChanging, option, destination, giftNote }: Props) => {
+export const OrderSummary = ({ cart, only, isChanging, option, destination, typed }: Props) => {
   const { paymentsSandbox } = useSettings()
   const { currency, promotion } = cart
   const money = (amount: number) => formatMoney(amount, currency)
@@ -70,7 +71,11 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
       {option && isAbroad && (
         <p className={styles.promise}>{dutyTexts[option.isDutyPaid ? 'paid' : 'due']}</p>
       )}
-      {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
+      {typedFactNames.map(name => {
+        const { Summary } = typedParts[name]
+        const { tidy, problem } = typed[name]
+        return tidy && !problem && <Summary key={name} typed={typed[name]} />
+      })}
       <div className={styles.pay} data-keep-clear>
         {option && (
           <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
@@ -82,7 +87,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, gift
           cart={cart}
           only={only}
           destination={destination}
-          giftNote={giftNote}
+          typed={typed}
           option={option}
           isWaiting={isChanging}
         />

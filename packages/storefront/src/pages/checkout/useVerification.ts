@@ -5,7 +5,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
 import { settleGuestDetails } from '../../features/cart/rememberedGuest.ts'
-import { forgetGiftNote } from '../../features/cart/useGiftNote.ts'
+import { forgetTyped } from '../../features/cart/useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
@@ -22,7 +22,7 @@ const finishOnce = (orderId: string, isExchange: boolean): void => {
   visitStorage.set(key, '1')
   // An exchange was not bought from the cart, so the details of the cart's checkout stay.
   if (!isExchange) {
-    forgetGiftNote()
+    forgetTyped()
     settleGuestDetails()
     visitStorage.set(visitKeys.shippingMethod, '')
     visitStorage.set(visitKeys.unpaidUnits, '')

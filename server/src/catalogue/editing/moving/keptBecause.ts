@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
 import { namesInWords } from '../../products/barcodeUses.ts'
 

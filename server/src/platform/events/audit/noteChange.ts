@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
-import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
 import { currentTrace } from '../../base/trace.ts'
 import { newId } from '../../database/BaseModel.ts'

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
 import { changesSince, factInWords, savedText, staleFailure, type Changed } from './staleSave.ts'
 import { noteChange } from './noteChange.ts'

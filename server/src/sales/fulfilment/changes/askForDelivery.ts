@@ -90,7 +90,7 @@ const place = async (
     quoteUntil,
     addsTo: base.id,
     currency: base.currency,
-    given: { ...addresses, shippingMethod: way.id, giftNote: null },
+    given: { ...addresses, shippingMethod: way.id },
     way,
     price,
     promotion: null,

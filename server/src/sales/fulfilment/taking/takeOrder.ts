@@ -146,7 +146,7 @@ const placeTaken = async (
     addsTo,
     takesOut,
     currency,
-    given: { ...addresses, shippingMethod: way.id, giftNote: null },
+    given: { ...addresses, shippingMethod: way.id },
     way,
     price,
     promotion: null,

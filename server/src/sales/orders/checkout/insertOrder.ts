@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import type { ColumnName } from '@shop/contracts/columnName'
+import { columnName, type ColumnName } from '@shop/contracts/columnName'
 import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
+import { type TypedFact, typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import type { OrderedLine } from '../../cart/findCart.ts'
 import { newId, newIds } from '../../../platform/database/BaseModel.ts'
@@ -27,8 +28,14 @@ import { checkHeldUnits } from './checkHeldUnits.ts'
 import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
-/** Facts that the shopper chose, as the order keeps them. */
-type Given = Pick<Order, GivenFact>
+/** Facts that the shopper chose, as the order keeps them; nobody types anything for an order of staff. */
+type Given = Pick<Order, Exclude<GivenFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
+
+const typedRow = (given: Given) =>
+  Object.fromEntries(typedFactNames.map(name => [columnName(name), given[name] ?? null])) as Record<
+    ColumnName<TypedFact>,
+    string | null
+  >
 
 /** A line with the facts that the order stores. */
 export type PlacedLine = Pick<
@@ -192,7 +199,7 @@ const tryNumber = async (
     total: price.total,
     shipping_method: given.shippingMethod,
     delivery_way: JSON.stringify(keptWay(way)),
-    gift_note: given.giftNote,
+    ...typedRow(given),
     email: person.email,
     first_name: person.firstName,
     last_name: person.lastName,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
+import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
@@ -131,7 +132,7 @@ const prepareOrder = async (
     agent: await findAgent(trx, cart.agentSessionId, lines),
     cartId,
     currency,
-    given: { ...addresses, shippingMethod: way.id, giftNote: input.giftNote || null },
+    given: { ...addresses, shippingMethod: way.id, ...byTypedFact(name => input[name] || null) },
     way,
     price,
     // A code that makes nothing cheaper is not used up by it.

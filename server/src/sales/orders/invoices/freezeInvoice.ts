@@ -1,3 +1,4 @@
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { Pence } from '@shop/contracts/money'
 import { splitDelivery } from '../../pricing/priceOrder.ts'
 import type { Order } from '../Order.ts'
@@ -62,6 +63,15 @@ interface Sale {
   received?: Pence | undefined
 }
 
+/** Checkout details on the invoice; a gift note is for the receiver of the parcel. */
+const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay }: InvoicedOrder) =>
+  ({
+    shippingAddress,
+    billingAddress,
+    shippingMethod: { method: shippingMethod, name: deliveryWay.name },
+    giftNote: null,
+  }) satisfies Record<GivenFact, unknown>
+
 // VAT Notice 703.
 const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
 
@@ -76,6 +86,7 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale
   const seller = sellerThen(sale)
+  const given = givenOf(order)
   const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({
@@ -98,8 +109,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     items.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
   )
   const delivery: InvoicedDelivery = {
-    method: order.shippingMethod,
-    name: order.deliveryWay.name,
+    ...given.shippingMethod,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
     ...(zeroRated > 0 && order.vatReason === 'standard' && { zeroRated }),
@@ -109,8 +119,8 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   return {
     seller,
     customer: { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email },
-    billingAddress: order.billingAddress,
-    shippingAddress: order.shippingAddress,
+    billingAddress: given.billingAddress,
+    shippingAddress: given.shippingAddress,
     order: { id: order.id, number: order.number, placedAt: order.createdAt },
     currency: order.currency,
     paymentMethod: paidWith ?? 'Nothing to pay',

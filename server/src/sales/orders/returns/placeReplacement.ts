@@ -49,7 +49,7 @@ export const placeReplacement = async (
     // The column is unique and not null, and there is no cart.
     cartId: newId(),
     currency: order.currency,
-    given: { shippingAddress, billingAddress, shippingMethod: way.id, giftNote: null },
+    given: { shippingAddress, billingAddress, shippingMethod: way.id },
     way,
     price,
     promotion: null,

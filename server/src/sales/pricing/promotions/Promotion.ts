@@ -2,10 +2,10 @@ import { keysOf } from '@shop/contracts/keys'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
-import { BaseModel } from '../../../platform/database/BaseModel.ts'
+import { BaseModel, type ModelOf } from '../../../platform/database/BaseModel.ts'
 
-/** Objection sets each column as a property, and the columns are the fields that the API answers. */
-const PromotionRow = BaseModel as Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & wire.Promotion)
+/** Its columns are the fields that the API answers. */
+const PromotionRow = BaseModel as ModelOf<wire.Promotion>
 
 /** A code that makes orders cheaper. */
 export class Promotion extends PromotionRow {

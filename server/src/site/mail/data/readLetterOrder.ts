@@ -4,6 +4,7 @@ import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { MailAddress } from '../../../platform/base/mailAddress.ts'
@@ -149,7 +150,7 @@ export const readLetterOrder = async (
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
     isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
-    giftNote: isKnown ? row.giftNote : null,
+    ...byTypedFact(name => (isKnown ? row[name] : null)),
     tax: row.vatReason === 'standard' ? row.tax : null,
     // A seller without a VAT registration issues no invoice.
     document: row.vatReason === 'not_registered' ? ('receipt' as const) : ('invoice' as const),

@@ -7,6 +7,7 @@ import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
@@ -63,28 +64,40 @@ interface NewOrderNoticeContent {
 export const newOrderSubject = ({ order }: NewOrderNoticeContent) =>
   `New order ${order.number}: ${formatMoney(order.total, order.currency)}`
 
-export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
-  <Letter
-    shop={shop}
-    preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress.city}`}
-    reason="You receive this because notices of new orders are switched on in the settings of"
-  >
-    <Title>New order: {formatMoney(order.total, order.currency)}</Title>
-    <Facts
-      facts={[
-        { label: 'Order', value: order.number },
-        { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
-        { label: 'Sent by', value: deliveryName(order.deliveryWay) },
-      ]}
-    />
-    <OrderLines lines={order.lines} currency={order.currency} />
-    <Figures figures={orderFigures(order)} />
-    <Action href={`${shop.url}/admin/orders/${order.id}`}>Open the order</Action>
-    <Rule />
-    {order.giftNote && <GiftNote note={order.giftNote} />}
-    <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
-  </Letter>
-)
+/** Checkout details for staff; the invoice has the billing address. */
+const givenOf = (order: LetterOrder) =>
+  ({
+    shippingMethod: { label: 'Sent by', value: deliveryName(order.deliveryWay) },
+    shippingAddress: { label: 'Deliver to', address: order.shippingAddress },
+    billingAddress: null,
+    giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
+  }) satisfies Record<GivenFact, unknown>
+
+export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
+  const given = givenOf(order)
+  return (
+    <Letter
+      shop={shop}
+      preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress.city}`}
+      reason="You receive this because notices of new orders are switched on in the settings of"
+    >
+      <Title>New order: {formatMoney(order.total, order.currency)}</Title>
+      <Facts
+        facts={[
+          { label: 'Order', value: order.number },
+          { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
+          given.shippingMethod,
+        ]}
+      />
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Figures figures={orderFigures(order)} />
+      <Action href={`${shop.url}/admin/orders/${order.id}`}>Open the order</Action>
+      <Rule />
+      {given.giftNote}
+      <Addresses addresses={[given.shippingAddress]} />
+    </Letter>
+  )
+}
 
 export interface NewReview {
   id: string

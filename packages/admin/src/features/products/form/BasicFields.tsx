@@ -10,7 +10,7 @@ import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FormNumber, FormSelect, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import { useFollowingSlug } from '../../../kit/form/useFollowingSlug.ts'
@@ -100,6 +100,67 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
+type Inputs = Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement>
+
+/** Inputs in the order of work; those without a place of their own follow the cloth. */
+const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
+  const { title, slug, status, description, materials, care, careSymbols, ...further } = inputs
+  const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...rest } = further
+  const { madeFor, ageGroup, googleCategory, metaTitle, metaDescription, ...others } = rest
+  return (
+    <>
+      <FieldSection title="Basic Information">
+        <FieldGrid columns={3}>
+          {title}
+          {slug}
+          {status}
+        </FieldGrid>
+        {description}
+      </FieldSection>
+      {goods}
+      <FieldSection title="Cloth and Care">
+        <FieldGrid>
+          {materials}
+          {care}
+        </FieldGrid>
+        {Object.entries(others).map(([name, input]) => (
+          <Fragment key={name}>{input}</Fragment>
+        ))}
+      </FieldSection>
+      <FibreFields control={control} />
+      <FieldSection title={productFields.careSymbols.label}>{careSymbols}</FieldSection>
+      <FieldSection title="Model in the Pictures">
+        <FieldGrid>
+          {modelHeightCm}
+          {modelSize}
+        </FieldGrid>
+      </FieldSection>
+      {more}
+      <FieldSection title="VAT and Customs">
+        <FieldGrid>
+          {vatClass}
+          {origin}
+          {tariffCode}
+          {customsText}
+        </FieldGrid>
+      </FieldSection>
+      <FieldSection title="Shopping Sites">
+        <FieldGrid columns={3}>
+          {madeFor}
+          {ageGroup}
+          {googleCategory}
+        </FieldGrid>
+      </FieldSection>
+      <FieldSection title="Search Engines">
+        <FieldGrid>
+          {metaTitle}
+          {metaDescription}
+        </FieldGrid>
+      </FieldSection>
+    </>
+  )
+}
+
 /**
  * A product's fields in the order of work: name, pictures and variants, cloth and care, taxes, customs and shopping
  * sites, and search engines.
@@ -116,7 +177,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     name,
     label: productFields[name].label,
   })
-  const inputs: Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement> = {
+  const inputs: Inputs = {
     title: <FormText {...bound('title')} isRequired />,
     slug: (
       <FormText
@@ -166,54 +227,5 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
   }
-  return (
-    <>
-      <FieldSection title="Basic Information">
-        <FieldGrid columns={3}>
-          {inputs.title}
-          {inputs.slug}
-          {inputs.status}
-        </FieldGrid>
-        {inputs.description}
-      </FieldSection>
-      {goods}
-      <FieldSection title="Cloth and Care">
-        <FieldGrid>
-          {inputs.materials}
-          {inputs.care}
-        </FieldGrid>
-        {inputs.warnings}
-      </FieldSection>
-      <FibreFields control={control} />
-      <FieldSection title={productFields.careSymbols.label}>{inputs.careSymbols}</FieldSection>
-      <FieldSection title="Model in the Pictures">
-        <FieldGrid>
-          {inputs.modelHeightCm}
-          {inputs.modelSize}
-        </FieldGrid>
-      </FieldSection>
-      {more}
-      <FieldSection title="VAT and Customs">
-        <FieldGrid>
-          {inputs.vatClass}
-          {inputs.origin}
-          {inputs.tariffCode}
-          {inputs.customsText}
-        </FieldGrid>
-      </FieldSection>
-      <FieldSection title="Shopping Sites">
-        <FieldGrid columns={3}>
-          {inputs.madeFor}
-          {inputs.ageGroup}
-          {inputs.googleCategory}
-        </FieldGrid>
-      </FieldSection>
-      <FieldSection title="Search Engines">
-        <FieldGrid>
-          {inputs.metaTitle}
-          {inputs.metaDescription}
-        </FieldGrid>
-      </FieldSection>
-    </>
-  )
+  return <Sections inputs={inputs} control={control} goods={goods} more={more} />
 }

@@ -2,11 +2,12 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Cart, ChosenUnits, DeliveryOption } from '@shop/contracts/cart/endpoints'
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
+import { byTypedFact, typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { useId, useState } from 'react'
 import { useComingBack } from '../../../features/cart/checkout/useComingBack.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { isProblem, lineId } from '../../../features/cart/lineNote.ts'
-import { type GiftNote, goToGiftNote } from '../../../features/cart/useGiftNote.ts'
+import { goToTyped, type TypedTexts } from '../../../features/cart/useTypedFacts.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
@@ -38,7 +39,7 @@ interface Props {
   /** The part of the cart being bought; undefined for all of it. */
   only: ChosenUnits | undefined
   destination: Destination
-  giftNote: GiftNote
+  typed: TypedTexts
   option: DeliveryOption | undefined
   /** The totals are outdated. */
   isWaiting: boolean
@@ -48,7 +49,7 @@ interface Props {
  * Goes to the payment page. Sends the total shown above the button, and the server refuses any other. If a line cannot
  * be bought in its current state, explains so and moves to that line.
  */
-export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWaiting }: Props) => {
+export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
   const [paidCart, setPaidCart] = useState<Cart | null>(null)
@@ -67,8 +68,9 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
       line?.scrollIntoView({ block: 'center' })
       return
     }
-    if (giftNote.problem) {
-      goToGiftNote()
+    const wrong = typedFactNames.find(name => typed[name].problem)
+    if (wrong) {
+      goToTyped(wrong)
       return
     }
     const refusal = checkBeforeCheckout({ cart, place: destination.place, terms: delivery })
@@ -86,12 +88,12 @@ export const CheckoutButton = ({ cart, only, destination, giftNote, option, isWa
       ...recipient,
       shippingMethod: option?.method,
       expectedTotal: option?.total,
-      giftNote: giftNote.note || undefined,
+      ...byTypedFact(name => typed[name].tidy || undefined),
     }
     checkOut(fields, {
       onError: error => {
         if (!(error instanceof ApiError)) return
-        giftNote.refuse(error.fields['giftNote'])
+        for (const name of typedFactNames) typed[name].refuse(error.fields[name])
         destination.refuse(error.fields)
       },
     })

@@ -4,7 +4,7 @@ import { FieldFrame } from '../../../kit/forms/FieldFrame.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import pickerStyles from '../addresses/AddressPicker.module.css'
 import styles from './GiftNoteEditor.module.css'
-import { type GiftNote, giftNoteField } from '../../../features/cart/useGiftNote.ts'
+import type { TypedText } from '../../../features/cart/useTypedFacts.ts'
 
 const charactersText = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
@@ -14,7 +14,7 @@ const leftText = (text: string): string => {
 }
 
 /** Edits a gift note for the parcel. Hidden behind a button until it is opened or there is a note. */
-export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNote: GiftNote }) => {
+export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: TypedText }) => {
   const [isOpened, setIsOpened] = useState(false)
   const isOpen = isOpened || text !== ''
   const section = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNo
             <textarea
               {...control}
               aria-describedby={`${control['aria-describedby'] ?? ''} ${counter}`.trim()}
-              data-field={giftNoteField}
+              data-field="giftNote"
               rows={4}
               value={text}
               onChange={({ target }) => change(target.value)}

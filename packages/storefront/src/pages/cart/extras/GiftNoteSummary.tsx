@@ -1,16 +1,16 @@
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import styles from './GiftNoteSummary.module.css'
-import { goToGiftNote } from '../../../features/cart/useGiftNote.ts'
+import { goToTyped, type TypedText } from '../../../features/cart/useTypedFacts.ts'
 
 /** Shows the gift note in the summary, with a button that edits it. */
-export const GiftNoteSummary = ({ note }: { note: string }) => (
+export const GiftNoteSummary = ({ typed }: { typed: TypedText }) => (
   <div className={styles.note}>
     <p className={styles.head}>
       <span>Gift note</span>
-      <TextButton onClick={goToGiftNote} aria-label="Change gift note">
+      <TextButton onClick={() => goToTyped('giftNote')} aria-label="Change gift note">
         Change
       </TextButton>
     </p>
-    <p className={styles.text}>{note}</p>
+    <p className={styles.text}>{typed.tidy}</p>
   </div>
 )

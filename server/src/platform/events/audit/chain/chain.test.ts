@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@shop/contracts/audit/subjects'
+import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,0 +1,75 @@
+import {
+  byTypedFact,
+  type TypedFact,
+  typedFactNames,
+  typedFacts,
+  typedProblem,
+} from '@shop/contracts/orders/typedFacts'
+import { useState } from 'react'
+import { visitStorage } from './visitStorage.ts'
+
+/** Moves to the field of a typed fact, with the cursor at the end. */
+export const goToTyped = (name: TypedFact): void => {
+  const field = document.querySelector<HTMLTextAreaElement>(`[data-field='${name}']`)
+  field?.focus({ preventScroll: true })
+  field?.setSelectionRange(field.value.length, field.value.length)
+  field?.scrollIntoView({ block: 'center' })
+}
+
+interface Kept {
+  /** Another person who signs in on this tab has another cart. */
+  cartId: string
+  text: string
+}
+
+const read = (name: TypedFact): Kept | null => {
+  try {
+    const kept = JSON.parse(visitStorage.get(name) ?? 'null') as Partial<Kept> | null
+    return typeof kept?.text === 'string' && kept.cartId ? { cartId: kept.cartId, text: kept.text } : null
+  } catch {
+    return null
+  }
+}
+
+/** Tells whether anything was typed on the cart page in this visit. */
+export const hasTyped = (): boolean => typedFactNames.some(name => visitStorage.get(name))
+
+/** Deletes what was typed once its order is paid. */
+export const forgetTyped = (): void => typedFactNames.forEach(name => visitStorage.set(name, ''))
+
+/** A fact as it is typed for a cart. */
+export interface TypedText {
+  text: string
+  /** Tidied text for the order; may be empty. */
+  tidy: string
+  problem: string | undefined
+  change: (typed: string) => void
+  /** Shows a refusal at the field. */
+  refuse: (problem: string | undefined) => void
+}
+
+export type TypedTexts = Record<TypedFact, TypedText>
+
+/** The facts typed for a cart, such as its gift note, stored in this tab until the order is paid. */
+export const useTypedFacts = (cartId: string | undefined): TypedTexts => {
+  const [kept, setKept] = useState(() => byTypedFact(read))
+  const [refusals, setRefusals] = useState<Partial<Record<TypedFact, string | undefined>>>({})
+  return byTypedFact(name => {
+    const own = kept[name]
+    const text = own && own.cartId === cartId ? own.text : ''
+    const refuse = (problem: string | undefined) => setRefusals(others => ({ ...others, [name]: problem }))
+    return {
+      text,
+      tidy: typedFacts[name].tidy(text),
+      problem: typedProblem(name, text) ?? refusals[name],
+      change: typed => {
+        if (!cartId) return
+        const next = { cartId, text: typed }
+        visitStorage.set(name, JSON.stringify(next))
+        setKept(others => ({ ...others, [name]: next }))
+        refuse(undefined)
+      },
+      refuse,
+    }
+  })
+}
