@@ -4,6 +4,7 @@ import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns
 import type { Return } from '@shop/contracts/returns/entities'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
+import { swapName } from '@shop/contracts/returns/swapName'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
@@ -52,11 +53,13 @@ type Swap = NonNullable<Return['lines'][number]['swap']>
 const isGivenUp = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
-const swapText = (swap: Swap, found: Return): string => {
+const swapText = (swap: Swap, found: Return, orderDate: OrderDate): string => {
   if (isGivenUp(swap, found)) return 'No longer held.'
   switch (swap.status) {
     case 'PENDING':
-      return 'Held for half an hour while you pay the difference.'
+      return swap.payUntil
+        ? `Held for you until the end of ${orderDate(swap.payUntil)} while you pay the difference.`
+        : 'Held for half an hour while you pay the difference.'
     case 'PAID':
       return found.receivedAt === null
         ? 'Held for you, and sent as soon as your parcel reaches us.'
@@ -72,16 +75,29 @@ const swapText = (swap: Swap, found: Return): string => {
   }
 }
 
+interface SwapProps {
+  /** Product of the garment that comes back. */
+  title: string
+  swap: Swap
+  found: Return
+  currency: string
+}
+
 /** Names the replacement with its state, and a button that pays the surcharge. */
-const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
-  <span className={styles.facts}>
-    {isGivenUp(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice} (order{' '}
-    {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
-    {swap.paymentUrl && !isGivenUp(swap, found) && (
-      <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
-    )}
-  </span>
-)
+const SwapLine = ({ title, swap, found, currency }: SwapProps) => {
+  const { orderDate } = useOrderDates()
+  return (
+    <span className={styles.facts}>
+      {isGivenUp(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
+      {swapName({ title, swap })} (order{' '}
+      {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}).{' '}
+      {swapText(swap, found, orderDate)}{' '}
+      {swap.paymentUrl && !isGivenUp(swap, found) && (
+        <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
+      )}
+    </span>
+  )
+}
 
 const labelTexts = {
   pdf: {
@@ -132,7 +148,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
                 {formatMoney(deduction, currency)} deducted: {deductionReason}
               </span>
             )}
-            {swap && <SwapLine swap={swap} found={found} currency={currency} />}
+            {swap && <SwapLine title={title} swap={swap} found={found} currency={currency} />}
           </li>
         ))}
         {expected !== null && expected > 0 && (
