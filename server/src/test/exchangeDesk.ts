@@ -1,6 +1,8 @@
 import { checkReturn, getReturn, receiveReturn } from '@shop/contracts/returns/adminEndpoints'
 import { askReturn, listOrderReturns, quoteReturn } from '@shop/contracts/returns/endpoints'
 import { newId } from '../platform/database/BaseModel.ts'
+import { allowedPaymentMethods, openPayment } from '../sales/orders/checkout/openPayment.ts'
+import { Order } from '../sales/orders/Order.ts'
 import type { TestAccount } from './accounts.ts'
 import { makeProduct } from './catalog.ts'
 import { checkOut, fillCart, makeShopper, payFor, type BuyerKind } from './checkout.ts'
@@ -61,5 +63,11 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     }))
     return shop.call(checkReturn, { id, amount, lines: checks }, staff().accessToken)
   }
-  return { desk, bought, sent, receive, check }
+  /** Pays the difference of an exchange that staff booked, whose page nobody has opened yet. */
+  const payDifference = async (orderId: string) => {
+    const order = await Order.query(shop.deps.db).findById(orderId).throwIfNotFound()
+    await openPayment(shop.deps, order, allowedPaymentMethods(await shop.deps.settings.read()))
+    await payFor(shop, orderId)
+  }
+  return { desk, bought, sent, receive, check, payDifference }
 }

@@ -52,6 +52,7 @@ export const CustomerOrder = z.object({
   currency: z.string(),
   total: pence,
   /** The same as in the list of orders. */
+  itemCount: count,
   refundedPart: pence,
   /** The assistant through which it was placed. */
   soldThrough: z.nullable(z.string()),

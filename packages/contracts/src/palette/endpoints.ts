@@ -16,6 +16,8 @@ const OrderHit = z.object({
   lastName: z.string(),
   email: z.string(),
   postalCode: z.string(),
+  /** Units, not lines. */
+  itemCount: count,
   createdAt: instant,
 })
 const ProductHit = z.object({ id, title: z.string(), slug: z.string(), status: ProductStatus })

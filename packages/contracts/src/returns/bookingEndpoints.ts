@@ -42,13 +42,14 @@ export const bookReturn = endpoint({
   path: '/admin/orders/{id}/returns',
   access: 'returns:decide',
   summary:
-    'Books a return or an exchange for the owner of an order that has been sent, who gets the same email as if they had booked it themselves. Once the days for returns are over, `lateReason` says why it is taken all the same. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+    'Books a return or an exchange for the owner of an order that has been sent, who gets the same email as if they had booked it themselves. `swapFor` of a line may be a variant of any product: what costs more is asked for by a link in that email, what costs less is refunded when the return is checked. `expected` are the sums as they were shown, which are refused once they have changed. Once the days for returns are over, `lateReason` says why it is taken all the same. `returnId` is an idempotency key chosen by the client: a retry books one return.',
   input: z.strictObject({
     id,
     returnId: id,
     lines: bookedLines,
     note: optionalLine(500),
     lateReason: optionalLine(300),
+    expected: z.optional(z.strictObject({ refund: pence, toPay: pence })),
   }),
   answer: AdminReturn,
   failures: [
@@ -56,10 +57,9 @@ export const bookReturn = endpoint({
     'conflict',
     'out_of_stock',
     'order_disputed',
-    'already_paid',
+    'total_changed',
+    'limit_reached',
     'payment_method_disabled',
-    'payment_provider_unavailable',
-    'payment_refused',
   ],
 })
 

@@ -29,15 +29,21 @@ const ReturnLine = z.object({
   choice: z.string(),
   quantity: count,
   reason: Reason,
-  /** Replacement and its order. CANCELED: a refund is paid instead. `toPay` is the surcharge, `url` the order's page for its owner. */
+  /**
+   * Replacement and its order. CANCELED: a refund is paid instead. `title` is its product, which may be another one; `toPay` is the
+   * surcharge; `payUntil` is set while it can be paid by a link that staff sent; `url` is the order's page for its owner.
+   */
   swap: z.nullable(
     z.object({
+      // Answers cached by an earlier version lack it.
+      title: z.optional(z.string()),
       choice: z.string(),
       orderId: id,
       orderNumber: z.string(),
       status: OrderStatus,
       toPay: pence,
       paymentUrl: z.nullable(z.string()),
+      payUntil: z.optional(z.nullable(instant)),
       url: z.nullable(z.string()),
     }),
   ),

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import { isSurchargeSql } from '../../people/segments/segmentSql.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { keptUntil } from '../../platform/events/live/keptUntil.ts'
@@ -22,14 +23,18 @@ interface StatusCount {
 const measures = ['products', 'users', 'orders'] as const
 
 // Tested on SQLite and Postgres.
-const countBetween = (table: Measure) =>
-  `(select count(*) from ${table} where created_at >= ? and created_at < ?) as ${table}`
-const betweenSql = `select ${measures.map(countBetween).join(', ')}`
+const countBetween = (table: Measure, condition = '') =>
+  `(select count(*) from ${table} o where o.created_at >= ? and o.created_at < ? ${condition}) as ${table}`
+const betweenSql = `select ${measures
+  .map(measure => countBetween(measure, measure === 'orders' ? `and not ${isSurchargeSql}` : ''))
+  .join(', ')}`
 
-// Each count scans a whole index, so it runs only when something has changed.
+// Each count scans a whole index, so it runs only when something has changed. The few surcharges have their own index.
 const allSql = `select 'products' as measure, null as status, count(*) as count from products
   union all select 'users', null, count(*) from users
-  union all select 'orders', status, count(*) from orders group by status
+  union all select 'orders', status, sum(count) from (
+    select status, count(*) as count from orders group by status
+    union all select o.status, -count(*) from orders o where ${isSurchargeSql} group by o.status) counted group by status
   order by status`
 
 type Counts = Record<Measure, number>

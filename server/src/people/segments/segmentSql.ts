@@ -8,6 +8,10 @@ import { dayMs } from '../../platform/base/time.ts'
  */
 export const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
+/** SQL of whether an order `o` pays for a dearer delivery of another one: that is money, and no order of its customer. */
+export const isSurchargeSql =
+  '(o.adds_to is not null and not exists (select 1 from order_items x where x.order_id = o.id))'
+
 export interface Sql {
   sql: string
   bindings: readonly unknown[]
@@ -68,12 +72,12 @@ interface Term extends Sql {
 }
 
 const soldSum = (value: string) => `sum(case when o.status = 'REFUNDED' then 0 else ${value} end)`
-const whenSold = "case when o.status = 'REFUNDED' then null else o.created_at end"
+const whenSold = `case when o.status = 'REFUNDED' or ${isSurchargeSql} then null else o.created_at end`
 
 /** Totals of each person's orders. */
 const sums = {
   f: ({ owner, orders }: Scope): Sql => ({
-    sql: `select ${owner} as person, count(*) as paid, ${soldSum('1')} as orders, ${soldSum('o.total')} as total,
+    sql: `select ${owner} as person, count(*) as paid, ${soldSum(`case when ${isSurchargeSql} then 0 else 1 end`)} as orders, ${soldSum('o.total')} as total,
         min(${whenSold}) as first_at, max(${whenSold}) as last_at
       from orders o where ${orders.sql} and o.status in ('PAID', 'SHIPPED', 'DELIVERED', 'REFUNDED') group by ${owner}`,
     bindings: orders.bindings,

@@ -39,7 +39,8 @@ export const readOtherOrders = async (
     rows<CustomerOrder>(
       db,
       `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
-          o.sold_through as "soldThrough", o.created_at as "createdAt"
+          o.sold_through as "soldThrough", o.created_at as "createdAt",
+          (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
         from orders o where ${same} and o.id <> ? and ${counted}
         order by o.created_at desc, o.id desc limit ?`,
       [value, order.id, mostShown],

@@ -54,7 +54,7 @@ export const termsFor = (settings: Pick<Settings, 'general' | 'shipping'>, desti
   termsAt(settings, placeOf(destination))
 
 /** VAT of a garment; the zero rate is one of the United Kingdom. */
-const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
+export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
   vatClass === 'ZERO' && vat.reason === 'standard' ? zeroVat : vat
 
 /** A price of the catalogue as it is at a place. */

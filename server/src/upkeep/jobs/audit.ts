@@ -11,6 +11,7 @@ import { compareBalance } from './compareBalance.ts'
 import { bookDifferencesAtMost, bookKinds, findBookDifferences } from './compareBooks.ts'
 import type { Difference } from './Difference.ts'
 import { lastSuccessOf } from './runs.ts'
+import { findPlaceDifferences } from '../../catalogue/products/inventory/places/findPlaceDifferences.ts'
 import {
   findLedgerDifferences,
   ledgerDifferencesAtMost,
@@ -24,10 +25,11 @@ const lookBack = 3 * dayMs
 const settling = 10 * minuteMs
 
 /**
- * Compares the provider's payments, refunds and balance with ours, the stock with its ledger and the open orders, money
- * with its ledger and its invoices and credit notes, uses of promotions with their count, and the audit log with its
- * hash chain. A difference raises an alert and is never corrected here; the alert is resolved once the difference is
- * gone. Only wrong daily totals are calculated again, since they are derived from the orders.
+ * Compares the provider's payments, refunds and balance with ours, the stock with its ledgers (those of its places
+ * included) and the open orders, money with its ledger and its invoices and credit notes, uses of promotions with their
+ * count, and the audit log with its hash chain. A difference raises an alert and is never corrected here; the alert is
+ * resolved once the difference is gone. Only wrong daily totals are calculated again, since they are derived from the
+ * orders.
  */
 export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
@@ -41,6 +43,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
     ...(await comparePayments(deps, from, to)),
     ...(await compareRefunds(deps, from, to)),
     ...(await compareStock(deps)),
+    ...(await comparePlaces(deps)),
     ...(await checkAuditLog(deps)),
     ...(await findBookDifferences(deps)),
     ...(await compareBalance(deps, stopping)),
@@ -91,4 +94,11 @@ const compareStock = async ({ db }: Deps): Promise<Difference[]> =>
     detail:
       `${variant.sku}: stock ${variant.stock}, by its moves ${variant.ledgerStock}; held ${variant.reserved}, ` +
       `by its moves ${variant.ledgerReserved}, by open orders ${variant.openReservations}.`,
+  }))
+
+const comparePlaces = async ({ db }: Deps): Promise<Difference[]> =>
+  (await findPlaceDifferences(db)).map(({ variantId, sku, place, held, moved, stock }) => ({
+    kind: 'stock-differs',
+    subject: variantId,
+    detail: `${sku}: ${held} in ${place}, by the moves of that place ${moved}; stock ${stock} in all.`,
   }))

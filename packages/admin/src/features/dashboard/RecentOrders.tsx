@@ -25,8 +25,8 @@ const columns: readonly Column<RecentOrder>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status, refundedPart, currency }) => (
-      <OrderStatusBadge {...{ status, refundedPart, currency }} />
+    cell: ({ status, refundedPart, currency, itemCount }) => (
+      <OrderStatusBadge {...{ status, refundedPart, currency, itemCount }} />
     ),
   },
   { header: 'Placed', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { Flex } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { statusTones } from './statusTones.ts'
 import { relativeTime } from '@shop/ui/words/relativeTime'
@@ -24,6 +25,8 @@ interface Props {
   quoteUntil?: string | null
   /** Number of parcels sent of an order that is not complete yet. */
   parcelsSent?: number
+  /** Units; an order without any pays for a dearer delivery of another one. */
+  itemCount?: number
 }
 
 /** An order's status, with facts that the status does not tell. */
@@ -38,9 +41,11 @@ export const OrderStatusBadge = ({
   waitsFor,
   quoteUntil,
   parcelsSent = 0,
+  itemCount = 1,
 }: Props) => {
   const timeZone = use(TimeZoneContext)
-  const { label, tone } = statusLabel(status)
+  const shown = shownStatus(status, itemCount)
+  const { label, tone } = statusLabel(shown)
   return (
     <Flex
       display="inline-flex"
@@ -50,9 +55,10 @@ export const OrderStatusBadge = ({
       align={{ base: 'flex-end', sm: 'flex-start', lg: 'center' }}
       paddingY={{ sm: '1', lg: '0' }}
     >
-      <StatusBadge tone={statusTones[status] ?? tone} wraps={refundedPart > 0}>
+      <StatusBadge tone={statusTones[shown] ?? tone} wraps={refundedPart > 0}>
         {refundedPart > 0 ? `${label}, ${formatMoney(refundedPart, currency)} refunded` : label}
       </StatusBadge>
+      {itemCount === 0 && <StatusBadge tone="outline">For Delivery</StatusBadge>}
       {parcelsSent > 0 && <StatusBadge tone="underWay">Part Sent</StatusBadge>}
       {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {waitsFor && status === 'PAID' && <StatusBadge tone="outline">Exchange</StatusBadge>}

@@ -37,7 +37,8 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
       onClose={onClose}
     >
       <Text>
-        {line.quantity} × {line.title}, {line.swap?.choice}, is taken out of order {line.swap?.orderNumber}.{' '}
+        {line.quantity} × {line.swap?.title ?? line.title}, {line.swap?.choice}, is taken out of order{' '}
+        {line.swap?.orderNumber}.{' '}
         {amount > 0
           ? `${customer} gets ${sum} back now. This cannot be undone.`
           : checkedAt === null

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { swapName } from '@shop/contracts/returns/swapName'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -31,7 +32,7 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
     return (
       swap && (
         <Words width="8rem">
-          {swap.choice}
+          {swapName({ title: line.title, swap })}
           <br />
           <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>,{' '}
           {statusLabel(swap.status).label}

@@ -61,10 +61,10 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
         <EmptyText>No recent orders</EmptyText>
       ) : (
         <ul className={styles.rows}>
-          {recentOrders.map(({ id, number, status, refundedPart, total, currency, createdAt }) => (
+          {recentOrders.map(({ id, number, status, refundedPart, itemCount, total, currency, createdAt }) => (
             <li key={id}>
               {can('orders:read') ? <Link to={`/admin/orders/${id}`}>{number}</Link> : number}
-              <OrderStatusBadge {...{ status, refundedPart, currency }} />
+              <OrderStatusBadge {...{ status, refundedPart, currency, itemCount }} />
               <span className={styles.note}>
                 {orderNumber(id)} · <RelativeTime instant={createdAt} />
               </span>

@@ -3,6 +3,7 @@ import { DayField } from '@shop/ui/fields/DayField.tsx'
 import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { PickField } from '@shop/ui/fields/PickField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
@@ -38,6 +39,8 @@ export const FormPounds = bind(PoundsField)
 /** A day by the shop's clocks. */
 export const FormDay = bind(DayField)
 export const FormInstant = bind(InstantField)
+/** One of many records, found by typing; its value is a `Pickable`. */
+export const FormPick = bind(PickField)
 export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
 export const FormSwitch = bind(SwitchField)
 export const FormCheckbox = bind(CheckboxField)

@@ -19,7 +19,7 @@ const orderHit = (order: Found['orders'][number]): Hit => ({
   icon: 'orders',
   title: order.number,
   detail: `${orderNumber(order.id)} · ${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
-  mark: <OrderStatusBadge status={order.status} />,
+  mark: <OrderStatusBadge status={order.status} itemCount={order.itemCount} />,
   to: `/admin/orders/${order.id}`,
 })
 

@@ -11,6 +11,7 @@ import { query } from '../../kit/query/query.ts'
 import { orderAddress } from '../../kit/session/orderAddress.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import styles from './CanceledPage.module.css'
+import { type OrderDate, useOrderDates } from '../../features/orders/orderDate.ts'
 import { Support } from './Support.tsx'
 
 const NeedHelp = () => {
@@ -28,14 +29,14 @@ const NeedHelp = () => {
 }
 
 /** Returns text and links after leaving the payment page of an exchange, which was not bought from the cart. */
-const exchangeContent = ({ id, status, paymentUrl, total, currency }: Order) => {
+const exchangeContent = ({ id, status, paymentUrl, total, currency, quoteUntil }: Order, orderDate: OrderDate) => {
   const isReserved = status === 'PENDING'
   return {
     facts: [
       'Your payment was not processed.',
       'No charges were made to your account.',
       isReserved
-        ? 'Your exchange is still reserved for you: you have half an hour from booking to pay the difference.'
+        ? `Your exchange is still reserved for you: you ${quoteUntil ? `can pay the difference until the end of ${orderDate(quoteUntil)}` : 'have half an hour from booking to pay the difference'}.`
         : 'Your exchange is no longer reserved.',
       isReserved
         ? 'If you do not pay in time, we will refund the piece you send back instead.'
@@ -86,8 +87,8 @@ const cartContent = {
   ),
 }
 
-const contentFor = (order: Order | undefined) => {
-  if (order && exchangeCodeOf(order)) return exchangeContent(order)
+const contentFor = (order: Order | undefined, orderDate: OrderDate) => {
+  if (order && exchangeCodeOf(order)) return exchangeContent(order, orderDate)
   return order && order.quoteUntil !== null ? quoteContent(order) : cartContent
 }
 
@@ -100,7 +101,8 @@ const CanceledPage = () => {
     enabled: id !== null,
     retry: false,
   })
-  const { facts, ways } = contentFor(order)
+  const { orderDate } = useOrderDates()
+  const { facts, ways } = contentFor(order, orderDate)
   return (
     <div className={styles.page}>
       <p className={styles.badge}>Payment Canceled</p>

@@ -1,5 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { openOrder } from '@shop/contracts/orders/endpoints'
+import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
@@ -31,13 +32,13 @@ const OrderPage = () => {
   const failure = opened.error ?? error
   if (failure) return <OrderFailure id={id} failure={failure} hasToken={hasToken} />
   if (!order) return <Spinner label="Opening your order" isPage />
-  const { status, createdAt, total, currency } = order
+  const { status, createdAt, total, currency, items } = order
   const quote = quoteText(order, orderDate)
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>Order {order.number}</h1>
-        <StatusBadge status={status} />
+        <StatusBadge status={shownStatus(status, items.length)} />
         <p className={styles.facts}>
           Placed on <time dateTime={createdAt}>{orderDate(createdAt)}</time>, {formatMoney(total, currency)}.
           Reference {orderNumber(id)}

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isSurchargeSql } from '../../../people/segments/segmentSql.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
 /** A range of time; `until` is exclusive. */
@@ -23,9 +24,11 @@ interface HourOfSales {
 
 /**
  * Condition for an order `o` that counts as a sale. A cancelled order never counts. An exchange order does not count
- * either, as its garments were sold with the first order; a surcharge paid for it still counts as money.
+ * either, as its garments were sold with the first order, nor does an order that only pays for dearer delivery. What was
+ * paid for them still counts as money.
  */
-const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)`
+const isSale = `o.status <> 'CANCELED' and not exists (select 1 from returns x where x.replacement_id = o.id)
+  and not ${isSurchargeSql}`
 
 // Money counts when it moves: a refund belongs to the day on which it was made, so that the money of a past month never
 // changes.

@@ -72,7 +72,8 @@ export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
     rows<CustomerOrder>(
       db,
       `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
-          o.sold_through as "soldThrough", o.created_at as "createdAt"
+          o.sold_through as "soldThrough", o.created_at as "createdAt",
+          (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
         from orders o where o.user_id = ? order by o.created_at desc, o.id desc limit ? offset ?`,
       [id, limit, (page - 1) * limit],
     ),

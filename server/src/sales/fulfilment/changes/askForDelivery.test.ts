@@ -1,8 +1,12 @@
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { getSales } from '@shop/contracts/analytics/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { changeDelivery, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
+import { listUsers } from '@shop/contracts/users/endpoints'
 import { beforeEach, expect, it } from 'vitest'
+import { nowIso } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { useNewStaff } from '../../../test/accounts.ts'
 import { hear, orderRow, payFor } from '../../../test/checkout.ts'
@@ -52,6 +56,28 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
       (await mailsTo(shop, base.email)).filter(({ subject }) => subject.includes(words))
     return { ...base, id, to, ask, pay, pack, mails, read: () => desk.read(base.orderId) }
   }
+
+  it('counts as money alone, and is shown as paid wherever orders are listed', async () => {
+    const { id, email, ask, pay, read } = await order()
+    const today = nowIso(shop.deps).slice(0, 10)
+    const figures = async () => {
+      const { totals } = await shop.call(getSales, { from: today, to: today }, staff)
+      const { totalOrders, ordersByStatus } = await shop.call(getDashboard, {}, staff)
+      return { totals, shown: { totalOrders, ordersByStatus } }
+    }
+    const before = await figures()
+    await ask()
+    await pay()
+    expect(await desk.read(id)).toMatchObject({ status: 'DELIVERED' })
+    const after = await figures()
+    expect(after.totals).toEqual({ ...before.totals, revenue: before.totals.revenue + 400 })
+    expect(after.shown).toEqual(before.shown)
+    const { items } = await shop.call(listUsers, { search: email }, staff)
+    expect(items).toMatchObject([{ totalOrders: 1 }])
+    const twice = await shop.call(listUsers, { search: email, rules: 'all;orders:min:2' }, staff)
+    expect(twice.items).toEqual([])
+    expect((await read()).others?.items).toMatchObject([{ id, itemCount: 0 }])
+  })
 
   it('is asked for by a link, and changes with its payment, once', async () => {
     const { orderId, id, me, ask, pay, mails, read } = await order()

@@ -15,12 +15,12 @@ import { anotherLine } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
+import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { refuseOtherSum } from '../../orders/refunds/refundLines.ts'
 import { refuseOpenSurcharge } from '../../orders/surcharges.ts'
 import type { Way } from '../../pricing/delivery.ts'
 import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
 import { buyerOf, lockBase } from '../taking/additions.ts'
-import { quoteEndOf } from '../taking/quoteEndOf.ts'
 import { readWays } from './readChangeable.ts'
 
 type Asked = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {

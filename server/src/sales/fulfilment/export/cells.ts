@@ -7,6 +7,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
+import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { shownAt } from '@shop/contracts/shop/zoneClock'
@@ -54,7 +55,7 @@ const table = {
   'Order number': ({ id }) => `#${orderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
   'Short number': ({ number }) => number,
-  Status: ({ status }) => statusLabel(status).label,
+  Status: ({ status }, { items }) => statusLabel(shownStatus(status, items.length)).label,
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
   Email: ({ email }) => email,

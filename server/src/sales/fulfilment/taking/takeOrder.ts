@@ -1,6 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -20,9 +21,9 @@ import { alreadyPaid, closePage, underWay } from '../../orders/payments/closePay
 import { becomePaid } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
+import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { buyerOf, lockBase } from './additions.ts'
 import { priceTaken } from './priceTaken.ts'
-import { quoteEndOf } from './quoteEndOf.ts'
 
 type Taken = Input<typeof endpoint> & {
   /** A user's id. */
@@ -41,6 +42,17 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
 const refuseRenewed = async (db: Knex, id: string, orderId: string): Promise<void> => {
   const renewal = await Order.query(db).findOne({ renews: id }).whereNot({ id: orderId })
   if (renewal) throw new Failure('conflict', `This quote has been renewed already, as ${renewal.number}.`)
+}
+
+/** Throws `conflict` for an exchange, whose price follows from its return. */
+const refuseExchange = async (db: Knex, id: string): Promise<void> => {
+  const old = await Order.query(db).findById(id)
+  const code = old ? exchangeCodeOf(old) : null
+  if (code !== null)
+    throw new Failure(
+      'conflict',
+      `This comes in exchange for return ${code}. Please cancel it, which makes the return a refund, and take a new order.`,
+    )
 }
 
 /**
@@ -80,6 +92,7 @@ const checkRenewal = async (
   settings: Settings,
 ): Promise<void> => {
   await refuseRenewed(deps.db, taken.renews, taken.orderId)
+  await refuseExchange(deps.db, taken.renews)
   const destination = taken.guest?.address
   const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
   checkPrice(taken, price, settings.general.currency)

@@ -25,7 +25,6 @@ import { endRepair } from './endRepair.ts'
 import { dropReplacementSoon } from './endExchange.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
-import { openReplacement } from './placeReplacement.ts'
 import { quoteReturn } from './quoteReturn.ts'
 import { readBookable } from './readBookable.ts'
 import { refundInstead } from './refundInstead.ts'
@@ -59,13 +58,12 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   mount(getBookable, async ({ input: { id } }) => readBookable(deps, await findOrder(id)))
 
   mount(quoteEndpoint, async ({ input: { id, lines } }) =>
-    quoteReturn(deps, await findOrder(id), { lines, mayBeLate: true }),
+    quoteReturn(deps, await findOrder(id), { lines, isByStaff: true }),
   )
 
-  mount(bookReturn, async ({ viewer, input: { id, lateReason, ...request } }) => {
-    const by = { staffId: viewer.id, lateReason: lateReason ?? '' }
+  mount(bookReturn, async ({ viewer, input: { id, lateReason, expected, ...request } }) => {
+    const by = { staffId: viewer.id, lateReason: lateReason ?? '', expected }
     await askReturn(deps, await findOrder(id), request, by)
-    await openReplacement(deps, request.returnId)
     return readReturn(deps, request.returnId)
   })
 

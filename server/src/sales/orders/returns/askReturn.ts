@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '@shop/contracts/endpoint'
 import type { askReturn as endpoint } from '@shop/contracts/returns/endpoints'
+import type { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import { returnReasons } from '@shop/contracts/returnReasons'
-import { returnDays } from '@shop/contracts/shop/returnDays'
+import { exchangePayDays, returnDays } from '@shop/contracts/shop/returnDays'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { isTakenKey } from '../../../platform/database/errors.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
@@ -15,9 +18,13 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { checkReturnable, type WantedLine } from './checkReturnable.ts'
 import { expectRefund } from './planReturn.ts'
+import { toPayFor } from './planExchanges.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
+import { unchargeable } from '../checkout/checkTotal.ts'
+import { allowedPaymentMethods } from '../checkout/openPayment.ts'
+import { endOfDayIn } from '../quoteEndOf.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { refuseDisputed } from './refuseDisputed.ts'
 import { isLate } from './terms.ts'
@@ -39,12 +46,14 @@ interface Booker {
   staffId: string
   /** Why they take it after the days for returns. */
   lateReason: string
+  /** Sums as they were shown; left out, any are booked. */
+  expected: Input<typeof bookReturn>['expected']
 }
 
 /**
  * Books a return and places the order for its exchanges; `by` is the member of staff who does it for the customer. `returnId` is an
  * idempotency key, chosen by the client. Throws `not_returnable`, `validation_failed` for units that cannot be returned and where
- * staff give no reason for a late one, `out_of_stock`, `order_disputed`, and `conflict` if the id was used for a return of another order.
+ * staff give no reason for a late one, `out_of_stock`, `order_disputed`, `total_changed`, `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for a return of another order.
  */
 export const askReturn = async (
   deps: Deps,
@@ -69,9 +78,11 @@ export const askReturn = async (
       settings,
       lines: request.lines,
       at,
-      mayBeLate: by !== undefined,
+      isByStaff: by !== undefined,
     })
     if (by) await refuseDisputed(trx, order)
+    const toPay = toPayFor(exchanges)
+    const quoteUntil = by && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = by ? await reasonFor(trx, order, { ...by, at }) : ''
     const newReturn = { id, code: makeCode() }
     await insertReturn(trx, {
@@ -86,7 +97,15 @@ export const askReturn = async (
     const actor = by?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0
-        ? await placeReplacement(deps, trx, { order, found: newReturn, exchanges, settings, at, actor })
+        ? await placeReplacement(deps, trx, {
+            order,
+            found: newReturn,
+            exchanges,
+            settings,
+            at,
+            actor,
+            quoteUntil,
+          })
         : null
     const lineTexts = requestedLines.map(({ itemId, quantity, reason }) => {
       return `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`
@@ -108,6 +127,7 @@ export const askReturn = async (
     }
     const bought = await readReturnLines(trx, id)
     const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
+    refuseOtherSums({ refund: expected.sum, toPay }, by?.expected, order.currency)
     const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
@@ -157,6 +177,37 @@ const reasonFor = async (
       lateReason: `The ${returnDays} days for returns are over. Please say why you take it all the same.`,
     })
   return lateReason
+}
+
+/**
+ * The moment until which the surcharge of an exchange that staff book can be paid by its link. Throws `payment_method_disabled`, and
+ * `limit_reached` for a sum that no card pays.
+ */
+const quoteEnd = (
+  deps: Deps,
+  { toPay, order, settings }: { toPay: Pence; order: Order; settings: Settings },
+): string => {
+  allowedPaymentMethods(settings)
+  if (unchargeable({ subtotal: toPay, total: toPay, isReduced: true }, order.currency))
+    throw new Failure(
+      'limit_reached',
+      `The difference of ${formatMoney(toPay, order.currency)} cannot be paid by card. Please choose something else, or a refund.`,
+    )
+  return endOfDayIn(deps, Math.min(settings.store.quoteDays, exchangePayDays), settings)
+}
+
+/** Throws `total_changed` where prices have changed since staff read the sums out. */
+const refuseOtherSums = (
+  now: { refund: Pence; toPay: Pence },
+  shown: Booker['expected'],
+  currency: string,
+) => {
+  if (!shown || (shown.refund === now.refund && shown.toPay === now.toPay)) return
+  const money = (sum: Pence) => formatMoney(sum, currency)
+  throw new Failure(
+    'total_changed',
+    `Prices have changed: now ${money(now.toPay)} is to be paid, and up to ${money(now.refund)} goes back. Please check and book again.`,
+  )
 }
 
 const anotherReturn = () =>

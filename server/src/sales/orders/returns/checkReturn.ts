@@ -17,7 +17,7 @@ import { sendSoon } from '../refunds/sendRefund.ts'
 import { deduct, deductionsText, matchLines, type CheckedLine, type ReturnCheck } from './deduct.ts'
 import { moveReturn } from './moveReturn.ts'
 import { planReturn, type Share } from './planReturn.ts'
-import { readReturnLines } from './present.ts'
+import { readReturnLines, unpaidText } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { noteOrderChange } from '../moveOrder.ts'
 
@@ -87,11 +87,7 @@ const saveCheck = async (
 /** Refuses a check while an exchange waits for its payment: it may still become a refund. Throws `conflict`. */
 const refuseUnpaidExchange = (checked: readonly CheckedLine[]): void => {
   for (const { swap } of checked)
-    if (swap?.order.status === 'PENDING')
-      throw new Failure(
-        'conflict',
-        `The customer is still paying for the exchange, ${orderName(swap.order)}. Please try again in an hour.`,
-      )
+    if (swap?.order.status === 'PENDING') throw new Failure('conflict', unpaidText(swap.order))
 }
 
 interface RefundPlan {

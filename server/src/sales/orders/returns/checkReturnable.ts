@@ -20,8 +20,8 @@ export type WantedLine = ReturnLinesInput[number] & { id: string }
 interface Wish {
   lines: ReturnLinesInput
   at: string
-  /** Takes them also after the days for returns. */
-  mayBeLate?: boolean
+  /** Staff book it: also after the days for returns, and in exchange for any product. */
+  isByStaff?: boolean
 }
 
 /**
@@ -31,11 +31,11 @@ interface Wish {
 export const checkReturnable = async (
   db: Knex,
   order: Order,
-  { lines, at, settings, mayBeLate = false }: Wish & { settings: Settings },
+  { lines, at, settings, isByStaff = false }: Wish & { settings: Settings },
 ): Promise<{ items: OrderItem[]; wanted: WantedLine[]; exchanges: Exchange[] }> => {
   const left = await readReturnable(db, order.id)
   const terms = { period: await readPeriod(db, order), left, now: Date.parse(at) }
-  const refusal = mayBeLate ? impossibilityOf(order, terms) : refusalOf(order, terms)
+  const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })
   if (new Set(lines.map(({ itemId, swapFor }) => `${itemId} ${swapFor ?? ''}`)).size < lines.length)
@@ -57,6 +57,9 @@ export const checkReturnable = async (
   return {
     items,
     wanted,
-    exchanges: await planExchanges(db, requests, termsFor(settings, order.shippingAddress)),
+    exchanges: await planExchanges(db, requests, {
+      terms: termsFor(settings, order.shippingAddress),
+      isOfAnyProduct: isByStaff,
+    }),
   }
 }

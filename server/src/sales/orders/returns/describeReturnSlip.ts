@@ -1,4 +1,5 @@
 import { orderName } from '@shop/contracts/orders/orderNumber'
+import { swapName } from '@shop/contracts/returns/swapName'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
@@ -39,7 +40,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
           choice,
           bought.item.sku,
           returnReasons[reason],
-          swap && isExchanged(bought) ? `In exchange for ${swap.choice}` : '',
+          swap && isExchanged(bought) ? `In exchange for ${swapName({ title, swap })}` : '',
         ]).join('  ·  '),
         figures: [String(quantity)],
       }

@@ -23,6 +23,8 @@ interface Placing {
   at: string
   /** The id of the member of staff who books it, or `shopper`. */
   actor: string
+  /** Moment until which it can be paid by its link; null or left out: as long as its payment page, which is opened at once. */
+  quoteUntil?: string | null
 }
 
 /**
@@ -32,7 +34,7 @@ interface Placing {
 export const placeReplacement = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, exchanges, settings, at, actor }: Placing,
+  { order, found, exchanges, settings, at, actor, quoteUntil = null }: Placing,
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
@@ -62,6 +64,7 @@ export const placeReplacement = async (
     at,
     fingerprint: id,
     waitsFor: found.code,
+    quoteUntil,
     sessionParams: null,
   })
   if (!replacement) throw new Error('An exchange has no other order of its cart')

@@ -9,7 +9,15 @@ import type { PlacedLine } from '../checkout/insertOrder.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { choiceOf, OrderItem, vatOfItem } from '../OrderItem.ts'
 import { ReturnLine } from './Return.ts'
-import { type OrderPrice, priceAt, taxOf, type Terms, ukVat, type Vat } from '../../pricing/priceOrder.ts'
+import {
+  type OrderPrice,
+  priceAt,
+  taxOf,
+  type Terms,
+  ukVat,
+  type Vat,
+  vatOf,
+} from '../../pricing/priceOrder.ts'
 
 interface Row extends AlikeRow {
   variantId: string
@@ -29,7 +37,7 @@ interface Row extends AlikeRow {
   imageKey: string | null
 }
 
-/** A planned exchange of a returned item for another variant of its product. */
+/** A planned exchange of a returned item for another variant. */
 export interface Exchange {
   /** Line of the return. */
   lineId: string
@@ -112,27 +120,59 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
   return paidShare(db, await OrderItem.query(db).findById(replaced.orderItemId).throwIfNotFound())
 }
 
-/** Plans exchanges of items of an order at current prices of the place where it goes. Throws `validation_failed`, `out_of_stock`. */
+/**
+ * Finds the variant that is wanted instead of an item: one of its product, or of any product where staff book. Its VAT has to be that of
+ * the item, since the garment that comes back pays for it with the VAT that it was sold with. Throws `validation_failed`, `out_of_stock`.
+ */
+const chooseVariant = (
+  variants: readonly ExchangeVariant[],
+  { item, swapFor, quantity }: ExchangeRequest,
+  { terms, isOfAnyProduct }: PlannedAt,
+): ExchangeVariant => {
+  const chosen = variants.find(({ variantId }) => variantId === swapFor)
+  const isOfItsProduct = chosen?.productId === item.productId
+  if (!chosen || chosen.status !== 'ACTIVE' || (!isOfItsProduct && !isOfAnyProduct))
+    throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
+  if (!isOfItsProduct && vatOf(terms, chosen.vatClass).rate !== item.vatRate)
+    throw invalid({
+      lines: `${chosen.title} has another rate of VAT than ${item.title}. Please book a refund, and take a new order for it.`,
+    })
+  if (chosen.free < quantity)
+    throw new Failure('out_of_stock', soldOutText(orderedLine(chosen, quantity, terms)))
+  return chosen
+}
+
+interface PlannedAt {
+  /** Terms of the place where the order goes. */
+  terms: Terms
+  /** Allows other products than the returned one. */
+  isOfAnyProduct: boolean
+}
+
+/**
+ * Plans exchanges of items of an order at current prices. A change of an item's price since the purchase costs nobody anything; another
+ * product is compared with what the item was bought for. Throws `validation_failed`, `out_of_stock`.
+ */
 export const planExchanges = async (
   db: Knex,
   requests: readonly ExchangeRequest[],
-  terms: Terms,
+  at: PlannedAt,
 ): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
   const variants = await readVariantsById(db, ids)
   const exchanges: Exchange[] = []
-  for (const { lineId, item, quantity, swapFor } of requests) {
-    const chosen = variants.find(({ variantId }) => variantId === swapFor)
-    if (!chosen || chosen.productId !== item.productId || chosen.status !== 'ACTIVE')
-      throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
-    const line = orderedLine(chosen, quantity, terms)
-    if (chosen.free < quantity) throw new Failure('out_of_stock', soldOutText(line))
-    const returned = variants.find(({ variantId }) => variantId === item.variantId)
+  for (const request of requests) {
+    const { lineId, item, quantity } = request
+    const chosen = chooseVariant(variants, request, at)
+    const line = orderedLine(chosen, quantity, at.terms)
+    const returned = variants.find(
+      ({ variantId, productId }) => variantId === item.variantId && productId === chosen.productId,
+    )
     const difference = swapDifference({
       wanted: line.unitPrice,
       bought: item.price,
-      now: returned ? priceOf(returned, terms) : item.price,
+      now: returned ? priceOf(returned, at.terms) : item.price,
     })
     const costsLess = Math.max(0, -difference) * quantity
     exchanges.push({
@@ -147,8 +187,12 @@ export const planExchanges = async (
 }
 
 /** Computes the surcharge for an exchange above the value of the returned item. */
-export const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
+const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
   line.unitPrice * line.quantity - credit
+
+/** Sums the surcharges of exchanges. */
+export const toPayFor = (exchanges: readonly Exchange[]): Pence =>
+  exchanges.reduce((sum, exchange) => sum + costsMore(exchange), 0)
 
 /** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */
 export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {

@@ -1,5 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import type { Return as Answer, ReturnLabelKind } from '@shop/contracts/returns/entities'
+import { orderName } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
@@ -18,12 +19,24 @@ export interface ReturnedLine {
 export const isExchanged = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
+/** Explains why nothing can be decided yet about an exchange whose surcharge is not paid. */
+export const unpaidText = (order: Order): string =>
+  order.quoteUntil === null
+    ? `The customer is still paying for the exchange, ${orderName(order)}. Please try again in an hour.`
+    : `The customer can still pay for the exchange, ${orderName(order)}. To refund the garment instead, please cancel that order.`
+
 const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
   restocked + inRepair + writtenOff > 0
     ? { restock: restocked, repair: inRepair, write_off: writtenOff }
     : null
 
 type UrlOf = (order: Order) => string
+
+/** The page where a surcharge is paid: that of the order for one that is asked for by a link, else the provider's. */
+const paymentUrlOf = (order: Order, urlOf?: UrlOf): string | null => {
+  if (order.status !== 'PENDING') return null
+  return order.quoteUntil === null ? order.sessionUrl : (urlOf?.(order) ?? null)
+}
 
 /** Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement. */
 export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): Answer['lines'][number] => ({
@@ -34,12 +47,14 @@ export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): 
   quantity: line.quantity,
   reason: line.reason,
   swap: swap && {
+    title: swap.item.title,
     choice: choiceOf(swap.item),
     orderId: swap.order.id,
     orderNumber: swap.order.number,
     status: swap.order.status,
     toPay: swap.order.total,
-    paymentUrl: swap.order.status === 'PENDING' ? swap.order.sessionUrl : null,
+    paymentUrl: paymentUrlOf(swap.order, urlOf),
+    payUntil: swap.order.status === 'PENDING' ? swap.order.quoteUntil : null,
     url: urlOf?.(swap.order) ?? null,
   },
   outcomes: outcomesOf(line),

@@ -3,19 +3,19 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
-import { costsMore } from './planExchanges.ts'
+import { toPayFor } from './planExchanges.ts'
 import { expectRefund } from './planReturn.ts'
 
 /** Computes the refund of a return that is not booked yet, without deductions, and what its exchanges cost more. Throws the failures of booking it. */
 export const quoteReturn = async (
   deps: Deps,
   order: Order,
-  { lines, mayBeLate = false }: { lines: ReturnLinesInput; mayBeLate?: boolean },
+  { lines, isByStaff = false }: { lines: ReturnLinesInput; isByStaff?: boolean },
 ): Promise<{ refund: Pence; delivery: Pence; toPay: Pence }> => {
   const { db } = deps
   const at = nowIso(deps)
   const settings = await deps.settings.read()
-  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, settings, mayBeLate })
+  const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, settings, isByStaff })
   const planned = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
     line: {
       id,
@@ -28,6 +28,5 @@ export const quoteReturn = async (
   }))
   const found = { createdAt: at }
   const { sum, delivery } = await expectRefund(db, { order, found, lines: planned }, settings)
-  const toPay = exchanges.reduce((all, exchange) => all + costsMore(exchange), 0)
-  return { refund: sum, delivery, toPay }
+  return { refund: sum, delivery, toPay: toPayFor(exchanges) }
 }

@@ -13,7 +13,7 @@ import { useShop } from '../../../test/startShop.ts'
 forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
-  const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
+  const { desk, sent, receive, check, payDifference } = exchangeDesk(shop, () => staff, buyer)
   const look = (id: string) => shop.call(getReturn, { id }, staff)
 
   /** Books exchanges of one line for these sizes. */
@@ -137,10 +137,10 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     const { orderId, id, lineOf, takeOut } = await exchanged(['58'])
     await expect(takeOut('58')).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('still paying'),
+      message: expect.stringContaining('can still pay'),
     })
     const { swap } = await lineOf('58')
-    await payFor(shop, swap!.orderId)
+    await payDifference(swap!.orderId)
     await takeOut('58')
     await hear(shop)
     expect(await desk.givenBack(swap!.orderId)).toBe(1000)

@@ -20,7 +20,7 @@ import { createRefunds } from './checkReturn.ts'
 import type { Exchange } from './planExchanges.ts'
 import { planReturn, type Share } from './planReturn.ts'
 import { placeReplacement, releaseReplacement } from './placeReplacement.ts'
-import { isExchanged, readReturnLines, type ReturnedLine } from './present.ts'
+import { isExchanged, readReturnLines, unpaidText, type ReturnedLine } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 
 type Wish = Omit<Input<typeof endpoint>, 'id'> & {
@@ -52,8 +52,7 @@ const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | '
   if (found.state === 'CANCELED' || !hasSwap(each)) return 'Nothing comes in exchange for this any longer.'
   const { order } = each.swap
   const name = orderName(order)
-  if (order.status === 'PENDING')
-    return `The customer is still paying for the exchange, ${name}. Please try again in an hour.`
+  if (order.status === 'PENDING') return unpaidText(order)
   if (order.status !== 'PAID' || order.packedAt !== null)
     return `Order ${name}, which comes in exchange, has been packed.`
   const others = othersOf(bought, each)

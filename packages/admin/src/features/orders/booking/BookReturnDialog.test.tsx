@@ -3,6 +3,7 @@ import { blank } from '@shop/client/test/blank'
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { builtInRoles } from '@shop/contracts/users/builtInRoles'
 import { expect, it } from 'vitest'
@@ -96,6 +97,7 @@ it('a return is booked in four clicks from the list, not counting fields', async
       returnId: expect.any(String),
       lines: [{ itemId: line.id, quantity: 1, reason: 'too_short' }],
       note: '',
+      expected: { refund: 4999, toPay: 0 },
     },
   ])
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
@@ -124,6 +126,42 @@ it('splitting a line into two sizes takes one more click', async () => {
         { itemId: line.id, quantity: 1, reason: 'too_short', swapFor: idOf(31) },
         { itemId: line.id, quantity: 1, reason: 'too_short', swapFor: idOf(32) },
       ],
+    },
+  ])
+})
+
+it('another product is found by its name, and its difference is shown before it is booked', async () => {
+  const jalab = blank(StockedVariant, {
+    id: idOf(40),
+    sku: 'FES-SAND-L',
+    color: 'Sand',
+    size: 'L',
+    free: 2,
+    product: { id: idOf(41), title: 'Fes jalab', slug: 'fes-jalab' },
+  })
+  await begin(bookable, {
+    '/admin/inventory/variants': listOf(jalab, { ...jalab, id: idOf(42), sku: 'FES-SAND-M', free: 0 }),
+    '/admin/orders/{id}/returns/quote': { refund: 0, delivery: 0, toPay: 3000 },
+  })
+  await until(() => field('lines.0.reason'))
+  choose('lines.0.reason', 'changed_mind')
+  choose('lines.0.instead', 'another')
+  await until(() => document.querySelector('[role=combobox]'))
+  submit().click()
+  await office.shows('Please choose an item.')
+  expect(office.sentTo(booking)).toEqual([])
+  const found = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  document.querySelector<HTMLElement>('[role=combobox]')!.click()
+  await until(() => expect(found()).toHaveLength(1))
+  expect(found()[0]!.textContent).toContain('Fes jalab (Sand, L)')
+  found()[0]!.click()
+  await office.shows('£30.00 is to be paid for the exchange')
+  submit().click()
+  await office.shows('booked.')
+  expect(office.sentTo(booking)).toMatchObject([
+    {
+      lines: [{ itemId: line.id, quantity: 1, reason: 'changed_mind', swapFor: idOf(40) }],
+      expected: { refund: 0, toPay: 3000 },
     },
   ])
 })

@@ -1,32 +1,33 @@
 import { Text } from '@chakra-ui/react'
-import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { getBookable, quoteBooking, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { useEffect, useRef } from 'react'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { firstProblem } from '../../../kit/query/firstProblem.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { BookingLine } from './BookingLine.tsx'
-import { linesOf, problemsOf, quoteText } from './bookingRows.ts'
-import { useBookingForm, type BookingForm, type BookingProps } from './useBookingForm.ts'
-
-/** Shows refund and surcharge for the units chosen so far; the server computes both. */
-const Outcome = ({ order, form, bookable }: { order: AdminOrder; form: BookingForm; bookable: Bookable }) => {
-  const rows = form.watch('lines')
-  const lines = linesOf(rows)
-  const isWhole = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
-  const { data } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isWhole })
-  return <Text as="output">{isWhole && data ? quoteText(data, order.currency) : null}</Text>
-}
+import { linesOf, problemsOf, quoteText, type Quote } from './bookingRows.ts'
+import { useBookingForm, type BookingProps } from './useBookingForm.ts'
 
 const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookable }) => {
   const { order, onClose } = props
-  const form = useBookingForm(props, bookable)
-  const lines = linesOf(form.watch('lines'))
+  const shown = useRef<Quote | null>(null)
+  const form = useBookingForm(props, bookable, shown)
+  const rows = form.watch('lines')
+  const lines = linesOf(rows)
+  const isWhole = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
+  // The server computes what goes back and what is to be paid.
+  const { data, error } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isWhole })
+  const quote = isWhole ? data : undefined
+  useEffect(() => {
+    shown.current = quote ? { refund: quote.refund, toPay: quote.toPay } : null
+  }, [quote])
   const isExchange = lines.length > 0 && lines.every(({ swapFor }) => swapFor)
   return (
     <FormDialog
@@ -64,7 +65,8 @@ const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookab
         />
       )}
       <FormText control={form.control} name="note" label="Note" maxLength={500} />
-      <Outcome order={order} form={form} bookable={bookable} />
+      {isWhole && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
+      <Text as="output">{quote ? quoteText(quote, order.currency) : null}</Text>
       <Text color="fg.muted">{order.email} gets an email with the slip and what to do next.</Text>
     </FormDialog>
   )

@@ -5,8 +5,10 @@ import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FormNumber, FormSelect } from '../../../kit/form/fields.tsx'
+import { useCan } from '../../../kit/session/useCan.ts'
+import { AnotherProduct } from './AnotherProduct.tsx'
 import type { BookingForm } from './useBookingForm.ts'
-import { choicesFor, newRow, unitsLeft } from './bookingRows.ts'
+import { anotherProduct, choicesFor, newRow, unitsLeft } from './bookingRows.ts'
 
 const reasons = reasonNames.map(value => ({ value, label: returnReasons[value] }))
 
@@ -25,35 +27,40 @@ interface RowProps extends Pick<Props, 'form' | 'line' | 'currency'> {
 
 const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
   const { control } = form
+  const mayBeAnother = useCan()('stock:read')
+  const isAnother = isChosen && form.watch(`lines.${index}.instead`) === anotherProduct
   return (
-    <FieldGrid columns={line.quantity > 1 ? 3 : 2}>
-      {line.quantity > 1 && (
-        <FormNumber
-          control={control}
-          name={`lines.${index}.quantity`}
-          label="Pieces"
-          unit={`of ${line.quantity}`}
-        />
-      )}
-      {isChosen && (
-        <>
-          <FormSelect
+    <>
+      <FieldGrid columns={line.quantity > 1 ? 3 : 2}>
+        {line.quantity > 1 && (
+          <FormNumber
             control={control}
-            name={`lines.${index}.reason`}
-            label="Reason"
-            placeholder="Please choose"
-            options={reasons}
-            isRequired
+            name={`lines.${index}.quantity`}
+            label="Pieces"
+            unit={`of ${line.quantity}`}
           />
-          <FormSelect
-            control={control}
-            name={`lines.${index}.instead`}
-            label="Refund or exchange"
-            options={choicesFor(line, currency)}
-          />
-        </>
-      )}
-    </FieldGrid>
+        )}
+        {isChosen && (
+          <>
+            <FormSelect
+              control={control}
+              name={`lines.${index}.reason`}
+              label="Reason"
+              placeholder="Please choose"
+              options={reasons}
+              isRequired
+            />
+            <FormSelect
+              control={control}
+              name={`lines.${index}.instead`}
+              label="Refund or exchange"
+              options={choicesFor(line, currency, mayBeAnother)}
+            />
+          </>
+        )}
+      </FieldGrid>
+      {isAnother && <AnotherProduct form={form} index={index} />}
+    </>
   )
 }
 

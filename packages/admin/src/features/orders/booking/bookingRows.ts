@@ -9,6 +9,9 @@ type Line = Bookable['lines'][number]
 /** Value of `instead` for a refund; other values are ids of variants. */
 const refunded = 'refund'
 
+/** Value of `instead` for another product, of which `another` has the chosen variant. */
+export const anotherProduct = 'another'
+
 /** Units of a line with one outcome. A line has a row for each wanted size. */
 interface BookingRow {
   itemId: string
@@ -16,6 +19,8 @@ interface BookingRow {
   /** Empty until one is chosen. */
   reason: ReturnReason | ''
   instead: string
+  /** The chosen variant of another product; null until one is chosen. */
+  another: { id: string; label: string } | null
 }
 
 export const newRow = (itemId: string, quantity: number, reason: BookingRow['reason'] = ''): BookingRow => ({
@@ -23,6 +28,7 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   quantity,
   reason,
   instead: refunded,
+  another: null,
 })
 
 /** One row for each line; a single line starts with one unit chosen. */
@@ -30,6 +36,12 @@ export const firstRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
+
+/** Id of the variant that a row is exchanged for; undefined for a refund, and until one is chosen. */
+const variantOf = ({ instead, another }: BookingRow): string | undefined => {
+  if (instead === refunded) return undefined
+  return instead === anotherProduct ? another?.id : instead
+}
 
 /** Units of a line that no row uses yet. */
 export const unitsLeft = (
@@ -39,23 +51,25 @@ export const unitsLeft = (
 
 /** The rows as lines of a booking; a reason that is not chosen yet is reported by `problemsOf`. */
 export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>
-  rows.filter(isChosen).map(({ itemId, quantity, reason, instead }) => ({
-    itemId,
-    quantity: quantity ?? 0,
-    reason: reason === '' ? 'not_said' : reason,
-    ...(instead !== refunded && { swapFor: instead }),
-  }))
+  rows.filter(isChosen).map(row => {
+    const { itemId, quantity, reason } = row
+    const swapFor = variantOf(row)
+    return {
+      itemId,
+      quantity: quantity ?? 0,
+      reason: reason === '' ? 'not_said' : reason,
+      ...(swapFor !== undefined && { swapFor }),
+    }
+  })
 
 const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [string, string] | null => {
   const { quantity } = row
   if (!Number.isInteger(quantity) || Number(quantity) < 0) return ['quantity', 'Please give a whole number.']
   if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can come back.`]
-  if (
-    rows.some(
-      each => each !== row && isChosen(each) && each.itemId === row.itemId && each.instead === row.instead,
-    )
-  )
-    return ['instead', 'This is chosen twice. Please raise its number.']
+  if (row.instead === anotherProduct && !row.another) return ['another', 'Please choose an item.']
+  const isTwin = (each: BookingRow) =>
+    each !== row && isChosen(each) && each.itemId === row.itemId && variantOf(each) === variantOf(row)
+  if (rows.some(isTwin)) return ['instead', 'This is chosen twice. Please raise its number.']
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }
 
@@ -87,20 +101,24 @@ export const offerOptions = ({ offers, variantId }: OfferedLine, currency: strin
     return { value, label: notes.length > 0 ? `${choice} (${notes.join(', ')})` : choice }
   })
 
-/** Lists the options for a returned line: a refund, or a variant in stock. */
-export const choicesFor = (line: Line, currency: string) => [
+/** Lists the options for a returned line: a refund, a variant in stock, or another product. */
+export const choicesFor = (line: Line, currency: string, mayBeAnother: boolean) => [
   { value: refunded, label: 'Refund' },
   ...offerOptions(line, currency),
+  ...(mayBeAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
 ]
 
-interface Quote {
+/** What goes back and what is to be paid, as it was shown, pence. */
+export interface Quote {
   refund: number
-  delivery: number
   toPay: number
 }
 
 /** Says what the customer gets and pays, for staff to read out. */
-export const quoteText = ({ refund, delivery, toPay }: Quote, currency: string): string => {
+export const quoteText = (
+  { refund, delivery, toPay }: Quote & { delivery: number },
+  currency: string,
+): string => {
   const money = (sum: number) => formatMoney(sum, currency)
   const parts = [
     toPay > 0 && `${money(toPay)} is to be paid for the exchange: the email says how, and until when.`,

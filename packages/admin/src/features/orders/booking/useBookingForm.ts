@@ -1,9 +1,9 @@
 import { getReturn, listReturns } from '@shop/contracts/returns/adminEndpoints'
 import { bookReturn, getBookable, type Bookable } from '@shop/contracts/returns/bookingEndpoints'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
-import { firstRows, linesOf, problemsOf } from './bookingRows.ts'
+import { firstRows, linesOf, problemsOf, type Quote } from './bookingRows.ts'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 
 export interface BookingProps {
@@ -11,7 +11,12 @@ export interface BookingProps {
   onClose: () => void
 }
 
-export const useBookingForm = ({ order: { id }, onClose }: BookingProps, bookable: Bookable) => {
+export const useBookingForm = (
+  { order: { id }, onClose }: BookingProps,
+  bookable: Bookable,
+  /** The sums last shown, which are sent along. */
+  shown: RefObject<Quote | null>,
+) => {
   // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash books once.
   const [returnId] = useState(() => crypto.randomUUID())
   return useForm(bookReturn, {
@@ -22,6 +27,7 @@ export const useBookingForm = ({ order: { id }, onClose }: BookingProps, bookabl
       lines: linesOf(lines),
       note,
       ...(bookable.isLate && { lateReason }),
+      ...(shown.current && { expected: shown.current }),
     }),
     complaints: ({ lines, lateReason }) => ({
       ...problemsOf(lines, bookable),

@@ -37,23 +37,25 @@ const OtherOrders = ({ order, others }: { order: AdminOrder; others: Others }) =
     <Box borderTopWidth="1px">
       <RowList
         label="Other orders"
-        rows={others.items.map(({ id, number, status, refundedPart, total, currency, createdAt }) => ({
-          key: id,
-          content: (
-            <Row wraps>
-              <Link to={`/admin/orders/${id}`}>{number}</Link>
-              <OrderStatusBadge {...{ status, refundedPart, currency }} />
-              <Text as="span" color="fg.muted" textStyle="xs">
-                <RelativeTime instant={createdAt} />
-              </Text>
-            </Row>
-          ),
-          mark: (
-            <Box as="span" fontVariantNumeric="tabular-nums">
-              {formatMoney(total, currency)}
-            </Box>
-          ),
-        }))}
+        rows={others.items.map(
+          ({ id, number, status, refundedPart, itemCount, total, currency, createdAt }) => ({
+            key: id,
+            content: (
+              <Row wraps>
+                <Link to={`/admin/orders/${id}`}>{number}</Link>
+                <OrderStatusBadge {...{ status, refundedPart, currency, itemCount }} />
+                <Text as="span" color="fg.muted" textStyle="xs">
+                  <RelativeTime instant={createdAt} />
+                </Text>
+              </Row>
+            ),
+            mark: (
+              <Box as="span" fontVariantNumeric="tabular-nums">
+                {formatMoney(total, currency)}
+              </Box>
+            ),
+          }),
+        )}
       />
       {others.total > others.items.length && (
         <Box

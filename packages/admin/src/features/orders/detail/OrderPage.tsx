@@ -49,6 +49,7 @@ const Heading = ({ order, isKept, onTask }: Props) => (
       <OrderStatusBadge
         status={order.status}
         isSuperseded={order.isSuperseded}
+        itemCount={order.items.length}
         parcelsSent={parcelsSentOf(order)}
       />
     }

@@ -10,6 +10,7 @@ import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { firstProblem } from '../../../kit/query/firstProblem.ts'
 import { recordFailure } from '../../../kit/query/readFailure.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -39,10 +40,6 @@ interface Props {
   base?: AdminOrder | null
   itemId?: string
 }
-
-/** Returns the first field's error, or else the general message. */
-const problemOf = (error: Error): string =>
-  (error instanceof ApiError && Object.values(error.fields)[0]) || error.message
 
 /** Lists differences between a quote and today's prices. */
 const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteTaken> }) => {
@@ -144,7 +141,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       {base ? <TakenOutFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways ?? []} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
-      {priced && error && <Notice tone="warning">{problemOf(error)}</Notice>}
+      {priced && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
       {quote && (
         <Totals
           totals={[

@@ -4,6 +4,7 @@ import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns
 import type { Return } from '@shop/contracts/returns/entities'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
+import { swapName } from '@shop/contracts/returns/swapName'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
@@ -53,11 +54,13 @@ type Swap = NonNullable<Return['lines'][number]['swap']>
 const isReleased = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
-const swapText = (swap: Swap, found: Return): string => {
+const swapText = (swap: Swap, found: Return, orderDate: OrderDate): string => {
   if (isReleased(swap, found)) return 'No longer reserved.'
   switch (swap.status) {
     case 'PENDING':
-      return 'Reserved for half an hour while you pay the difference.'
+      return swap.payUntil
+        ? `Reserved for you until the end of ${orderDate(swap.payUntil)} while you pay the difference.`
+        : 'Reserved for half an hour while you pay the difference.'
     case 'PAID':
       return found.receivedAt === null
         ? 'Reserved for you, and sent as soon as your parcel reaches us.'
@@ -75,16 +78,29 @@ const swapText = (swap: Swap, found: Return): string => {
   }
 }
 
-/** Shows the replacement with its state, and a link that pays the difference. */
-const SwapLine = ({ swap, found, currency }: { swap: Swap; found: Return; currency: string }) => (
-  <span className={styles.facts}>
-    {isReleased(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}: {swap.choice}{' '}
-    (order {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}). {swapText(swap, found)}{' '}
-    {swap.paymentUrl && !isReleased(swap, found) && (
-      <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
-    )}
-  </span>
-)
+interface SwapProps {
+  /** Product of the garment that comes back. */
+  title: string
+  swap: Swap
+  found: Return
+  currency: string
+}
+
+/** Names the replacement with its state, and a button that pays the surcharge. */
+const SwapLine = ({ title, swap, found, currency }: SwapProps) => {
+  const { orderDate } = useOrderDates()
+  return (
+    <span className={styles.facts}>
+      {isReleased(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
+      {swapName({ title, swap })} (order{' '}
+      {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}).{' '}
+      {swapText(swap, found, orderDate)}{' '}
+      {swap.paymentUrl && !isReleased(swap, found) && (
+        <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
+      )}
+    </span>
+  )
+}
 
 const labelTexts = {
   pdf: {
@@ -135,7 +151,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
                 {formatMoney(deduction, currency)} deducted: {deductionReason}
               </span>
             )}
-            {swap && <SwapLine swap={swap} found={found} currency={currency} />}
+            {swap && <SwapLine title={title} swap={swap} found={found} currency={currency} />}
           </li>
         ))}
         {expected !== null && expected > 0 && (

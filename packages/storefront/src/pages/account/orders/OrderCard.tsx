@@ -1,5 +1,6 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
+import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
 import { OrderAgain } from '../../../features/orders/OrderAgain.tsx'
@@ -36,7 +37,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
       <div className={styles.head}>
         <h3 className={styles.number}>Order {number}</h3>
         <p className={styles.status}>
-          <StatusBadge status={status} />
+          <StatusBadge status={shownStatus(status, items.length)} />
         </p>
         <p className={styles.date}>
           Reference {orderNumber(id)}, <time dateTime={createdAt}>{orderDate(createdAt)}</time>

@@ -4,11 +4,11 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { deleteVariant } from '@shop/contracts/products/endpoints'
 import { beforeAll, afterEach, expect, it } from 'vitest'
 import { newId } from '../../../../platform/database/BaseModel.ts'
-import { rows } from '../../../../platform/database/rows.ts'
 import { useStaff } from '../../../../test/accounts.ts'
 import { makeProduct } from '../../../../test/catalog.ts'
 import { checkOut, makeShopper, payFor } from '../../../../test/checkout.ts'
 import { onBothDatabases } from '../../../../test/databases.ts'
+import { findPlaceDifferences } from './findPlaceDifferences.ts'
 import { expectExactLedger } from '../../../../test/ledger.ts'
 import { useShop, refuses } from '../../../../test/startShop.ts'
 
@@ -84,16 +84,7 @@ onBothDatabases('places of stock', dialect => {
   afterEach(async () => {
     await expectExactLedger(shop.deps.db)
     // The ledger of places adds up to what lies in them.
-    const wrong = await rows(
-      shop.deps.db,
-      `select * from (select m.variant_id, p.id,
-          sum(case when m.to_id = p.id then m.quantity else 0 end) -
-            sum(case when m.from_id = p.id then m.quantity else 0 end) as moved,
-          coalesce((select quantity from place_stock s where s.place_id = p.id and s.variant_id = m.variant_id), 0) as held
-        from place_moves m join stock_places p on not p.is_default where m.variant_id is not null
-        group by m.variant_id, p.id) x where moved <> held`,
-    )
-    expect(wrong).toEqual([])
+    expect(await findPlaceDifferences(shop.deps.db)).toEqual([])
   })
 
   it('are moved between, with who did it and why, and taken back', async () => {
@@ -200,6 +191,24 @@ onBothDatabases('places of stock', dialect => {
       message: `Only 2 of ${sku} in Store room.`,
     })
     expect(await lieOf(id)).toEqual([3, 2, 0])
+  })
+
+  it('raise an alert in the night in which they differ from their moves, which goes once they agree', async () => {
+    const { id, sku } = await makeVariant(10)
+    await call.move(floor, store, [[id, 6]])
+    const held = (quantity: number) =>
+      shop.deps.db('place_stock').where({ place_id: store, variant_id: id }).update({ quantity })
+    const alerts = async () => {
+      await shop.jobs.audit.runNow()
+      return shop.deps.db('alerts').where({ subject: id }).whereNull('resolved_at').pluck('detail')
+    }
+    expect(await alerts()).toEqual([])
+    await held(7)
+    expect(await alerts()).toEqual([
+      `${sku}: 7 in Store room, by the moves of that place 6; stock 10 in all.`,
+    ])
+    await held(6)
+    expect(await alerts()).toEqual([])
   })
 
   it('are renamed, ordered, and retired once they are empty', async () => {

@@ -1,0 +1,34 @@
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { FormPick } from '../../../kit/form/fields.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useTyped } from '../../../kit/query/useTyped.ts'
+import { lineName } from '../../inventory/pickedLines.ts'
+import type { BookingForm } from './useBookingForm.ts'
+
+/** Asks which garment of another product comes in exchange; those that are sold out are left out. */
+export const AnotherProduct = ({ form, index }: { form: BookingForm; index: number }) => {
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listStockedVariants,
+    search === '' ? { limit: 20 } : { search, limit: 20 },
+    { keepsLast: true },
+  )
+  const inStock = data?.items.filter(({ free }) => free > 0) ?? []
+  return (
+    <FormPick
+      control={form.control}
+      name={`lines.${index}.another`}
+      label="Item in exchange"
+      placeholder="Search by SKU, barcode or product"
+      isRequired
+      found={inStock.map(({ id, sku, free, product, ...variant }) => ({
+        id,
+        label: lineName(product.title, choiceText(variant)),
+        detail: `${sku} · ${free} free`,
+      }))}
+      isSearching={isFetching}
+      onSearch={setTyped}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { lapseProblem } from '@shop/contracts/checkout/takeEndpoints'
+import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Deps } from '../../platform/base/deps.ts'
+import { dayMs } from '../../platform/base/time.ts'
+import { invalid } from '../../platform/http/Failure.ts'
+
+const endOfDay = (timeZone: string, day: string): string => momentAt(timeZone, `${day}T23:59`).instant
+
+/** The end of the day that is so many days from now. */
+export const endOfDayIn = (
+  { clock }: Pick<Deps, 'clock'>,
+  days: number,
+  { general: { timezone: timeZone } }: Pick<Settings, 'general'>,
+): string => endOfDay(timeZone, dayAt(timeZone, clock.now() + days * dayMs))
+
+/** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
+export const quoteEndOf = (deps: Deps, lapsesOn: string | undefined, settings: Settings): string => {
+  const { timezone: timeZone } = settings.general
+  if (lapsesOn === undefined) return endOfDayIn(deps, settings.store.quoteDays, settings)
+  const problem = lapseProblem(lapsesOn, days => dayAt(timeZone, deps.clock.now() + days * dayMs))
+  if (problem !== undefined) throw invalid({ lapsesOn: problem })
+  return endOfDay(timeZone, lapsesOn)
+}
