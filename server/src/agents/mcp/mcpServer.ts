@@ -21,9 +21,10 @@ const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.int()]).optional(),
   method: z.string(),
-  params: z.looseObject({}).optional(),
+  params: z.unknown().optional(),
 })
-type Message = z.output<typeof Message>
+const Params = z.looseObject({}).optional()
+type Message = z.output<typeof Message> & { params?: z.output<typeof Params> }
 const Notification = z.looseObject({
   jsonrpc: z.literal('2.0'),
   method: z.string(),
@@ -35,18 +36,14 @@ const Response = z
   .refine(message => 'result' in message || 'error' in message)
 const Initialize = z.looseObject({ protocolVersion: z.string() })
 
-const wrongCall = 'A call needs the name of a tool and its arguments.'
 const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
 type Called = z.output<typeof Called>
 
-/** Reads the arguments of a tool by their schema. */
-export const readArguments = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
-  const read = schema.safeParse(given)
-  if (!read.success) throw new RpcError(-32_602, wrongCall)
+const readCall = (given: unknown): Called => {
+  const read = Called.safeParse(given)
+  if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
   return read.data
 }
-
-export const noId = (name: string) => new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
 
 export const noSuchTool = (name: string) => new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
 
@@ -136,9 +133,10 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       case 'ping':
         return {}
       case 'tools/list':
+        if (params?.['cursor'] !== undefined) throw new RpcError(-32_602, 'The list has one page alone.')
         return { tools: await tools.list(ctx) }
       case 'tools/call':
-        return tools.call(ctx, readArguments(Called, params), bytes)
+        return tools.call(ctx, readCall(params), bytes)
       default:
         throw noSuchMethod(method, isModern ? 404 : undefined)
     }
@@ -164,9 +162,13 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       const read = Message.safeParse(given)
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
       id = read.data.id ?? null
-      const isModern = isStateless(ctx, read.data)
-      const answered = await resultOf(ctx, read.data, bytes, isModern)
-      const result = isModern ? statelessResult(ctx, read.data, answered) : answered
+      const params = Params.safeParse(read.data.params)
+      if (!params.success)
+        throw new RpcError(-32_602, 'The parameters of a request are an object.', { status: 400 })
+      const asked = { ...read.data, params: params.data }
+      const isModern = isStateless(ctx, asked)
+      const answered = await resultOf(ctx, asked, bytes, isModern)
+      const result = isModern ? statelessResult(ctx, asked, answered) : answered
       return { status: 200, body: { jsonrpc: '2.0', id, result } }
     } catch (thrown) {
       return failed(ctx, id, thrown)
