@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { sendJson } from '../../platform/http/answers/sendJson.ts'
 import { NoJson, readBody } from '../ucp/readJson.ts'
+import { writeJson, writeQuotedJson } from '../writtenJson.ts'
 import { RpcError } from './RpcError.ts'
 import {
   batched,
@@ -72,12 +73,26 @@ export interface Tools {
   asRpcError: (ctx: Context, error: unknown) => RpcError
 }
 
-/** The result of a tool: once as data, and once as text for clients that read nothing else. */
+/** The result of a tool. Its data also goes out as text, for clients that read nothing else: `write` adds that. */
 export const toolResult = (body: object, isError = false) => ({
   structuredContent: body,
-  content: [{ type: 'text', text: JSON.stringify(body) }] as const,
   ...(isError && { isError }),
 })
+
+/** Writes a message. The data of a tool is written from what is kept of it, and never twice. */
+const write = (message: { result?: { structuredContent?: object } }): string => {
+  const { result = {}, ...envelope } = message
+  const { structuredContent: data, ...others } = result
+  if (!data) return JSON.stringify(message)
+  const text = `"content":[{"type":"text","text":${writeQuotedJson(data)}}]`
+  const [head, own] = [JSON.stringify(envelope), JSON.stringify(others)]
+  const members = [
+    ...(own === '{}' ? [] : [own.slice(1, -1)]),
+    `"structuredContent":${writeJson(data)}`,
+    text,
+  ]
+  return `${head.slice(0, -1)},"result":{${members.join(',')}}}`
+}
 
 const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): void => {
   if (ctx.method !== 'POST') {
@@ -205,7 +220,11 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     ctx.set('Cache-Control', 'no-store')
     const answered = await answer(ctx).catch((thrown: unknown) => failed(ctx, null, thrown))
     if (answered?.retryAfter !== undefined) ctx.set('Retry-After', String(answered.retryAfter))
-    if (answered) sendJson(ctx, answered.body)
+    if (answered)
+      sendJson(
+        ctx,
+        Array.isArray(answered.body) ? `[${answered.body.map(write).join(',')}]` : write(answered.body),
+      )
     else ctx.body = null
     ctx.status = answered?.status ?? 202
   }
