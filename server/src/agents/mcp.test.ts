@@ -157,7 +157,10 @@ describe('the catalogue over MCP', () => {
     expect(await call('get_checkout', { id: checkout.id })).toEqual(checkout)
     expect(await call('cancel_checkout', { id: checkout.id })).toMatchObject({ status: 'canceled' })
     const noId = await rpc('tools/call', { name: 'get_cart', arguments: { meta } })
-    expect(noId.reply.error.code).toBe(-32_602)
+    expect(noId).toMatchObject({
+      status: 400,
+      reply: { error: { code: -32_602, data: { code: 'invalid_request' } } },
+    })
   })
 
   it('has an error for everything that is wrong', async () => {
@@ -165,6 +168,15 @@ describe('the catalogue over MCP', () => {
       [rpc('no/method'), 200, -32_601, undefined],
       [callTool('drop_tables', {}), 200, -32_602, undefined],
       [rpc('tools/call'), 200, -32_602, undefined],
+      [rpc('tools/call', []), 400, -32_602, undefined],
+      [rpc('tools/list', { cursor: 'second' }), 200, -32_602, undefined],
+      [callTool('search_catalog', { query: 'x' }, 5), 400, -32_602, 'invalid_request'],
+      [
+        callTool('search_catalog', { query: 'x' }, { 'ucp-agent': { profile: 5 } }),
+        400,
+        -32_001,
+        'invalid_profile_url',
+      ],
       [callTool('search_catalog', { query: 'x' }, {}), 400, -32_001, 'invalid_profile_url'],
       [callTool('search_catalog', {}), 400, -32_602, 'invalid_request'],
       [

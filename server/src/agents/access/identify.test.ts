@@ -42,6 +42,16 @@ onBothDatabases('an agent', dialect => {
       return [answer.status, ((await answer.json()) as { code: string }).code]
     }
     expect(await sendAs({}, { query: 'kandura' })).toEqual([400, 'digest_mismatch'])
+    // A body that was damaged on its way is refused without a signature as well.
+    const unsigned = agent.headersFor(path, JSON.stringify(thobe), {
+      headers: { 'content-digest': headers['Content-Digest'] ?? '' },
+    })
+    const damaged = await fetch(shop.url + path, {
+      method: 'POST',
+      headers: unsigned,
+      body: '{"query":"kandura"}',
+    })
+    expect([damaged.status, await damaged.json()]).toMatchObject([400, { code: 'digest_mismatch' }])
     expect(await sendAs({ Signature: 'sig1=:AAAA:' })).toEqual([401, 'signature_invalid'])
     expect(await sendAs({ Signature: '' })).toEqual([401, 'signature_missing'])
     expect(await sendAs({ 'ucp-agent': `profile="${agent.platform.newProfile()}"` })).toEqual([

@@ -6,7 +6,7 @@ import { limit } from '../../platform/http/limits.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import { openToken } from './AgentToken.ts'
 import type { Profile, ProfileReader } from './readProfile.ts'
-import { type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
+import { checkDigest, type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
 
 /** A caller that shops here for somebody, as far as its identity is proven. */
 export interface Agent {
@@ -80,6 +80,9 @@ export const agentIdentifier = (
   }
 
   const prove = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
+    // A digest is worth its check without a signature, too: the body may have been damaged.
+    const digest = ctx.get('content-digest')
+    if (digest !== '') checkDigest(digest, body)
     const profile = profileUrl === null ? null : await profiles.read(profileUrl)
     if (profile && profileUrl !== null && isSigned(ctx)) await verify(ctx, body, profileUrl, profile)
     if (ctx.get('authorization') !== '') return { ...(await trust(ctx, profileUrl)), profileUrl, profile }

@@ -102,7 +102,7 @@ export const contentDigest = (body: string | Buffer): string =>
   `sha-256=${writeBare(createHash('sha256').update(body).digest())}`
 
 /** Throws `digest_mismatch` unless every digest that is known here is the body's, and one is. */
-const checkDigest = (header: string, body: Buffer): void => {
+export const checkDigest = (header: string, body: Buffer): void => {
   const given = dictionaryOf(header, 'Content-Digest')
   const known = keysOf(hashes).filter(name => given.has(name))
   const fits = (name: DigestName) => {

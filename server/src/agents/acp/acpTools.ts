@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { hintsOf, noId, noSuchTool, readArguments, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import { hintsOf, noSuchTool, toolResult, type Tools } from '../mcp/mcpServer.ts'
 import { RpcError } from '../mcp/RpcError.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
 import { type Call, calls } from './calls.ts'
+import { read } from './requests.ts'
 
 const Given = z.looseObject({
   meta: z
@@ -71,8 +72,8 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
     call: async (ctx, { name, arguments: input }, bytes) => {
       const call = calls.find(known => known.name === name)
       if (!call) throw noSuchTool(name)
-      const given = readArguments(Given, input)
-      if (takesId(call) && !given.id) throw noId(name)
+      const given = read(Given, input)
+      if (takesId(call) && !given.id) throw new AcpError(400, 'missing', 'Send the id.', { param: '$.id' })
       const { body } = await answerCall(ctx, async () => ({
         call,
         id: given.id ?? '',

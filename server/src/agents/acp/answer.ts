@@ -12,6 +12,7 @@ import type { Order } from '../../sales/orders/Order.ts'
 import type { Called as Call } from './Called.ts'
 import { handlersFor } from './paymentHandlers.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
+import { discountExtension } from './version.ts'
 
 /** Answers with a cart as it is now. */
 export const answerCart = async (deps: Deps, session: AgentSession): Promise<object> => {
@@ -32,6 +33,7 @@ const present = async ({ deps, agent }: Called, session: AgentSession, quote: Qu
   capabilities: {
     payment: { handlers: handlersFor(deps, await deps.settings.read(), agent) },
     interventions: { supported: [] },
+    extensions: [discountExtension],
   },
 })
 

@@ -12,6 +12,7 @@ import {
   paidOrderOf,
   replaceState,
 } from '../sessions/sessions.ts'
+import { withPricesNow } from '../sessions/withPricesNow.ts'
 import { AcpError, notFound } from './AcpError.ts'
 import { answerCart, answerPayment, answerSession, answerUnpaid } from './answer.ts'
 import { readCredential } from './paymentHandlers.ts'
@@ -177,9 +178,12 @@ const stopPayment = async (called: Called, session: AgentSession, refusal?: Refu
 const updateSession = async (called: Called, said: Said): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
-  const changed = await changeStopped(called, session, async () =>
-    replaceState(called.deps, session, await change(called, 'checkout', said, stateOf(session))),
-  )
+  const before = stateOf(session)
+  const keptLines = !said.line_items && !said.items
+  const changed = await changeStopped(called, session, async () => {
+    const current = keptLines ? await withPricesNow(called.reader, before) : before
+    return replaceState(called.deps, session, await change(called, 'checkout', said, current))
+  })
   return ok(await answerUnpaid(called, changed))
 }
 

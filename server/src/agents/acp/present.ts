@@ -129,7 +129,7 @@ const presentDiscounts = ({ state, code, problems }: Quote) => ({
   ),
 })
 
-const presentDetails = ({ address, recipient, buyer }: Quote['state']) => ({
+const presentDetails = ({ state: { address, recipient, buyer }, buyer: { email } }: Quote) => ({
   fulfillment_details: {
     ...((recipient ?? address) && { name: nameOf(recipient ?? address ?? {}) }),
     ...(address && {
@@ -145,6 +145,7 @@ const presentDetails = ({ address, recipient, buyer }: Quote['state']) => ({
       },
     }),
     ...(buyer.phone && { phone_number: said(buyer.phone) }),
+    ...(email && { email }),
   },
 })
 
@@ -195,7 +196,7 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     protocol: { version: acpVersion },
     fulfillment_options: delivery?.map(presentOption) ?? [],
     ...(selected && { selected_fulfillment_options: selected }),
-    ...((state.address ?? state.recipient ?? state.buyer.phone) && presentDetails(state)),
+    ...((state.address ?? state.recipient ?? state.buyer.phone) && presentDetails(quote)),
     discounts: presentDiscounts(quote),
     marketing_consent_options: [
       { channel: 'email', display_text: newsletterText, privacy_policy_url: `${publicUrl}/privacy` },

@@ -37,6 +37,7 @@ const Details = z.object({
       name: optional,
       line_one: optional,
       line_two: optional,
+      company: optional,
       city: optional,
       state: optional,
       country: optional,
@@ -44,6 +45,8 @@ const Details = z.object({
     })
     .nullish(),
 })
+
+type AcpAddress = NonNullable<z.output<typeof Details>['address']>
 
 const note = z.string().max(5000).optional()
 /** Sums are the shop's alone: one that is sent would be believed by somebody. */
@@ -134,10 +137,14 @@ const readDetails = (
   return { recipient, address: whole && { ...whole, ...recipient } }
 }
 
-const readAddress = (address: NonNullable<z.output<typeof Details>['address']>): GivenAddress => ({
+/** The second line, with the company before it: a carrier has to find both. */
+const withCompany = ({ company, line_two: second }: AcpAddress): string | undefined =>
+  company && !second?.startsWith(company) ? [company, second].filter(Boolean).join(', ') : second
+
+const readAddress = (address: AcpAddress): GivenAddress => ({
   id: 'address',
   address1: address.line_one,
-  address2: address.line_two,
+  address2: withCompany(address),
   city: address.city,
   state: address.state,
   postalCode: address.postal_code,

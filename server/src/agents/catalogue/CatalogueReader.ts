@@ -10,7 +10,9 @@ import type { Invoke } from '../../platform/http/invoke.ts'
 import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 
 /** Bytes of products as agents see them; some hundreds. */
-const mostKept = 24_000_000
+const mostKept = 64_000_000
+/** A product as agents see it, with its JSON for searches, takes so many times the bytes of its own answer. */
+const timesAsLarge = 8
 
 /** Product, and perhaps variant, that an id of an agent's request names. */
 interface Named {
@@ -70,7 +72,7 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
           const known = kept.get(id)
           if (known?.answer === answer && known.state === state) return [id, known.shown]
           const shown = presentProduct(answer.read(), shop)
-          kept.set(id, { answer, state, shown }, 3 * answer.body.length)
+          kept.set(id, { answer, state, shown }, timesAsLarge * answer.body.length)
           return [id, shown]
         }),
       )

@@ -198,6 +198,7 @@ onBothDatabases('an assistant', dialect => {
     it('is read with the options still available beside the chosen ones', async () => {
       const { id, variants } = await makeNajd()
       const { body } = await ask('product', { id, selected: [{ name: 'colour', label: 'white' }] })
+      expect(body.product.selected).toEqual([{ name: 'Colour', label: 'White' }])
       expect(body.product.variants.map(variant => variant.id)).toEqual([variants[1]!.id, variants[0]!.id])
       expect(body.product.options).toEqual([
         {
@@ -241,6 +242,19 @@ onBothDatabases('an assistant', dialect => {
         { name: 'Colour', label: 'White' },
         { name: 'Size', label: '54' },
       ])
+    })
+
+    it('has only the variants within the filters, and is not found without any', async () => {
+      const { id, variants } = await makeNajd()
+      const idsFor = async (filters: object) => {
+        const { product, messages } = (await ask('product', { id, filters })).body
+        return product ? product.variants.map(variant => variant.id) : messages?.[0]?.code
+      }
+      expect(await idsFor({ price: { max: 6000 } })).toEqual([variants[1]!.id])
+      expect(await idsFor({ price: { min: 8000 }, categories: [] })).toBe('not_found')
+      expect(await idsFor({ price: { max: 1000 } })).toBe('not_found')
+      expect(await idsFor({ categories: ['elsewhere'] })).toBe('not_found')
+      expect(await idsFor({})).toHaveLength(3)
     })
 
     it('is not found if it does not exist', async () => {

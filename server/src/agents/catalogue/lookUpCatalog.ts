@@ -1,10 +1,9 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { effectivePrice } from '@shop/contracts/money'
 import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import { type Filters, type LookupRequest, mostIds, readPriceFilter } from './requests.ts'
+import { type Filters, isInOne, isWithin, type LookupRequest, mostIds, readPriceFilter } from './requests.ts'
 
 interface Input {
   id: string
@@ -12,20 +11,6 @@ interface Input {
 }
 
 type Range = NonNullable<Filters>['price']
-
-const isWithin = (variant: Variant, range: Range): boolean => {
-  const price = effectivePrice(variant)
-  return price >= (range?.min ?? 0) && price <= (range?.max ?? Infinity)
-}
-
-/** Tells whether a product is in one of these collections, each named or by its slug. */
-const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
-  const wanted = categories?.map(each => each.trim().toLowerCase())
-  return (
-    !wanted ||
-    collections.some(({ name, slug }) => wanted.includes(slug) || wanted.includes(name.toLowerCase()))
-  )
-}
 
 /** Each variant of a product that the ids lead to, with the ids that do. */
 const chosenOf = (

@@ -33,6 +33,17 @@ export interface Selected {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+/** Choices as the product names them, whatever capitals an agent wrote; one that it does not have stays as it is. */
+export const asNamed = (
+  { product, options }: { product: Product; options: readonly Option[] },
+  selected: readonly Selected[],
+): Selected[] =>
+  selected.map(({ name, label }) => {
+    const option = options.find(each => isSame(each.name, name))
+    const own = option && valuesOf(product, option).find(value => isSame(value, label))
+    return { name: option?.name ?? name, label: own ?? label }
+  })
+
 /** Tells whether a variant is what was chosen; an option that the product does not have fits nothing. */
 export const fits = (options: readonly Option[], variant: Variant, selected: readonly Selected[]): boolean =>
   selected.every(({ name, label }) => {

@@ -7,6 +7,7 @@ import { columnName } from '@shop/contracts/columnName'
 import { productFacts } from '@shop/contracts/products/productFacts'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
+import { keepWritten } from '../writtenJson.ts'
 import { type Option, optionsOf, valuesOf } from './options.ts'
 
 /** Facts of the shop that presenters need. */
@@ -86,6 +87,8 @@ export interface Shown {
   /** Everything but its variants. */
   whole: object
   variants: ReadonlyMap<string, ReturnType<typeof presentVariant>>
+  /** Presented products of searches by the variant that comes first. */
+  searched: Map<string, object>
 }
 
 export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
@@ -124,7 +127,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
   }
   const group = { product, options, extras: namedExtras(variants) }
   const shown = new Map(variants.map(variant => [variant.id, presentVariant(group, variant, shop)]))
-  return { product, options, whole, variants: shown }
+  return { product, options, whole, variants: shown, searched: new Map() }
 }
 
 /** Presents a product with these variants, beginning with the one that represents it. */
@@ -136,3 +139,19 @@ export const withVariants = ({ whole, variants }: Shown, chosen: readonly Varian
 /** Variants in stock before the others, each group as the shop has them. */
 export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
   variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))
+
+/** Products differ between searches by the variant that comes first: more of these are kept of none. */
+const mostSearched = 4
+
+/** Presents a product as a search found it: all its variants, beginning with the featured one. It is presented once, and written once. */
+export const asSearched = (shown: Shown, featuredId: string | undefined): object => {
+  const { product, searched } = shown
+  const known = searched.get(featuredId ?? '')
+  if (known) return known
+  const featured = product.variants.filter(({ id }) => id === featuredId)
+  const others = inStockFirst(product.variants.filter(({ id }) => id !== featuredId))
+  const presented = keepWritten(withVariants(shown, [...featured, ...others]))
+  if (searched.size >= mostSearched) searched.clear()
+  searched.set(featuredId ?? '', presented)
+  return presented
+}

@@ -1,3 +1,5 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { effectivePrice } from '@shop/contracts/money'
 import { z } from 'zod'
 
 /** Fields of every request; none of them changes a price. */
@@ -69,4 +71,19 @@ export const readPriceFilter = (
     content: `Prices are in ${currency} here, so the filter by price was left out.`,
   }
   return { price: undefined, told: { messages: [warning] } }
+}
+
+/** Tells whether a variant's price is within a filter. */
+export const isWithin = (variant: Variant, range: NonNullable<Filters>['price']): boolean => {
+  const price = effectivePrice(variant)
+  return price >= (range?.min ?? 0) && price <= (range?.max ?? Infinity)
+}
+
+/** Tells whether a product is in one of these collections, each named or by its slug. */
+export const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
+  const wanted = categories?.map(each => each.trim().toLowerCase())
+  return (
+    !wanted ||
+    collections.some(({ name, slug }) => wanted.includes(slug) || wanted.includes(name.toLowerCase()))
+  )
 }

@@ -1,10 +1,9 @@
-import type { Variant } from '@shop/contracts/catalog/entities'
 import { listCollections, listProducts } from '@shop/contracts/catalog/endpoints'
 import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
-import { inStockFirst, withVariants } from './present.ts'
+import { asSearched } from './present.ts'
 import { readPriceFilter, type SearchRequest } from './requests.ts'
 
 const usualLimit = 10
@@ -44,11 +43,7 @@ export const searchCatalog = async (
   return {
     products: list.items.flatMap(({ id, variants: [card] }) => {
       const shown = products.get(id)
-      if (!shown) return []
-      const isFeatured = (variant: Variant) => variant.id === card?.id
-      const { variants } = shown.product
-      const others = inStockFirst(variants.filter(variant => !isFeatured(variant)))
-      return [withVariants(shown, [...variants.filter(isFeatured), ...others])]
+      return shown ? [asSearched(shown, card?.id)] : []
     }),
     pagination: {
       has_next_page: hasNext,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { sendJson } from '../../platform/http/answers/sendJson.ts'
 import { NoJson, readBody } from '../ucp/readJson.ts'
+import { writeJson, writeQuotedJson } from '../writtenJson.ts'
 import { RpcError } from './RpcError.ts'
 import {
   batched,
@@ -21,9 +22,10 @@ const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.int()]).optional(),
   method: z.string(),
-  params: z.looseObject({}).optional(),
+  params: z.unknown().optional(),
 })
-type Message = z.output<typeof Message>
+const Params = z.looseObject({}).optional()
+type Message = z.output<typeof Message> & { params?: z.output<typeof Params> }
 const Notification = z.looseObject({
   jsonrpc: z.literal('2.0'),
   method: z.string(),
@@ -35,18 +37,14 @@ const Response = z
   .refine(message => 'result' in message || 'error' in message)
 const Initialize = z.looseObject({ protocolVersion: z.string() })
 
-const wrongCall = 'A call needs the name of a tool and its arguments.'
 const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
 type Called = z.output<typeof Called>
 
-/** Reads the arguments of a tool by their schema. */
-export const readArguments = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
-  const read = schema.safeParse(given)
-  if (!read.success) throw new RpcError(-32_602, wrongCall)
+const readCall = (given: unknown): Called => {
+  const read = Called.safeParse(given)
+  if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
   return read.data
 }
-
-export const noId = (name: string) => new RpcError(-32_602, `${name} needs an id beside its other arguments.`)
 
 export const noSuchTool = (name: string) => new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
 
@@ -75,12 +73,26 @@ export interface Tools {
   asRpcError: (ctx: Context, error: unknown) => RpcError
 }
 
-/** The result of a tool: once as data, and once as text for clients that read nothing else. */
+/** The result of a tool. Its data also goes out as text, for clients that read nothing else: `write` adds that. */
 export const toolResult = (body: object, isError = false) => ({
   structuredContent: body,
-  content: [{ type: 'text', text: JSON.stringify(body) }] as const,
   ...(isError && { isError }),
 })
+
+/** Writes a message. The data of a tool is written from what is kept of it, and never twice. */
+const write = (message: { result?: { structuredContent?: object } }): string => {
+  const { result = {}, ...envelope } = message
+  const { structuredContent: data, ...others } = result
+  if (!data) return JSON.stringify(message)
+  const text = `"content":[{"type":"text","text":${writeQuotedJson(data)}}]`
+  const [head, own] = [JSON.stringify(envelope), JSON.stringify(others)]
+  const members = [
+    ...(own === '{}' ? [] : [own.slice(1, -1)]),
+    `"structuredContent":${writeJson(data)}`,
+    text,
+  ]
+  return `${head.slice(0, -1)},"result":{${members.join(',')}}}`
+}
 
 const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): void => {
   if (ctx.method !== 'POST') {
@@ -136,9 +148,10 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       case 'ping':
         return {}
       case 'tools/list':
+        if (params?.['cursor'] !== undefined) throw new RpcError(-32_602, 'The list has one page alone.')
         return { tools: await tools.list(ctx) }
       case 'tools/call':
-        return tools.call(ctx, readArguments(Called, params), bytes)
+        return tools.call(ctx, readCall(params), bytes)
       default:
         throw noSuchMethod(method, isModern ? 404 : undefined)
     }
@@ -164,9 +177,13 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       const read = Message.safeParse(given)
       if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
       id = read.data.id ?? null
-      const isModern = isStateless(ctx, read.data)
-      const answered = await resultOf(ctx, read.data, bytes, isModern)
-      const result = isModern ? statelessResult(ctx, read.data, answered) : answered
+      const params = Params.safeParse(read.data.params)
+      if (!params.success)
+        throw new RpcError(-32_602, 'The parameters of a request are an object.', { status: 400 })
+      const asked = { ...read.data, params: params.data }
+      const isModern = isStateless(ctx, asked)
+      const answered = await resultOf(ctx, asked, bytes, isModern)
+      const result = isModern ? statelessResult(ctx, asked, answered) : answered
       return { status: 200, body: { jsonrpc: '2.0', id, result } }
     } catch (thrown) {
       return failed(ctx, id, thrown)
@@ -203,7 +220,11 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     ctx.set('Cache-Control', 'no-store')
     const answered = await answer(ctx).catch((thrown: unknown) => failed(ctx, null, thrown))
     if (answered?.retryAfter !== undefined) ctx.set('Retry-After', String(answered.retryAfter))
-    if (answered) sendJson(ctx, answered.body)
+    if (answered)
+      sendJson(
+        ctx,
+        Array.isArray(answered.body) ? `[${answered.body.map(write).join(',')}]` : write(answered.body),
+      )
     else ctx.body = null
     ctx.status = answered?.status ?? 202
   }

@@ -14,15 +14,23 @@ export interface GivenAddress {
   postalCode?: string | undefined
   /** A country's code, or its name. */
   country?: string | undefined
+  /** Phone of whoever receives it, which comes before the buyer's. */
+  phone?: string | undefined
 }
 
 /** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
   /**
-   * `at` is the place among the lines that were sent, which problems are told by; `price` that of one unit when they were,
-   * pence. Sessions of before have neither.
+   * `at` is the place among the lines that were sent, which problems are told by; `price` that of one unit at the last change,
+   * pence, and `priceBefore` that which this change found to be another one. Sessions of before have none of these.
    */
-  lines: { variantId: string; quantity: number; at?: number | undefined; price?: number | undefined }[]
+  lines: {
+    variantId: string
+    quantity: number
+    at?: number | undefined
+    price?: number | undefined
+    priceBefore?: number | undefined
+  }[]
   /** Ids of items that the shop does not have, and their places. */
   unknown: string[]
   unknownAt?: number[] | undefined

@@ -1,5 +1,4 @@
 import { contactFaults, needsPhone } from '@shop/contracts/addresses/countryForm'
-import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import type { GuestInput } from '@shop/contracts/checkout/endpoints'
 import { email as emailField } from '@shop/contracts/fields'
 import { tidyPhone } from '@shop/contracts/tidy'
@@ -8,7 +7,8 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
 import { waysToAddress } from '../../sales/pricing/delivery.ts'
 import type { GivenAddress, SessionState } from './AgentSession.ts'
-import type { Problem } from './Problem.ts'
+import { countryOf } from './countryOf.ts'
+import type { Problem, ProblemPart } from './Problem.ts'
 
 /** Address of a guest as the checkout takes it. */
 type Place = GuestInput['address']
@@ -21,21 +21,11 @@ export interface CheckedBuyer {
   problems: Problem[]
 }
 
-/** Codes by the names that agents write, in lower case. */
-const codesByName = new Map([
-  ...countryCodes.map(code => [countryName(code).toLowerCase(), code] as const),
-  ['uk', 'GB'],
-  ['gbr', 'GB'],
-])
-
-const codeOf = (country: string): string =>
-  codesByName.get(country.trim().toLowerCase()) ?? country.trim().toUpperCase()
-
-const asPlace = ({ id: _id, ...given }: GivenAddress, { buyer }: SessionState) => ({
+const asPlace = ({ id: _id, phone: _phone, ...given }: GivenAddress, { buyer }: SessionState) => ({
   ...given,
   firstName: given.firstName ?? buyer.firstName,
   lastName: given.lastName ?? buyer.lastName,
-  country: given.country === undefined ? undefined : codeOf(given.country),
+  country: given.country === undefined ? undefined : countryOf(given.country),
 })
 
 /** Says of a fault what the checkout would say. */
@@ -79,7 +69,7 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
     return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
   const refusal = deliveryRefusal(settings.shipping, read.place)
   if (refusal) return refused('address_undeliverable', refusal)
-  const phone = tidyPhone(state.buyer.phone ?? '')
+  const phone = tidyPhone(state.address.phone ?? state.buyer.phone ?? '')
   const address = {
     ...read.place,
     ...(isOneName && { lastName: '' }),
@@ -94,7 +84,10 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
         at: { part: 'address', field: 'firstName', ...where },
         severity: 'recoverable',
       }
-    const at = { part: 'buyer', field: 'phone' } as const
+    const at: ProblemPart =
+      state.address?.phone === undefined
+        ? { part: 'buyer', field: 'phone' }
+        : { part: 'address', field: 'phone', ...where }
     return { code: phone ? 'invalid' : 'missing', text, at, severity: 'recoverable' }
   })
   return { address, problems }

@@ -17,6 +17,7 @@ import { presentOrderItem } from '../../sales/orders/present.ts'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import { ownerOf } from '../../sales/cart/readCart.ts'
 import { AgentSession, stateOf, type SessionState } from './AgentSession.ts'
+import { countryOf } from './countryOf.ts'
 import { endPayment, readPayment } from './payByToken.ts'
 import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
@@ -65,8 +66,13 @@ const guestOf = ({ buyer, address }: SessionState) => {
   }
   const { firstName = '', lastName = '', address1 = '', address2 = '' } = whole
   const { city = '', state = '', postalCode = '', country = '' } = whole
-  const place = { firstName, lastName, address1, address2, city, state, postalCode, country }
-  return { email: buyer.email ?? '', ...place, phone: buyer.phone ?? '' }
+  const place = { firstName, lastName, address1, address2, city, state, postalCode }
+  return {
+    email: buyer.email ?? '',
+    ...place,
+    country: countryOf(country),
+    phone: whole.phone ?? buyer.phone ?? '',
+  }
 }
 
 /** Reads the total of a checkout as its assistant was told it; null until address and delivery are known. */

@@ -53,7 +53,7 @@ export interface Quote {
   problems: Problem[]
 }
 
-/** Warns of a line that costs another price than when it was sent. */
+/** Warns of a line that costs another price than its agent knew. */
 const priceProblems = (line: QuotedLine, at: ProblemPart, currency: string): Problem[] => {
   const { title, unitPrice, sentPrice = unitPrice } = line
   if (sentPrice === unitPrice) return []
@@ -115,11 +115,11 @@ const readLines = async (
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
   const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
   const held = isShort ? await heldFor(deps.db, session) : null
-  const found = lines.flatMap(({ variantId, quantity, at, price }) => {
+  const found = lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
     const variant = byId.get(variantId)
     if (!variant) return []
     const free = variant.free + (held?.get(variantId) ?? 0)
-    const sentPrice = price === undefined ? undefined : priceAt(terms, price, variant.vatClass)
+    const sentPrice = priceBefore === undefined ? undefined : priceAt(terms, priceBefore, variant.vatClass)
     return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
   })
   const gone = lines.flatMap(({ variantId, at }, index): Problem[] =>

@@ -3,7 +3,12 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import type { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
-import { refusalOf, shortfallOf } from '../../sales/pricing/promotions/refusalOf.ts'
+import {
+  refusalOf,
+  shortfallOf,
+  usedByYouText,
+  usedUpText,
+} from '../../sales/pricing/promotions/refusalOf.ts'
 import type { Problem } from './Problem.ts'
 import type { QuotedLine } from './QuotedLine.ts'
 
@@ -32,28 +37,27 @@ export const readCodes = async (
   const warn = (index: number, code: string, text: string) =>
     problems.push({ code, text, at: { part: 'code', index }, severity: 'warning' })
   for (const [index, code] of codes.entries()) {
-    if (applied) {
-      const isRepeated = codes.indexOf(code) < index
-      warn(
-        index,
-        isRepeated ? 'discount_code_already_applied' : 'discount_code_combination_disallowed',
-        isRepeated ? 'This code was given twice.' : 'An order takes one code.',
-      )
+    if (applied?.promotion.code === code) {
+      warn(index, 'discount_code_already_applied', 'This code was given twice.')
       continue
     }
     const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId, at })
-    const refusal =
-      refusalOf(offered, at) ??
-      (offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency))
-    if (refusal === null && offered) applied = { promotion: offered.promotion, index }
-    else warn(index, codeOf(offered?.promotion, at), refusal ?? '')
+    const refusal = refusalOf(offered, at)
+    const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency)
+    if (refusal !== null || !offered) warn(index, codeOf(offered?.promotion, refusal, at), refusal ?? '')
+    else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
+    else if (applied) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
+    else applied = { promotion: offered.promotion, index }
   }
   return { applied, problems }
 }
 
 /** The protocols' code for a refusal. Unknown and switched off are alike, as they are for shoppers. */
-const codeOf = (promotion: Promotion | undefined, at: string): string => {
-  if (!promotion?.isActive) return 'discount_code_invalid'
-  if (promotion.endsAt !== null && at >= promotion.endsAt) return 'discount_code_expired'
-  return 'discount_code_user_ineligible'
+const codeOf = (promotion: Promotion | undefined, refusal: string | null, at: string): string => {
+  const { isActive, startsAt = null, endsAt = null } = promotion ?? {}
+  if (!isActive || (startsAt !== null && at < startsAt)) return 'discount_code_invalid'
+  if (endsAt !== null && at >= endsAt) return 'discount_code_expired'
+  return refusal === usedUpText || refusal === usedByYouText
+    ? 'discount_code_usage_limit_reached'
+    : 'discount_code_user_ineligible'
 }

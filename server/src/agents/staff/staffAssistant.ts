@@ -99,7 +99,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
     }
     await noteRead(deps, viewer, tool, input)
     const result = toolResult({ data: withPlainTexts(await callAs(tool.endpoint, input, viewer)) })
-    if (result.content[0].text.length > longestAnswer)
+    if (JSON.stringify(result.structuredContent).length > longestAnswer)
       throw new Failure('bad_request', 'The answer is too long. Please ask for less, such as a smaller page.')
     return result
   }

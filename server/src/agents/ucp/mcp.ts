@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
 import { profileIn } from '../access/negotiate.ts'
-import { noId, noSuchTool, readArguments, toolResult, type Tools } from '../mcp/mcpServer.ts'
+import { noSuchTool, toolResult, type Tools } from '../mcp/mcpServer.ts'
 import { RpcError } from '../mcp/RpcError.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
@@ -9,15 +9,28 @@ import { toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
+// What a call says of its agent is read leniently: a profile that cannot be read is the protocol's own error.
 const Given = z.looseObject({
   meta: z
     .looseObject({
-      'ucp-agent': z.looseObject({ profile: z.string() }).optional(),
+      'ucp-agent': z
+        .looseObject({ profile: z.string().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
       'idempotency-key': z.string().optional(),
     })
     .optional(),
   id: z.string().max(200).optional(),
 })
+
+const read = (name: string, input: unknown, needsId: boolean): z.output<typeof Given> & { id: string } => {
+  const { success, data } = Given.safeParse(input)
+  if (!success) throw new UcpError('invalid_request', `The arguments of ${name} cannot be read.`)
+  const { id = '' } = data
+  if (needsId && id === '')
+    throw new UcpError('invalid_request', `${name} needs an id beside its other arguments.`)
+  return { ...data, id }
+}
 
 const instructions =
   'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.'
@@ -40,9 +53,8 @@ export const ucpTools = (
   call: async (ctx, { name, arguments: input }, bytes) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw noSuchTool(name)
-    const given = readArguments(Given, input)
-    const { id = '', meta } = given
-    if (operation.path.includes('{id}') && id === '') throw noId(name)
+    const given = read(name, input, operation.path.includes('{id}'))
+    const { id, meta } = given
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
       profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),

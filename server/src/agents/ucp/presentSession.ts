@@ -39,10 +39,17 @@ const pathOf = (at: ProblemPart): string | undefined => {
   return undefined
 }
 
+/** Codes of the protocol's list, which has one for all that is between a shopper and a discount. */
+const codes: Readonly<Record<string, string>> = {
+  discount_code_minimum_not_met: 'discount_code_user_ineligible',
+  discount_code_usage_limit_reached: 'discount_code_user_ineligible',
+}
+
 /** A problem as the protocol tells it. */
 export const presentProblem = ({ code, text, at, severity }: Problem) => {
   const path = pathOf(at)
-  const message = { code, content: wordsForAssistants(text, 500), ...(path && { path }) }
+  const content = wordsForAssistants(text, 500)
+  const message = { code: codes[code] ?? code, content, ...(path && { path }) }
   if (severity === 'warning') return { type: 'warning', ...message }
   return {
     type: 'error',
@@ -138,6 +145,7 @@ const presentDestination = (address: GivenAddress) => ({
   address_region: said(address.state),
   postal_code: said(address.postalCode),
   address_country: said(address.country),
+  phone_number: said(address.phone),
 })
 
 const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {

@@ -6,6 +6,7 @@ import { signAnswer } from '../access/sign.ts'
 import type { SigningKeys } from '../access/signingKeys.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
+import { writeJson } from '../writtenJson.ts'
 import { operations } from './operations.ts'
 import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
@@ -93,7 +94,7 @@ export const rest = ({ answerAgent, keys, deps }: Needs) => {
       const answered = await answer(ctx)
       if (answered.isReplayed) ctx.set('Idempotent-Replayed', 'true')
       if (answered.isSigned) await sendSigned(ctx, { deps, keys }, answered)
-      else send(ctx, answered.status, answered.body)
+      else send(ctx, answered.status, writeJson(answered.body))
     } catch (thrown) {
       const error = asUcpError(deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))

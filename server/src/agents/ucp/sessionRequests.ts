@@ -61,6 +61,7 @@ const Destination = z.object({
   address_region: optional,
   postal_code: optional,
   address_country: optional,
+  phone_number: optional,
 })
 const Method = z.object({
   type: z.enum(['shipping', 'pickup']).optional(),
@@ -140,6 +141,7 @@ const readDestination = (given: z.output<typeof Destination>, id: string): Given
   state: given.address_region,
   postalCode: given.postal_code,
   country: given.address_country,
+  phone: given.phone_number || undefined,
 })
 
 /** Reads destinations, and names each that has no name as no other is named. */

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type AcpCheckout, acpBuyer, trustAssistant } from '../../test/acpBuyer.ts'
+import { makeGarment } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { makePromotion } from '../../test/promotions.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('an agent of ACP is told', dialect => {
+  const shop = useShop(dialect)
+  let buyer: ReturnType<typeof acpBuyer>
+  beforeAll(async () => {
+    buyer = acpBuyer(shop.url, await trustAssistant(shop.deps))
+  })
+  const begin = async () => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    return { variantId, ...(await buyer.ready(variantId, 'aisha@example.com')) }
+  }
+  const warnings = ({ messages }: AcpCheckout) =>
+    messages.map(({ code }) => code).filter(code => code === 'price_change')
+
+  it('of a changed price by the next change of its checkout, and no longer by the one after', async () => {
+    const { id, variantId } = await begin()
+    await shop.deps.db('variants').where({ id: variantId }).update({ price: 4500 })
+    expect(warnings(await buyer.read(id))).toHaveLength(1)
+    const name = (first_name: string) =>
+      buyer.update(id, { buyer: { email: 'aisha@example.com', first_name } })
+    expect(warnings(await name('Aisha'))).toHaveLength(1)
+    expect(warnings(await buyer.read(id))).toHaveLength(1)
+    expect(warnings(await name('Maryam'))).toEqual([])
+    expect(warnings(await buyer.read(id))).toEqual([])
+    await shop.deps.db('variants').where({ id: variantId }).update({ price: 4700 })
+    expect(warnings(await name('Aisha'))).toHaveLength(1)
+    expect(warnings(await buyer.update(id, { line_items: [{ id: variantId }] }))).toEqual([])
+  })
+
+  it('that codes are taken, and why each of them does not count', async () => {
+    const discovery = await (await fetch(`${shop.url}/.well-known/acp.json`)).json()
+    expect(discovery).toMatchObject({ capabilities: { extensions: [{ name: 'discount' }] } })
+    const { id } = await begin()
+    const dear = await makePromotion(shop, { minimumSpend: 100_000 })
+    const used = await makePromotion(shop, { usageLimit: 0 })
+    const [good, other] = [await makePromotion(shop, {}), await makePromotion(shop, {})]
+    const codes = [good.code, 'NONE', dear.code, used.code, other.code, good.code]
+    expect(await buyer.update(id, { discounts: { codes } })).toMatchObject({
+      capabilities: { extensions: [{ name: 'discount', extends: expect.any(Array) }] },
+      discounts: {
+        applied: [{ code: good.code }],
+        rejected: [
+          { code: 'NONE', reason: 'discount_code_invalid' },
+          { code: dear.code, reason: 'discount_code_minimum_not_met' },
+          { code: used.code, reason: 'discount_code_usage_limit_reached' },
+          { code: other.code, reason: 'discount_code_combination_disallowed' },
+          { code: good.code, reason: 'discount_code_already_applied' },
+        ],
+      },
+    })
+  })
+
+  it('where its goods go: the company too, and the address for news', async () => {
+    const { id } = await begin()
+    const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }
+    const asked = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }
+    expect(await buyer.update(id, { fulfillment_details: { address: asked } })).toMatchObject({
+      fulfillment_details: { email: 'aisha@example.com', address: { line_two: 'Acme Ltd, Floor 2' } },
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { countryCodes } from '@shop/contracts/addresses/countries'
+import { beginGuestCart } from '@shop/contracts/cart/endpoints'
+import { takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useAgentPlatform } from '../test/agentPlatform.ts'
+import { callAs, delivery, home, line } from '../test/agentSession.ts'
+import { openBrowser } from '../test/browser.ts'
+import { makeGarment } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../test/zones.ts'
+import { countryOf } from './sessions/countryOf.ts'
+
+onBothDatabases('a destination', dialect => {
+  const shop = useShop(dialect)
+  const platform = useAgentPlatform()
+  let profile = ''
+  beforeAll(async () => {
+    profile = platform.newProfile()
+    const gulf = deliveryZone('Gulf', ['AE'], [zoneWay(1)])
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    await saveSettings(shop, 'shipping', { uk, zones: [gulf] })
+  })
+  const begin = async (destination: object, buyer: object = { email: 'aisha@example.com' }) => {
+    const { variantId } = await makeGarment(shop, 5, 4000)
+    const body = {
+      line_items: [line(variantId)],
+      buyer,
+      fulfillment: delivery('standard', { ...home, ...destination }),
+    }
+    return (await callAs(shop, profile, { method: 'POST', path: '/checkout-sessions', body })).body
+  }
+
+  it('may name its country by three letters, and is handed over with the code of forms', async () => {
+    const { status, continue_url: url = '', fulfillment } = await begin({ address_country: 'gbr' })
+    expect(status).toBe('requires_escalation')
+    expect(fulfillment.methods[0]!.destinations).toMatchObject([{ address_country: 'gbr' }])
+    const browser = openBrowser(shop)
+    await browser.call(beginGuestCart, {})
+    const handed = await browser.call(takeHandOver, { token: url.split('/').at(-1)! })
+    expect(handed).toMatchObject({ guest: { country: 'GB' } })
+    expect((await begin({ address_country: 'FRA', postal_code: '75001' })).messages).toMatchObject([
+      { code: 'address_undeliverable' },
+    ])
+  })
+
+  it('has a phone of its own, which is repeated and comes before the buyer’s', async () => {
+    const dubai = { address_country: 'ARE', address_region: 'Dubai', address_locality: '', postal_code: '' }
+    const codesOf = async (phone: string | undefined, buyer?: object) =>
+      (await begin({ ...dubai, phone_number: phone }, buyer)).messages?.map(({ code, path }) => [code, path])
+    const way = ['missing', '$.fulfillment.methods[0].groups[0].selected_option_id']
+    expect(await codesOf(undefined)).toEqual([['missing', '$.buyer.phone_number'], way])
+    expect(await codesOf('+971501234567')).toEqual([way])
+    const wrong = ['invalid', '$.fulfillment.methods[0].destinations[0].phone_number']
+    expect(await codesOf('nonsense', { email: 'a@example.com', phone_number: '+971501234567' })).toEqual([
+      wrong,
+      way,
+    ])
+    const { fulfillment } = await begin({ phone_number: '07700900123' })
+    expect(fulfillment.methods[0]!.destinations).toMatchObject([{ phone_number: '07700900123' }])
+  })
+})
+
+describe('a country that an agent names', () => {
+  it('is found by its code of two or three letters, and by its English name', () => {
+    expect(['GB', 'gbr', 'UK', 'United Kingdom', ' are ', 'Sweden', 'CHE', 'ZWE'].map(countryOf)).toEqual([
+      'GB',
+      'GB',
+      'GB',
+      'GB',
+      'AE',
+      'SE',
+      'CH',
+      'ZW',
+    ])
+    expect(countryOf('Atlantis')).toBe('ATLANTIS')
+    for (const code of countryCodes) expect(countryOf(code)).toBe(code)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { keepWritten, writeJson, writeQuotedJson } from './writtenJson.ts'
+
+it('writes an answer as JSON, and as a text that holds it, whatever is kept of it', () => {
+  const odd = { title: 'A "thobe" \\ of 1 £\n\u2028', none: undefined, price: 5900 }
+  const answers = [
+    { products: [keepWritten({ ...odd }), { ...odd }, keepWritten([1])], pagination: { total_count: 3 } },
+    { products: [], none: undefined, messages: [odd] },
+    { products: [keepWritten({})], text: odd.title, flag: false, nothing: null },
+    { products: [keepWritten({ ...odd }), null, undefined, 5] },
+    {},
+  ]
+  for (const answer of answers) {
+    expect(writeJson(answer)).toBe(JSON.stringify(answer))
+    expect(JSON.parse(writeQuotedJson(answer))).toBe(JSON.stringify(answer))
+  }
+})
