@@ -18,6 +18,7 @@ import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
+import { EuVatRates } from './ioss.ts'
 import { CurrencyRates } from './currencyRates.ts'
 import { ageGroups, genders, type AgeGroup, type Gender } from '../facts/madeFor.ts'
 
@@ -154,6 +155,10 @@ export const settingFields = {
     freeThreshold: price,
     // The shop's number for customs, for goods that leave the United Kingdom.
     eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    // The shop's number in the EU's Import One-Stop Shop, which goes to carriers and customs alone; may be blank.
+    iossNumber: maybeCode(/^IM\d{10}$/i, 'Give an IOSS number such as IM3720000224.'),
+    // VAT of orders under that number, by country.
+    euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
     responsiblePerson: emptyLine(300),
     // Default tariff code of garments for customs, unless blank.

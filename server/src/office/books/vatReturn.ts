@@ -6,7 +6,10 @@ import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
 import { vatOfPapers } from './vatOfPapers.ts'
 
-/** Papers of whole months with their sign: those of credit notes are below 0. */
+/**
+ * Papers of whole months with their sign: those of credit notes are below 0. In the United Kingdom, sales under an IOSS number
+ * are exports at 0%; their VAT is in the return of `iossReturn.ts`.
+ */
 const papersOf = async (db: Knex, currency: string, span: Span) => {
   const { from, to } = span
   checkSpan(span)
@@ -15,9 +18,9 @@ const papersOf = async (db: Knex, currency: string, span: Span) => {
   await checkNumbered(db, to)
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const text = `select move, at, number, paper as kind, order_id as "orderId",
-      order_number as "orderNumber", rate,
+      order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate,
       case when paper = 'INVOICE' then net else -net end as net,
-      case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfPapers(db, sql)}) p`
+      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfPapers(db, sql)}) p`
   return { text, values: [...values, ...values] }
 }
 

@@ -1,5 +1,6 @@
 import type { Destination } from '@shop/contracts/addresses/places'
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { LaterBorder } from './LaterBorder.tsx'
 import styles from './OrderTotals.module.css'
@@ -18,11 +19,12 @@ interface Figures {
   /** Known to the buyer, as is the delivery option; both determine who pays at the border. */
   shippingAddress?: Destination
   deliveryWay?: { isDutyPaid?: boolean | undefined }
+  vatReason?: VatReason | undefined
 }
 
 export const OrderTotals = (figures: Figures) => {
   const { currency, subtotal, discount, promotionCode, shipping, total, tax = 0, refunded = 0 } = figures
-  const { shippingAddress, deliveryWay } = figures
+  const { shippingAddress, deliveryWay, vatReason } = figures
   return (
     <>
       <dl className={styles.totals}>
@@ -57,11 +59,12 @@ export const OrderTotals = (figures: Figures) => {
           </div>
         )}
       </dl>
-      {tax === 0 && shippingAddress && (
+      {(tax === 0 || vatReason === 'ioss') && shippingAddress && (
         <LaterBorder
           to={shippingAddress}
           isDutyPaid={deliveryWay?.isDutyPaid}
-          before="No UK VAT is charged on this order. "
+          vatReason={vatReason}
+          before={tax === 0 ? 'No UK VAT is charged on this order. ' : ''}
           className={styles.border}
         />
       )}

@@ -7,7 +7,7 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { termsFor } from '../../pricing/priceOrder.ts'
+import { termsOfOrder } from '../../pricing/ioss.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
@@ -57,6 +57,6 @@ export const checkReturnable = async (
   return {
     items,
     wanted,
-    exchanges: await planExchanges(db, requests, termsFor(settings, order.shippingAddress)),
+    exchanges: await planExchanges(db, requests, termsOfOrder(settings, order)),
   }
 }

@@ -1,3 +1,4 @@
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
@@ -53,6 +54,7 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
+  vatReason: VatReason
   /** Customs may ask its receiver for duty and tax. */
   isDutyDue: boolean
   /** Document that is issued for it. */
@@ -147,7 +149,8 @@ export const readLetterOrder = async (
     deliveryWay: row.deliveryWay,
     isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
     giftNote: isKnown ? row.giftNote : null,
-    tax: row.vatReason === 'standard' ? row.tax : null,
+    tax: row.vatRate > 0 ? row.tax : null,
+    vatReason: row.vatReason,
     // A seller without a VAT registration issues no invoice.
     document: row.vatReason === 'not_registered' ? ('receipt' as const) : ('invoice' as const),
     total: row.total,

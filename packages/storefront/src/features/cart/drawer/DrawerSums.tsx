@@ -1,5 +1,5 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
-import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
@@ -32,13 +32,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
           </p>
         )}
         {usual && <AboutTotal total={usual.total} className={styles.note} />}
-        {usual && !isInUkVat(place) && (
-          <p className={styles.note}>
-            {usual.isDutyPaid
-              ? 'Duties and import taxes are included.'
-              : 'Customs may ask you for duty and tax before they hand it over.'}
-          </p>
-        )}
+        {usual?.duty && <p className={styles.note}>{usual.duty}</p>}
         {!usual && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
       <DrawerCheckout cart={cart} total={usual?.total} isChanging={isChanging} />
