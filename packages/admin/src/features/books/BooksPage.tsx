@@ -1,13 +1,13 @@
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
-import { useSettings } from '../../kit/screen/settings.ts'
+import { useHasIoss } from '../../kit/screen/settings.ts'
 import { IossTab } from './IossTab.tsx'
 import { JournalTab } from './JournalTab.tsx'
 import { VatTab } from './VatTab.tsx'
 
 const BooksPage = () => {
-  const { delivery } = useSettings()
+  const hasIoss = useHasIoss()
   return (
     <>
       <Title>Books</Title>
@@ -17,7 +17,7 @@ const BooksPage = () => {
         tabs={[
           { value: 'journal', label: 'Journal', content: <JournalTab /> },
           { value: 'vat', label: 'VAT Return', content: <VatTab /> },
-          ...(delivery.ioss ? [{ value: 'ioss', label: 'IOSS Return', content: <IossTab /> }] : []),
+          ...(hasIoss ? [{ value: 'ioss', label: 'IOSS Return', content: <IossTab /> }] : []),
         ]}
       />
     </>
