@@ -86,7 +86,7 @@ export const presentCart = ({
     promotion: promotion && presentPromotion(promotion, { currency, place, isNeverFree }),
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
-    isWithoutVat,
+    isWithoutVat: isWithoutVat && vat.rate === 0,
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
       const { id: method } = way

@@ -20,9 +20,8 @@ const borderNote = (isDutyPaid: boolean, local: LocalVat | undefined) => {
 }
 
 /** Says whose VAT is in the prices, and up to which value of an order. */
-const localNotes = ({ rate, most }: LocalVat, place: string, currency: string): string[] => [
-  `Prices include VAT of ${placeInSentence(place)} at ${rate}%, for orders of items worth up to EUR 150 without it (about ${formatMoney(Math.floor(most / 100) * 100, currency).replace(/\.00$/, '')}). Larger ones are sent without it, and customs ask you for it.`,
-]
+const localNote = ({ rate, most }: LocalVat, place: string, currency: string): string =>
+  `Prices include VAT of ${placeInSentence(place)} (${rate}%) while your items are worth up to ${formatMoney(most, currency)} without it. Larger orders go without it, and customs ask you for it.`
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
@@ -43,7 +42,7 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const local = localVatAt(delivery.ioss, place)
   const { responsiblePerson } = settings.company
   const notes = [
-    ...(local ? localNotes(local, place, currency) : [isWithoutVat && 'Prices are without UK VAT.']),
+    local ? localNote(local, place, currency) : isWithoutVat && 'Prices are without UK VAT.',
     usual && !isInUkVat(place) && borderNote(usual.isDutyPaid, local),
     rate && guideNote(rate, currency),
     asksForSafety(place) &&
@@ -55,6 +54,7 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     ways,
     notes: notes.filter(note => typeof note === 'string'),
     priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
+    isWithoutVat: isWithoutVat && !local,
     about: rate && aboutMoney(rate),
   }
 }

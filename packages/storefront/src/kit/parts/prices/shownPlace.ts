@@ -13,6 +13,8 @@ export interface PlaceFacts {
   notes: readonly string[]
   /** Converts a catalogue price for the destination, if it differs there. */
   priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
+  /** Prices contain no VAT. */
+  isWithoutVat: boolean
   /** Approximate amount in the destination's currency, if the shop has a rate. */
   about: ((amount: Pence) => string) | undefined
 }
