@@ -38,6 +38,13 @@ const maybeCode = (form: RegExp, message: string) =>
     typedCode,
     z.refine(text => isEmpty(text) || form.test(text), message),
   )
+/** A number of customs or of a tax authority, kept in capitals without spaces; may be blank. */
+const maybeOfficial = (form: RegExp, message: string) =>
+  z.string().check(
+    typedCode,
+    z.overwrite(text => text.replaceAll(/\s/g, '').toUpperCase()),
+    z.refine(text => isEmpty(text) || form.test(text), message),
+  )
 const maybeHost = z.string().check(
   typedCode,
   z.maxLength(253, 'At most 253 characters.'),
@@ -154,9 +161,9 @@ export const settingFields = {
   shipping: {
     freeThreshold: price,
     // The shop's number for customs, for goods that leave the United Kingdom.
-    eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    eoriNumber: maybeOfficial(/^(GB|XI)\d{12}(\d{3})?$/, 'Give an EORI number such as GB123456789000.'),
     // The shop's number in the EU's Import One-Stop Shop, which goes to carriers and customs alone; may be blank.
-    iossNumber: maybeCode(/^IM\d{10}$/i, 'Give an IOSS number such as IM3720000224.'),
+    iossNumber: maybeOfficial(/^IM\d{10}$/, 'Give an IOSS number such as IM3720000224.'),
     // VAT of orders under that number, by country.
     euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.

@@ -54,7 +54,7 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     ways,
     notes: notes.filter(note => typeof note === 'string'),
     priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
-    isWithoutVat: isWithoutVat && !local,
+    isWithoutVat: vatRegistered && !isInUkVat(place) && !local,
     about: rate && aboutMoney(rate),
   }
 }

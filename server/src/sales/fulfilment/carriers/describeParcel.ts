@@ -93,7 +93,7 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
-    iossNumber: order.vatReason === 'ioss' ? settings.shipping.iossNumber.toUpperCase() : '',
+    iossNumber: order.vatReason === 'ioss' ? settings.shipping.iossNumber : '',
     freight: worthOf(order, order.shipping),
     service: serviceOf(order, isExport, sending),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),

@@ -134,7 +134,12 @@ onBothDatabases('an order under an IOSS number', dialect => {
 
   it('needs a number, countries and rates of the right form', async () => {
     const save = (input: object) => shop.call(patchShippingSettings, input, staff)
-    await refuses(save({ iossNumber: 'GB123' }), 'validation_failed')
+    expect(await save({ iossNumber: 'im 372\u00a0000 0224', eoriNumber: 'gb 123456789000' })).toMatchObject({
+      iossNumber,
+      eoriNumber: 'GB123456789000',
+    })
+    for (const bad of ['GB123', 'IM372000022', 'IN3720000224'])
+      await refuses(save({ iossNumber: bad }), 'validation_failed')
     for (const euVatRates of [
       [{ country: 'GB', rate: 20 }],
       [{ country: 'IE', rate: 0 }],
