@@ -30,23 +30,26 @@ const RatesTable = () => {
           { text: 'Country', width: '14rem' },
           { text: 'VAT on clothing', width: '9rem' },
         ]}
-        rows={rates.map(({ country, rate }, index) => ({
-          key: country,
-          cells: [
-            countryName(country),
-            <NumberField
-              key="rate"
-              label={`VAT of ${countryName(country)}`}
-              hidesLabel
-              takesFractions
-              unit="%"
-              value={rate}
-              error={errors[`${path}.${index}.rate`]}
-              // Saving refuses an empty number.
-              onChange={typed => onChange(rates.with(index, { country, rate: typed as number }))}
-            />,
-          ],
-        }))}
+        rows={rates
+          .map((each, index) => ({ ...each, index }))
+          .toSorted((a, b) => countryName(a.country).localeCompare(countryName(b.country)))
+          .map(({ country, rate, index }) => ({
+            key: country,
+            cells: [
+              countryName(country),
+              <NumberField
+                key="rate"
+                label={`VAT of ${countryName(country)}`}
+                hidesLabel
+                takesFractions
+                unit="%"
+                value={rate}
+                error={errors[`${path}.${index}.rate`]}
+                // Saving refuses an empty number.
+                onChange={typed => onChange(rates.with(index, { country, rate: typed as number }))}
+              />,
+            ],
+          }))}
         align="middle"
       />
       {isChanged && (
