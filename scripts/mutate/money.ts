@@ -30,13 +30,20 @@ export const money: Faults = {
       ['if (isInUkVat(place)) return', 'if (true) return'],
       ["vatClass === 'ZERO' && vat", 'vat'],
       ['isZeroRated === wanted ? amount : 0', 'amount'],
-      ['isWithoutVat ? lessVat', 'false ? lessVat'],
+      ['isWithoutVat ? plusVat', 'false ? plusVat'],
       ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
       ['total < subtotal + (way', 'total <= subtotal + (way'],
     ],
     'server/src/office/settings/effects.test.ts': [
       ['if (!general.vatRegistered)', 'if (general.vatRegistered)'],
+    ],
+  },
+  'server/src/sales/pricing/ioss.ts': {
+    'server/src/sales/orders/checkout/ioss.test.ts': [
+      ['<= most', '< most - 5000'],
+      ["reason === 'ioss'", 'false'],
+      ['isAboveIoss: small !== null', 'isAboveIoss: false'],
     ],
   },
   'server/src/sales/pricing/delivery.ts': {

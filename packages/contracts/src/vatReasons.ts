@@ -1,5 +1,5 @@
 /** Reasons of a rate of VAT, by which a line of an order is taxed. */
-export const vatReasonNames = ['standard', 'zero', 'export', 'not_registered'] as const
+export const vatReasonNames = ['standard', 'zero', 'export', 'ioss', 'not_registered'] as const
 export type VatReason = (typeof vatReasonNames)[number]
 
 /** In the words that staff read. */
@@ -7,6 +7,7 @@ export const vatReasons: Readonly<Record<VatReason, string>> = {
   standard: 'standard rate',
   zero: 'young children’s clothing',
   export: 'exports',
+  ioss: 'EU VAT under IOSS',
   not_registered: 'shop without VAT number',
 }
 

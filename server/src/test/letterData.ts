@@ -58,6 +58,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
     { label: 'Delivered', value: '–' },
   ],
   placedOn: '21 November 2026',
+  vatReason: 'standard',
   currency: 'GBP',
   lines: [
     line('fes', 'Fes Hooded Jalab', 'Sand', '54', 1, 8999),

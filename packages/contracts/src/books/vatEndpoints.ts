@@ -64,5 +64,43 @@ export const exportVatPapers = endpoint({
   failures: ['invoice_not_ready'],
 })
 
+/**
+ * VAT of a country of the EU at a rate, negative where more was refunded than sold. `soldIn` is the month of the sales: an
+ * earlier one is corrected by refunds.
+ */
+export const IossLine = z.object({
+  country: z.string(),
+  rate: z.number(),
+  soldIn: z.string(),
+  net: pence,
+  vat: pence,
+})
+
+const ofMonth = {
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')),
+}
+
+export const getIossReturn = endpoint({
+  method: 'GET',
+  path: '/admin/books/ioss',
+  access: 'books:read',
+  summary:
+    'Sales and refunds of a month under the IOSS number by country and rate, in the currency of the shop, with corrections of earlier months. The return itself is in euros, by the rate of the European Central Bank on the last day of the month.',
+  input: z.strictObject(ofMonth),
+  answer: z.object({ currency: z.string(), lines: z.array(IossLine) }),
+  failures: ['invoice_not_ready'],
+})
+
+export const exportIossReturn = endpoint({
+  method: 'GET',
+  path: '/admin/books/ioss/file',
+  access: 'books:read',
+  summary: 'The lines of the IOSS return of a month as CSV, named by shop and month. Amounts in pounds.',
+  input: z.strictObject(ofMonth),
+  answer: csv,
+  failures: ['invoice_not_ready'],
+})
+
+export type IossLine = z.output<typeof IossLine>
 export type VatReturn = z.output<typeof VatReturn>
 export type VatPaper = z.output<typeof VatPaper>

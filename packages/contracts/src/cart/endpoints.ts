@@ -38,7 +38,8 @@ export const CartItem = z.object({
 
 /**
  * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
- * makes the order cheaper with it; otherwise the order does not use the promotion up.
+ * makes the order cheaper with it; otherwise the order does not use the promotion up. `duty` says who pays VAT and duty at
+ * the border of the United Kingdom, which most orders do not cross.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
@@ -46,6 +47,7 @@ export const DeliveryOption = z.object({
   price: pence,
   isTracked: z.boolean(),
   isDutyPaid: z.boolean(),
+  duty: z.optional(z.string()),
   ...deliveryDayFields,
   total: pence,
   tax: pence,

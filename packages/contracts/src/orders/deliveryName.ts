@@ -11,9 +11,3 @@ export const deliveryInSentence = (way: NamedWay): string =>
   deliveryName(way).replace(/^(Standard|Express|Economy|Next|Named|Tracked|Signed|Free)\b/, word =>
     word.toLowerCase(),
   )
-
-/** Texts about the payer of duty and tax at the border. */
-export const dutyTexts = {
-  paid: 'Duties and import taxes are part of this total.',
-  due: 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.',
-} as const

@@ -1,6 +1,32 @@
-import { isInUkVat } from '../addresses/places.ts'
-import { dutyTexts } from './deliveryName.ts'
+import { isInUkVat, placeInSentence } from '../addresses/places.ts'
+import type { VatReason } from '../vatReasons.ts'
+
+const texts = {
+  paid: 'Duties and import taxes are part of this total.',
+  due: 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.',
+} as const
+
+/** Terms of an order's VAT, as far as shoppers are told of them. */
+interface VatTerms {
+  vatReason?: VatReason | undefined
+  /** The order would bear the VAT of its country if its goods were worth less. */
+  isAboveIoss?: boolean
+}
 
 /** Says who pays duty and tax at the border; undefined within UK VAT, where there is none. */
-export const dutyText = (place: string, isDutyPaid = false): string | undefined =>
-  isInUkVat(place) ? undefined : dutyTexts[isDutyPaid ? 'paid' : 'due']
+export const dutyText = (
+  place: string,
+  isDutyPaid = false,
+  { vatReason, isAboveIoss = false }: VatTerms = {},
+): string | undefined => {
+  if (isInUkVat(place)) return undefined
+  const country = placeInSentence(place)
+  if (vatReason === 'ioss')
+    return isDutyPaid
+      ? `VAT of ${country} and duties are part of this total.`
+      : `VAT of ${country} is part of this total. Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.`
+  if (isDutyPaid) return texts.paid
+  return isAboveIoss
+    ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
+    : texts.due
+}

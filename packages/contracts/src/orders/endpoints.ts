@@ -3,6 +3,7 @@ import { place } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
+import { vatReasonNames } from '../vatReasons.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 import { byTypedFact } from './typedFacts.ts'
 
@@ -82,6 +83,9 @@ export const Order = z.object({
   shipping: pence,
   /** VAT contained in `total`. */
   tax: pence,
+  /** VAT of delivery, per cent, and its reason: `ioss` is that of a country of the EU. */
+  vatRate: z.optional(z.number()),
+  vatReason: z.optional(z.enum(vatReasonNames)),
   /** `subtotal` less `discount`, plus `shipping`. */
   total: pence,
   shippingMethod: ShippingMethod,

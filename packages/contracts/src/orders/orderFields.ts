@@ -52,8 +52,8 @@ export const orderFields = {
   shipping: { ...placed, sheet: ['Delivery'] },
   tax: { ...placed, sheet: ['VAT included'] },
   // The VAT rate of delivery; each line has its own rate.
-  vatRate: { ...internal, written: 'placed', sheet: ['VAT rate'] },
-  vatReason: { ...internal, written: 'placed', sheet: ['VAT reason'] },
+  vatRate: { ...placed, sheet: ['VAT rate'] },
+  vatReason: { ...placed, sheet: ['VAT reason'] },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: [] },
   // Name and promise of delivery when the order was placed.

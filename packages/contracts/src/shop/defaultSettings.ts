@@ -1,5 +1,6 @@
 import { builtInTrustIndicators } from './trustIndicators.ts'
 import { presetCarriers } from './carriers.ts'
+import { defaultEuVatRates } from './ioss.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -40,6 +41,8 @@ export const defaultSettings: Settings = {
   shipping: {
     freeThreshold: 75_00,
     eoriNumber: '',
+    iossNumber: '',
+    euVatRates: [...defaultEuVatRates],
     responsiblePerson: '',
     customsCode: '',
     customsText: '',

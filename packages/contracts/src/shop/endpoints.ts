@@ -68,6 +68,13 @@ export const PublicSettings = z.object({
      * Other destinations with their delivery options; a closed zone has none. Prices in pence, days are business days.
      */
     zones: z.array(PublicZone),
+    /**
+     * VAT rates of countries of the EU for orders whose goods are worth at most `most` without VAT, if the shop charges it
+     * (IOSS).
+     */
+    ioss: z.optional(
+      z.object({ most: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
+    ),
   }),
   /** The shop's pages on social networks; may be empty. */
   social: z.object({

@@ -2,6 +2,7 @@ import { isInUkVat } from '../addresses/places.ts'
 import type { Variant } from '../catalog/entities.ts'
 import type { VatClass } from '../facts/productFields.ts'
 import type { Pence } from '../money.ts'
+import type { LocalVat } from './ioss.ts'
 import { zoneOf } from './servedPlaces.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -18,14 +19,29 @@ export const ukVatRate = 20
 export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
   vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
 
-/** A product with its prices without UK VAT. */
-export const productLessVat = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
+/** A price without VAT with that of a rate on top, to the nearest penny. */
+export const plusVat = (net: Pence, rate: number): Pence => net + Math.round((net * rate) / 100)
+
+/**
+ * Makes the price of one garment from its price at home, for a destination where UK VAT is taken off: with the VAT of its
+ * country where the shop charges that on so little.
+ */
+export const priceWithoutUkVat =
+  (local: LocalVat | undefined) =>
+  (price: Pence, vatClass: VatClass): Pence => {
+    const net = lessVat(price, vatClass)
+    return local && net <= local.most ? plusVat(net, local.rate) : net
+  }
+
+/** A product with other prices, each made from its price at home. */
+export const repriced = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
   product: Product,
+  priceOf: (price: Pence, vatClass: VatClass) => Pence,
 ): Product => ({
   ...product,
   variants: product.variants.map(variant => ({
     ...variant,
-    price: lessVat(variant.price, product.vatClass),
-    salePrice: variant.salePrice === null ? null : lessVat(variant.salePrice, product.vatClass),
+    price: priceOf(variant.price, product.vatClass),
+    salePrice: variant.salePrice === null ? null : priceOf(variant.salePrice, product.vatClass),
   })),
 })

@@ -39,6 +39,8 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'payment.klarna.enabled': 'Klarna',
   'shipping.freeThreshold': 'Free Shipping Over',
   'shipping.eoriNumber': 'EORI Number',
+  'shipping.iossNumber': 'IOSS Number',
+  'shipping.euVatRates': 'VAT Rates in the EU',
   'shipping.responsiblePerson': 'Responsible Person',
   'shipping.customsCode': 'Tariff Code',
   'shipping.customsText': 'What You Sell',

@@ -19,6 +19,7 @@ import { isEmail } from '../tidy.ts'
 import { price, whole } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'
+import { EuVatRates } from './ioss.ts'
 import { CurrencyRates } from './currencyRates.ts'
 import { ageGroups, genders } from '../facts/madeFor.ts'
 
@@ -36,6 +37,13 @@ const maybeEmail = z.string().check(
 const maybeCode = (form: RegExp, message: string) =>
   z.string().check(
     typedCode,
+    z.refine(text => isEmpty(text) || form.test(text), message),
+  )
+/** A number of customs or of a tax authority, kept in capitals without spaces; may be blank. */
+const maybeOfficial = (form: RegExp, message: string) =>
+  z.string().check(
+    typedCode,
+    z.overwrite(text => text.replaceAll(/\s/g, '').toUpperCase()),
     z.refine(text => isEmpty(text) || form.test(text), message),
   )
 const maybeHost = z.string().check(
@@ -154,7 +162,11 @@ export const settingFields = {
   shipping: {
     freeThreshold: price,
     // The shop's number for customs, for goods that leave the United Kingdom.
-    eoriNumber: maybeCode(/^(GB|XI)\d{12}(\d{3})?$/i, 'Give an EORI number such as GB123456789000.'),
+    eoriNumber: maybeOfficial(/^(GB|XI)\d{12}(\d{3})?$/, 'Give an EORI number such as GB123456789000.'),
+    // The shop's number in the EU's Import One-Stop Shop, which goes to carriers and customs alone; may be blank.
+    iossNumber: maybeOfficial(/^IM\d{10}$/, 'Give an IOSS number such as IM3720000224.'),
+    // VAT of orders under that number, by country.
+    euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
     responsiblePerson: emptyLine(300),
     // Default tariff code of garments for customs, unless blank.

@@ -1,8 +1,10 @@
+import { countryName } from '../addresses/countries.ts'
 import { placeName } from '../addresses/places.ts'
 import { formatMoney } from '../money.ts'
 import type { Carrier } from './carriers.ts'
 import type { CurrencyRate } from './currencyRates.ts'
 import { businessDays } from './deliveryDays.ts'
+import type { EuVatRate } from './ioss.ts'
 import type { DeliveryZone, ZoneWay } from './zones.ts'
 
 /** Name of a day of the week, 0 is Sunday: `Sun` or `Sunday`. */
@@ -54,5 +56,6 @@ const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): strin
 export const settingsInWords = {
   zones: zoneText,
   rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,
+  euVatRates: ({ country, rate }: EuVatRate) => `${countryName(country)} ${rate}%`,
   carriers: carrierText,
 } as const

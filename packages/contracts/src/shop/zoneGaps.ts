@@ -1,4 +1,4 @@
-import { asksForSafety } from '../addresses/asksForSafety.ts'
+import { asksForSafety, isInEu } from '../addresses/asksForSafety.ts'
 import { isInUkVat, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
@@ -14,7 +14,13 @@ interface ZoneGap {
 type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRegistered' | 'vatNumber'> &
   Pick<
     Settings['shipping'],
-    'eoriNumber' | 'responsiblePerson' | 'customsCode' | 'customsText' | 'customsOrigin'
+    | 'eoriNumber'
+    | 'iossNumber'
+    | 'rates'
+    | 'responsiblePerson'
+    | 'customsCode'
+    | 'customsText'
+    | 'customsOrigin'
   >
 
 const customsGaps = ({
@@ -64,6 +70,21 @@ const safetyGap: ZoneGap = {
   blocks: true,
 }
 
+const euroGap: ZoneGap = {
+  text: 'Add a rate of euros under Approximate Currencies. Without one your IOSS number is not used, and orders to the EU are exports.',
+  blocks: false,
+}
+
+const dutyGap: ZoneGap = {
+  text: 'Since 1 July 2026 the EU takes a flat duty of EUR 3 on each kind of item in parcels of up to EUR 150, besides VAT. An IOSS number does not cover it; a way with duties paid does.',
+  blocks: false,
+}
+
+const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): ZoneGap[] => {
+  const lacksEuros = iossNumber !== '' && !rates.some(({ currency }) => currency === 'EUR')
+  return [...(lacksEuros ? [euroGap] : []), dutyGap]
+}
+
 // The rest of the world includes countries of the EU, unless other zones name every one.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
@@ -75,6 +96,7 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
+  ...(places.some(place => isInEu(place) || place === restOfWorld) ? euGaps(facts) : []),
   ...(places.some(mayAskForSafety)
     ? [...(facts.responsiblePerson === '' ? [safetyGap] : []), warningsGap]
     : []),

@@ -1,3 +1,4 @@
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
@@ -8,7 +9,8 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
 import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
-import { type OrderPrice, priceAt, priceOrder, type Terms, termsFor } from '../../sales/pricing/priceOrder.ts'
+import { sellAt } from '../../sales/pricing/ioss.ts'
+import { type OrderPrice, priceAt, priceOrder, type Terms } from '../../sales/pricing/priceOrder.ts'
 import { heldFor } from '../../sales/orders/payments/closeTwins.ts'
 import { unchargeable } from '../../sales/orders/checkout/checkTotal.ts'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
@@ -156,20 +158,24 @@ export const quoteSession = async (
   const { currency } = settings.general
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
-  const terms = termsFor(settings, destination)
-  const { found, gone } = await readLines(deps, session, state, terms)
-  const checked = found.map((line, index) => checkLine(line, index, settings))
-  const all = checked.map(([line]) => line)
-  // A buyer is shown only lines that can be put into a cart.
-  const lines = onlyAvailable ? all.filter(isAvailable) : all
-  const { applied, problems: ofCodes } = await readCodes(deps, {
-    codes: state.codes,
-    email: buyer.email,
-    cartId: session.id,
-    lines,
-    settings,
-    at: nowIso(deps),
+  const sold = await sellAt(settings, placeOf(destination), async under => {
+    const { found, gone: missing } = await readLines(deps, session, state, under)
+    const each = found.map((line, index) => checkLine(line, index, settings))
+    const all = each.map(([line]) => line)
+    // A buyer is shown only lines that can be put into a cart.
+    const counted = onlyAvailable ? all.filter(isAvailable) : all
+    const codes = await readCodes(deps, {
+      codes: state.codes,
+      email: buyer.email,
+      cartId: session.id,
+      lines: counted,
+      settings,
+      at: nowIso(deps),
+    })
+    return { gone: missing, checked: each, counted, codes, reduction: codes.applied?.promotion ?? null }
   })
+  const { terms, gone, checked, counted: lines, codes } = sold
+  const { applied, problems: ofCodes } = codes
   const ways = waysToAddress(settings, destination, parcelOf(lines))
   const by = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
   const chosen = ways.find(({ id }) => id === state.method) ?? null

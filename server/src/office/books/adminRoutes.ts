@@ -1,9 +1,12 @@
 import * as calls from '@shop/contracts/books/endpoints'
 import { bookAccountNames } from '@shop/contracts/books/programs'
 import {
+  exportIossReturn,
   exportVatPapers,
+  getIossReturn,
   getVatReturn,
   listVatPapers,
+  type IossLine,
   type VatPaper,
 } from '@shop/contracts/books/vatEndpoints'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
@@ -15,6 +18,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { bookFile, xeroParts } from './bookFiles.ts'
 import { closeMonths, firstMonth } from './closeMonths.ts'
 import { firstDayOf, lastDayOf, nextMonth } from './closings.ts'
+import { readIossReturn } from './iossReturn.ts'
 import { readCodes, readCodesOf, saveCodes } from './codes.ts'
 import { checkNumbered, checkSpan, readBooks, type Span } from './readBooks.ts'
 import type { DayOfBooks, Sum } from './DayOfBooks.ts'
@@ -90,6 +94,35 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
   })
 }
 
+const iossCells = ({ country, rate, soldIn, net, vat }: IossLine) => [
+  country,
+  rate,
+  soldIn,
+  signedPounds(net),
+  signedPounds(vat),
+]
+
+const iossRoutes = (mount: Mount, { db, settings }: Deps) => {
+  mount(getIossReturn, async ({ input: { month } }) => {
+    const { currency } = (await settings.read()).general
+    return { currency, lines: await readIossReturn(db, currency, month) }
+  })
+
+  mount(exportIossReturn, async ({ input: { month } }) => {
+    const { currency, storeName } = (await settings.read()).general
+    const lines = await readIossReturn(db, currency, month)
+    const batches = async function* () {
+      yield lines.map(iossCells)
+    }
+    const span = { from: firstDayOf(month), to: lastDayOf(month) }
+    return csvFile(
+      fileName(storeName, 'ioss', span),
+      ['Country', 'VAT rate', 'Sold in', 'Net', 'VAT'],
+      batches(),
+    )
+  })
+}
+
 export const bookRoutes = (mount: Mount, deps: Deps) => {
   const { db, settings } = deps
 
@@ -123,4 +156,5 @@ export const bookRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.saveBookCodes, ({ viewer, input }) => saveCodes(deps, viewer.id, input))
 
   vatRoutes(mount, deps)
+  iossRoutes(mount, deps)
 }

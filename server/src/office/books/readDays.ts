@@ -86,7 +86,7 @@ class Days {
     add(journal, account, null, -sign * gross)
     add(journal, account, taxed, sign * goods)
     add(journal, kind === 'payment' ? 'delivery' : account, taxed, sign * delivery)
-    add(journal, 'vat', null, sign * vat)
+    add(journal, reason === 'ioss' ? 'euVat' : 'vat', null, sign * vat)
     if (other !== 'provider') return
     add(statement, account, null, sign * gross)
     add(statement, account, taxed, -sign * gross)

@@ -21,8 +21,8 @@ export const vatOfInvoices = (db: Knex, condition: string): string => {
   // The part of the delivery charge for zero-rated garments; most deliveries have none.
   const zeroRated = `coalesce(${delivery('zeroRated')}, 0)`
   const columns = `m.number as move, m.at, m.kind, case when m.debit = 'sales' then m.credit else m.debit end as other,
-      i.number, i.kind as paper, i.order_id, o.number as order_number, ${rate} as rate,
-      case when ${rate} <> 0 then 'standard' when o.vat_reason in ('export', 'not_registered') then o.vat_reason else 'zero' end as reason,
+      i.number, i.kind as paper, i.order_id, o.number as order_number, o.country, o.paid_at as sold_at, ${rate} as rate,
+      case when o.vat_reason = 'ioss' then 'ioss' when ${rate} <> 0 then 'standard' when o.vat_reason in ('export', 'not_registered') then o.vat_reason else 'zero' end as reason,
       ${number('r.value', 'net')} as net, ${number('r.value', 'vat')} as vat,
       case when ${delivery('vatRate', 'float')} = ${rate} then ${delivery('net')} - ${zeroRated}
         when ${rate} = 0 then ${zeroRated} else 0 end as delivery`

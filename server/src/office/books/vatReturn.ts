@@ -6,7 +6,10 @@ import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered, checkSpan, type Span } from './readBooks.ts'
 import { vatOfInvoices } from './vatOfPapers.ts'
 
-/** Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. */
+/**
+ * Returns SQL for the invoices and credit notes of whole months, with negative amounts for credit notes. In the United
+ * Kingdom, sales under an IOSS number are exports at 0%; their VAT is in the return of `iossReturn.ts`.
+ */
 const papersOf = async (db: Knex, currency: string, span: Span) => {
   const { from, to } = span
   checkSpan(span)
@@ -15,9 +18,9 @@ const papersOf = async (db: Knex, currency: string, span: Span) => {
   await checkNumbered(db, to)
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const text = `select move, at, number, paper as kind, order_id as "orderId",
-      order_number as "orderNumber", rate,
+      order_number as "orderNumber", case when reason = 'ioss' then 0 else rate end as rate,
       case when paper = 'INVOICE' then net else -net end as net,
-      case when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfInvoices(db, sql)}) p`
+      case when reason = 'ioss' then 0 when paper = 'INVOICE' then vat else -vat end as vat from (${vatOfInvoices(db, sql)}) p`
   return { text, values: [...values, ...values] }
 }
 

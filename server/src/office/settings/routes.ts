@@ -1,4 +1,6 @@
 import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { iossOf } from '@shop/contracts/shop/ioss'
+import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { generalAt } from '@shop/contracts/shop/maintenance'
 import { offeredPaymentMethods } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -17,6 +19,13 @@ const shownMaintenance = ({
   maintenanceMode,
   ...((maintenanceMode || startsAt !== null) && { maintenance: { text, startsAt, endsAt } }),
 })
+
+/** VAT of the countries of the EU that an open zone serves, if the shop charges it. */
+const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
+  const ioss = iossOf(shipping)
+  const rates = ioss?.rates.filter(({ country }) => zoneOf(shipping.zones, country)?.isOpen) ?? []
+  return ioss && rates.length > 0 ? { ioss: { most: ioss.most, rates } } : {}
+}
 
 const shownDelivery = ({
   freeThreshold,
@@ -66,7 +75,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
       quoteDays: store.quoteDays,
-      delivery: shownDelivery(shipping),
+      delivery: { ...shownDelivery(shipping), ...(general.vatRegistered && shownIoss(shipping)) },
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
       assistants: content.agents.enabled,

@@ -1,5 +1,6 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import { placeInSentence } from '@shop/contracts/addresses/places'
+import { dutyText } from '@shop/contracts/orders/dutyText'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
@@ -7,16 +8,19 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { dayFacts } from '@shop/contracts/shop/deliveryDays'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import { distanceToFree, waysTo } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, type PricedLine, termsAt } from '../pricing/priceOrder.ts'
+import type { SoldUnder } from '../pricing/ioss.ts'
+import { lineTotal, priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
-import { countedLines, maxQuantityOf } from './countedLines.ts'
+import { maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
 
-interface Source {
+interface Source extends SoldUnder {
   id: string
   place: string
   /** Lines with their prices at that destination. */
   lines: readonly ShownLine[]
+  /** The lines with the units that can be bought. */
+  counted: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
 }
@@ -55,10 +59,18 @@ const presentPromotion = (
       : null),
 })
 
-export const presentCart = ({ id, place, lines, promotion, settings }: Source): wire.Cart => {
-  const { vat, isWithoutVat } = termsAt(settings, place)
+export const presentCart = ({
+  id,
+  place,
+  lines,
+  counted,
+  promotion,
+  settings,
+  ...sold
+}: Source): wire.Cart => {
+  const { vat, isWithoutVat } = sold.terms
+  const vatTerms = { vatReason: vat.reason, isAboveIoss: sold.isAboveIoss }
   const reduction = promotion?.reduction ?? null
-  const counted = countedLines(lines, settings)
   const ways = waysTo(settings, place, parcelOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
@@ -74,11 +86,20 @@ export const presentCart = ({ id, place, lines, promotion, settings }: Source): 
     promotion: promotion && presentPromotion(promotion, { currency, place, isNeverFree }),
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
-    isWithoutVat,
+    isWithoutVat: isWithoutVat && vat.rate === 0,
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
       const { id: method } = way
-      return { method, price: shipping, total, tax, isReduced, ...pick(way, shownOfWay) }
+      const duty = dutyText(place, way.isDutyPaid, vatTerms)
+      return {
+        method,
+        price: shipping,
+        total,
+        tax,
+        isReduced,
+        ...(duty && { duty }),
+        ...pick(way, shownOfWay),
+      }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '@shop/contracts/shop/settings'
 import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import { placeOf } from '@shop/contracts/addresses/places'
@@ -7,9 +8,11 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { unauthenticated } from '../../platform/http/Failure.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { priceAt, type Terms, termsAt } from '../pricing/priceOrder.ts'
+import { sellAt, type SoldUnder } from '../pricing/ioss.ts'
+import { priceAt, type Terms } from '../pricing/priceOrder.ts'
 import { customerOf } from '../pricing/promotions/readPromotion.ts'
-import { readCartPromotion } from './cartPromotion.ts'
+import { type CartPromotion, readCartPromotion } from './cartPromotion.ts'
+import { countedLines } from './countedLines.ts'
 import { chosenLines } from './chosenLines.ts'
 import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'
@@ -74,6 +77,34 @@ export const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] 
     return { ...line, price: at(price), salePrice: sale, priceSeen: at(priceSeen), unitPrice: at(unitPrice) }
   })
 
+interface SoldLines extends SoldUnder {
+  lines: ShownLine[]
+  /** The lines with the units that can be bought. */
+  counted: ShownLine[]
+  promotion: CartPromotion | null
+}
+
+interface CartSale {
+  cart: Pick<Cart<ShownLine>, 'id' | 'place' | 'lines'>
+  code: string | null
+  account: Shopper['account']
+  settings: Settings
+}
+
+/** Prices lines of a cart at its place, with a promotion code. */
+export const sellCart = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { cart: { id: cartId, place, lines: all }, code, account, settings }: CartSale,
+): Promise<SoldLines> =>
+  sellAt(settings, place, async terms => {
+    const lines = linesAt(terms, all)
+    const at = nowIso(deps)
+    const customer = customerOf(account)
+    const promotion = await readCartPromotion(deps.db, { code, customer, cartId, lines, settings, at })
+    const counted = countedLines(lines, settings)
+    return { lines, counted, promotion, reduction: promotion?.reduction ?? null }
+  })
+
 /** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>
   showCart(deps, shopper, await openCart(deps, shopper), only)
@@ -86,9 +117,7 @@ export const showCart = async (
   only?: wire.ChosenUnits,
 ): Promise<wire.Cart> => {
   const settings = await deps.settings.read()
-  const lines = linesAt(termsAt(settings, place), chosenLines(all, only))
-  const at = nowIso(deps)
-  const customer = customerOf(account)
-  const promotion = await readCartPromotion(deps.db, { code, customer, cartId: id, lines, settings, at })
-  return presentCart({ id, place, lines, promotion, settings })
+  const cart = { id, place, lines: chosenLines(all, only) }
+  const sold = await sellCart(deps, { cart, code, account, settings })
+  return presentCart({ id, place, settings, ...sold })
 }

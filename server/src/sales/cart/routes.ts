@@ -16,13 +16,10 @@ import { invalid, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { promotionRefused } from '../pricing/promotions/refusalOf.ts'
-import { termsAt } from '../pricing/priceOrder.ts'
-import { customerOf } from '../pricing/promotions/readPromotion.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { beginGuestCart, joinCarts } from './guestCart.ts'
-import { linesAt, openCart, ownerOf, readCart } from './readCart.ts'
+import { openCart, ownerOf, readCart, sellCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
-import { readCartPromotion } from './cartPromotion.ts'
 
 /** Every change is answered with the whole cart, so that a shopper never sees figures of two moments together. */
 export const cartRoutes = (mount: Mount, deps: Deps) => {
@@ -96,11 +93,9 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<void> => {
   const { db } = deps
   const at = nowIso(deps)
-  const { id: cartId, place, lines: all } = await openCart(deps, shopper)
+  const cart = await openCart(deps, shopper)
   const settings = await deps.settings.read()
-  const lines = linesAt(termsAt(settings, place), all)
-  const customer = customerOf(shopper.account)
-  const found = await readCartPromotion(db, { code, customer, cartId, lines, settings, at })
-  if (found?.refusal) throw promotionRefused(found.refusal)
-  await db('carts').where({ id: cartId }).update({ promotion_code: code, updated_at: at })
+  const { promotion } = await sellCart(deps, { cart, code, account: shopper.account, settings })
+  if (promotion?.refusal) throw promotionRefused(promotion.refusal)
+  await db('carts').where({ id: cart.id }).update({ promotion_code: code, updated_at: at })
 }

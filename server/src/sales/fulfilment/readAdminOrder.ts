@@ -113,7 +113,9 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     })),
     parcels,
     vat: vatOf(order, items),
-    duties: isInUkVat(placeOf(order.shippingAddress)) ? null : dutyTerms(order.deliveryWay).text,
+    duties: isInUkVat(placeOf(order.shippingAddress))
+      ? null
+      : dutyTerms(order.deliveryWay, order.vatReason).text,
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
     soldThrough: order.soldThrough,

@@ -1,9 +1,10 @@
+import { placeOf } from '@shop/contracts/addresses/places'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someWays } from '../../test/prices.ts'
 import type { Way } from './delivery.ts'
-import { priceAt, pricedAt, priceOrder, termsFor, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
+import { priceAt, pricedAt, priceOrder, termsAt, ukVat, type Vat, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someWay, someReduction } from '../../test/prices.ts'
 
 const by = (way: Way, vat: Vat = ukVat) => ({ way, vat })
@@ -53,8 +54,11 @@ describe('the rate of VAT', () => {
       ...defaultSettings,
       general: { ...defaultSettings.general, vatRegistered },
     })
-    expect(termsFor(shop(true), { country, postalCode }).vat).toEqual(vat)
-    expect(termsFor(shop(false), { country, postalCode }).vat).toEqual({ rate: 0, reason: 'not_registered' })
+    expect(termsAt(shop(true), placeOf({ country, postalCode })).vat).toEqual(vat)
+    expect(termsAt(shop(false), placeOf({ country, postalCode })).vat).toEqual({
+      rate: 0,
+      reason: 'not_registered',
+    })
   })
 })
 

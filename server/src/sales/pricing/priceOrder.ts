@@ -1,15 +1,16 @@
 import type { VatReason } from '@shop/contracts/vatReasons'
-import { isInUkVat, placeOf, type Destination } from '@shop/contracts/addresses/places'
+import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
-import { isSoldWithoutVat, lessVat, ukVatRate } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, lessVat, plusVat, ukVatRate } from '@shop/contracts/shop/homePrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 /**
- * Reasons for a rate of VAT: the country's standard rate; none, since clothing for young children is zero-rated, since the
- * goods leave the United Kingdom, or since the shop is not registered for VAT.
+ * Reasons for a rate of VAT: the standard rate of the United Kingdom, or that of a country of the EU under the shop's IOSS
+ * number; none, since clothing for young children is zero-rated, since the goods leave the United Kingdom, or since the shop
+ * is not registered for VAT.
  */
 export type { VatReason }
 
@@ -40,7 +41,7 @@ export interface Terms {
   isWithoutVat: boolean
 }
 
-/** Computes the terms of a sale to a destination (VAT Notices 700 and 703). Pure. */
+/** Computes the terms of a sale to a destination, but for small orders under an IOSS number (VAT Notices 700 and 703). Pure. */
 export const termsAt = (
   { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
   place: string,
@@ -50,16 +51,13 @@ export const termsAt = (
   return { vat: { rate: 0, reason: 'export' }, isWithoutVat: isSoldWithoutVat(shipping.zones, place) }
 }
 
-export const termsFor = (settings: Pick<Settings, 'general' | 'shipping'>, destination: Destination): Terms =>
-  termsAt(settings, placeOf(destination))
-
 /** VAT of a garment; the zero rate is one of the United Kingdom. */
 export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
   vatClass === 'ZERO' && vat.reason === 'standard' ? zeroVat : vat
 
-/** A price of the catalogue as it is at a place. */
-export const priceAt = ({ isWithoutVat }: Terms, price: Pence, vatClass: VatClass): Pence =>
-  isWithoutVat ? lessVat(price, vatClass) : price
+/** A price of the catalogue as it is at a place: where UK VAT is taken off, that of the place comes on top. */
+export const priceAt = ({ isWithoutVat, vat }: Terms, price: Pence, vatClass: VatClass): Pence =>
+  isWithoutVat ? plusVat(lessVat(price, vatClass), vat.rate) : price
 
 /** Lines of the catalogue's prices with their prices at a place. */
 export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(

@@ -1,3 +1,4 @@
+import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { isCountry } from '@shop/contracts/addresses/countries'
@@ -14,6 +15,8 @@ export interface FeedShop {
   shipping: Settings['shipping']
   /** Countries with delivery that the settings name, as ISO 3166 codes. */
   countries: string[]
+  /** VAT of the one country that it is for, if the shop charges it. */
+  localVat?: LocalVat | undefined
 }
 
 export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
+import { iossOf, localVatAt } from '@shop/contracts/shop/ioss'
 import type { FeedPath } from '@shop/contracts/shop/feeds'
 import type { Context, Middleware } from 'koa'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
@@ -82,7 +83,10 @@ export const feeds = (deps: Deps): Middleware => {
     if (named !== undefined && !hasOwnFeeds(settings, named))
       throw notFound('There are no other prices for this country. Use the feed without a country.')
     const home = feedShop(deps.publicUrl, settings)
-    const shop = named === undefined ? home : { ...home, countries: [named] }
+    const shop =
+      named === undefined
+        ? home
+        : { ...home, countries: [named], localVat: localVatAt(iossOf(settings.shipping), named) }
     const feed = await feedOf(format, named).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,

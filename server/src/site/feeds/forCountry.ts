@@ -1,6 +1,7 @@
 import { isCountry } from '@shop/contracts/addresses/countries'
 import { deliverTo } from '@shop/contracts/shop/deliverTo'
-import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
+import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { waysTo } from '../../sales/pricing/delivery.ts'
 import type { FeedFormat } from './FeedFormat.ts'
@@ -14,13 +15,14 @@ export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
   waysTo(settings, country).length > 0
 
 /** Returns a product as sold to a country with prices without UK VAT; its links show these prices. */
-const soldTo = (country: string, product: ListedProduct): ListedProduct => {
+const soldTo = (country: string, product: ListedProduct, local: LocalVat | undefined): ListedProduct => {
   const { vatClass } = product
+  const priceThere = priceWithoutUkVat(local)
   const sold = (article: Article): Article => ({
     ...article,
     path: deliverTo(article.path, country),
-    price: lessVat(article.price, vatClass),
-    salePrice: article.salePrice === null ? null : lessVat(article.salePrice, vatClass),
+    price: priceThere(article.price, vatClass),
+    salePrice: article.salePrice === null ? null : priceThere(article.salePrice, vatClass),
   })
   return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(sold) }
 }
@@ -28,5 +30,5 @@ const soldTo = (country: string, product: ListedProduct): ListedProduct => {
 /** Returns the same format with the prices of one country; its shop must deliver only to that country. */
 export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
   ...format,
-  write: (product, shop) => format.write(soldTo(country, product), shop),
+  write: (product, shop) => format.write(soldTo(country, product, shop.localVat), shop),
 })

@@ -106,7 +106,7 @@ const checks: readonly Check[] = [
     kind: 'export-unproven',
     sql: () => `select distinct o.id as subject, 0 as ours, 0 as theirs, o.currency
       from orders o join parcels p on p.order_id = o.id
-      where o.vat_reason = 'export' and p.taken_back_at is null and (p.carrier is null or coalesce(p.tracking_number, '') = '')`,
+      where o.vat_reason in ('export', 'ioss') and p.taken_back_at is null and (p.carrier is null or coalesce(p.tracking_number, '') = '')`,
     detail: () =>
       'No VAT was charged as this order left the United Kingdom, and a parcel of it has no carrier or tracking number to prove it. Add it, or keep a certificate of posting.',
   },

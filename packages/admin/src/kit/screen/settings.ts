@@ -32,3 +32,6 @@ const unknownCarriers = ['Royal Mail']
 export const useCarriers = (): readonly string[] =>
   // Answers cached by an earlier version lack them.
   useRead(getSettings, {}).data?.delivery.carriers ?? unknownCarriers
+
+/** Tells whether the shop sells to the EU under an IOSS number. */
+export const useHasIoss = (): boolean => useRead(getSettings, {}).data?.delivery.ioss !== undefined

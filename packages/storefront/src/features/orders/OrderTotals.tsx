@@ -1,5 +1,6 @@
 import type { Destination } from '@shop/contracts/addresses/places'
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { LaterBorder } from './LaterBorder.tsx'
 import styles from './OrderTotals.module.css'
@@ -20,11 +21,12 @@ interface Amounts {
    */
   shippingAddress?: Destination
   deliveryWay?: { isDutyPaid?: boolean | undefined }
+  vatReason?: VatReason | undefined
 }
 
 export const OrderTotals = (amounts: Amounts) => {
   const { currency, subtotal, discount, promotionCode, shipping, total, tax = 0, refunded = 0 } = amounts
-  const { shippingAddress, deliveryWay } = amounts
+  const { shippingAddress, deliveryWay, vatReason } = amounts
   return (
     <>
       <dl className={styles.totals}>
@@ -59,11 +61,12 @@ export const OrderTotals = (amounts: Amounts) => {
           </div>
         )}
       </dl>
-      {tax === 0 && shippingAddress && (
+      {(tax === 0 || vatReason === 'ioss') && shippingAddress && (
         <LaterBorder
           to={shippingAddress}
           isDutyPaid={deliveryWay?.isDutyPaid}
-          before="No UK VAT is charged on this order. "
+          vatReason={vatReason}
+          before={tax === 0 ? 'No UK VAT is charged on this order. ' : ''}
           className={styles.border}
         />
       )}

@@ -99,6 +99,20 @@ test('a cart is priced for the chosen destination, if there is one', async () =>
   close()
 })
 
+test('a country whose VAT the shop charges has it in the prices, and a note up to which value', async () => {
+  const ioss = { most: 13_043, rates: [{ country: 'IE', rate: 23 }] }
+  const zones = [{ ...zone(['IE']), withoutVat: true }]
+  const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
+  const { text, close } = await openTo(['en-GB'], 'IE', { '/settings': settings })
+  expect(text()).toContain(
+    'Prices include VAT of Ireland (23%) while your items are worth up to £130.43 without it.',
+  )
+  expect(text()).toContain('Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.')
+  expect(text()).toContain('£60.48')
+  expect(text()).not.toContain('Prices are without UK VAT')
+  close()
+})
+
 test('a destination without UK VAT has the same prices on the page as in the cart', async () => {
   const settings = { ...demoSettings, delivery: withoutVat }
   const { text, close } = await openTo(['en-GB'], 'AE', { '/settings': settings })

@@ -3,7 +3,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { asksForSafety } from '@shop/contracts/addresses/asksForSafety'
-import { isSoldWithoutVat, lessVat } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
+import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
 import { aboutMoney, rateFor } from './aboutMoney.ts'
@@ -11,10 +12,16 @@ import { aboutMoney, rateFor } from './aboutMoney.ts'
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
   isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
 
-const borderNote = (isDutyPaid: boolean) =>
-  isDutyPaid
-    ? 'Duties and import taxes are part of the price of delivery.'
+const borderNote = (isDutyPaid: boolean, local: LocalVat | undefined) => {
+  if (isDutyPaid) return 'Duties and import taxes are part of the price of delivery.'
+  return local
+    ? 'Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.'
     : 'Customs may ask you for duty and tax before they hand it over.'
+}
+
+/** Says whose VAT is in the prices, and up to which value of an order. */
+const localNote = ({ rate, most }: LocalVat, place: string, currency: string): string =>
+  `Prices include VAT of ${placeInSentence(place)} (${rate}%) while your items are worth up to ${formatMoney(most, currency)} without it. Larger orders go without it, and customs ask you for it.`
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
@@ -32,10 +39,11 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const [firstWay] = ways
   const rate = rateFor(settings, place)
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, place)
+  const local = localVatAt(delivery.ioss, place)
   const { responsiblePerson } = settings.company
   const notes = [
-    isWithoutVat && 'Prices are without UK VAT.',
-    firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid),
+    local ? localNote(local, place, currency) : isWithoutVat && 'Prices are without UK VAT.',
+    firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid, local),
     rate && guideNote(rate, currency),
     asksForSafety(place) &&
       responsiblePerson !== '' &&
@@ -45,7 +53,8 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     name: placeInSentence(place),
     ways,
     notes: notes.filter(note => typeof note === 'string'),
-    priceHere: isWithoutVat ? lessVat : undefined,
+    priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
+    isWithoutVat: vatRegistered && !isInUkVat(place) && !local,
     about: rate && aboutMoney(rate),
   }
 }

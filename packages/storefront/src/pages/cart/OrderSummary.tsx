@@ -1,6 +1,6 @@
 import { isInUkVat } from '@shop/contracts/addresses/places'
 import type { Cart, ChosenUnits } from '@shop/contracts/cart/endpoints'
-import { deliveryName, dutyTexts } from '@shop/contracts/orders/deliveryName'
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
@@ -68,9 +68,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
         </p>
       )}
       {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
-      {option && isAbroad && (
-        <p className={styles.promise}>{dutyTexts[option.isDutyPaid ? 'paid' : 'due']}</p>
-      )}
+      {option?.duty && <p className={styles.promise}>{option.duty}</p>}
       {typedFactNames.map(name => {
         const { Summary } = typedParts[name]
         const { tidy, problem } = typed[name]

@@ -2,6 +2,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { businessDays, sentSameDayBefore } from '@shop/contracts/shop/deliveryDays'
 import { deliveryRegions } from '@shop/contracts/shop/deliveryRegions'
 import { isInUkVat, placeInSentence, placeName } from '@shop/contracts/addresses/places'
+import { localVatAt } from '@shop/contracts/shop/ioss'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
@@ -28,13 +29,18 @@ const rates = ({ delivery, currency }: Facts) => {
 const hasOpenZone = ({ zones }: Facts['delivery']): boolean => zones.some(({ isOpen }) => isOpen)
 
 /** Lists the destinations of each zone: `Europe: France, Germany.` */
-const zoneTexts = ({ delivery: { zones } }: Facts): string[] =>
+const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)
     .map(({ name, places, withoutVat }) => {
       const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
       const prices = withoutVat ? ' Prices there are without UK VAT.' : ''
-      return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}`
+      const isInEu = places.some(place => localVatAt(ioss, place))
+      const local =
+        ioss && isInEu
+          ? ` In the European Union, orders of items worth up to ${formatMoney(ioss.most, currency)} without VAT include the VAT of their country.`
+          : ''
+      return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${local}`
     })
 
 const places = (facts: Facts): (string | { list: string[] })[] => {
@@ -65,7 +71,7 @@ const chargesText = ({ delivery, vatRegistered }: Facts): string => {
   )
   const within = `${vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door`
   return isAbroad
-    ? `${within} within the United Kingdom. Elsewhere, unless the table says that duties are paid, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.`
+    ? `${within} within the United Kingdom. Elsewhere, unless the table says that duties are paid, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.${delivery.ioss ? ' Where an order includes the VAT of its country in the European Union, only the EU’s duty of EUR 3 on each kind of item may be asked for.' : ''}`
     : `${within}.`
 }
 

@@ -6,7 +6,7 @@ import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
-import { declaredLine } from '../slips/declare.ts'
+import { declaredLine, worthOf } from '../slips/declare.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
 /** The tariff code of a garment in digits alone, its words and its country of origin; each may be blank. */
@@ -60,6 +60,10 @@ export interface CarriedParcel {
   weight: number | null
   worth: Pence
   isExport: boolean
+  /** The shop's IOSS number for an order that bears the VAT of its country; else blank. */
+  iossNumber: string
+  /** Price of the order's delivery, as customs ask for it. */
+  freight: Pence
   service: string
   /** Day of the order by the shop's clocks. */
   placedOn: string
@@ -89,6 +93,8 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
+    iossNumber: order.vatReason === 'ioss' ? settings.shipping.iossNumber : '',
+    freight: worthOf(order, order.shipping),
     service: serviceOf(order, isExport, sending),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }

@@ -48,6 +48,7 @@ const table = {
   'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
   'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),
   'Country of Origin': ({ lines }) => distinct(lines.map(({ customs }) => customs.origin)),
+  'IOSS Number': ({ iossNumber }) => iossNumber,
 } satisfies Record<string, Column>
 
 /** Rows for DPD's import, one a parcel. */

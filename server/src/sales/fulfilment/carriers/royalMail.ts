@@ -22,8 +22,8 @@ const table = {
   'Weight (kg)': ({ weight }) => kilograms(weight),
   'Package size': ({ weight }) => packageSize(weight),
   'Sub total': ({ worth }) => pounds(worth),
-  'Shipping cost': ({ order }) => pounds(order.shipping),
-  Total: ({ order, worth }) => pounds(worth + order.shipping),
+  'Shipping cost': ({ freight }) => pounds(freight),
+  Total: ({ freight, worth }) => pounds(worth + freight),
   'Currency code': ({ order }) => order.currency,
   'Service code': ({ service }) => service,
   'Recipient full name': ({ recipient }) => recipient,
@@ -46,6 +46,7 @@ const table = {
   'Customs description': (_parcel, { customs }) => customs.words,
   'Product customs code': (_parcel, { customs }) => customs.code,
   'Country of origin': (_parcel, { customs }) => customs.origin && countryName(customs.origin),
+  'IOSS number': ({ iossNumber }) => iossNumber,
 } satisfies Record<string, Column>
 
 /** Rows for Click & Drop, which takes those of one reference together as one order. */

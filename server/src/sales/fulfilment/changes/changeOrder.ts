@@ -13,7 +13,7 @@ import { followParcels, readLive } from '../../orders/parcels/followParcels.ts'
 import { choiceOf, OrderItem } from '../../orders/OrderItem.ts'
 import { planLines, refuseOtherSum, writeRefundLines } from '../../orders/refunds/refundLines.ts'
 import { readVariantsOf } from '../../orders/returns/planExchanges.ts'
-import { termsFor } from '../../pricing/priceOrder.ts'
+import { termsOfOrder } from '../../pricing/ioss.ts'
 import {
   cheaperBy,
   planChange,
@@ -63,7 +63,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const changes = planned.changes.map(each => ({ ...each, id: newId() }))
   const { removed } = planned
   await refuseNothingLeft(trx, orderId, { unsent, removed })
-  const cheaper = cheaperBy(changes, { variants, terms: termsFor(request.settings, order.shippingAddress) })
+  const cheaper = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
   // Units that are left out are refunded in any case.
   const refundAmount = parts.amount + (refund === undefined || refund === parts.amount ? 0 : cheaper)

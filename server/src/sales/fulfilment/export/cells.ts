@@ -82,8 +82,8 @@ const table = {
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
   'Delivery method': ({ delivery_way }) => (JSON.parse(delivery_way) as DeliveryWay).name,
-  Duties: ({ delivery_way, address }) =>
-    isInUkVat(placeOf(address)) ? '' : dutyTerms(JSON.parse(delivery_way) as DeliveryWay).code,
+  Duties: ({ delivery_way, vat_reason, address }) =>
+    isInUkVat(placeOf(address)) ? '' : dutyTerms(JSON.parse(delivery_way) as DeliveryWay, vat_reason).code,
   'Sold through': ({ sold_through }) => sold_through,
   'Gift note': ({ gift_note }) => gift_note,
   Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),

@@ -8,7 +8,7 @@ const poundsOf = (pence: number): number => pence / 100
 
 /** An order as `POST /orders` takes it. Without SKUs, by which Click & Drop would overwrite products of the account. */
 export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
-  const { order, to, recipient, lines, weight, worth, isExport, service } = parcel
+  const { order, to, recipient, lines, weight, worth, freight, isExport, iossNumber, service } = parcel
   return {
     orderReference: reference,
     isRecipientABusiness: false,
@@ -45,8 +45,8 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
     ],
     orderDate: order.createdAt,
     subtotal: poundsOf(worth),
-    shippingCostCharged: poundsOf(order.shipping),
-    total: poundsOf(worth + order.shipping),
+    shippingCostCharged: poundsOf(freight),
+    total: poundsOf(worth + freight),
     currencyCode: order.currency,
     ...(isExport && { deliveryTerm: order.deliveryWay.isDutyPaid ? 'DDP' : 'DDU_DAP' }),
     postageDetails: {
@@ -54,6 +54,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
       // The shop tells its customers itself.
       receiveEmailNotification: false,
       ...(service && { serviceCode: service }),
+      ...(iossNumber && { IOSSNumber: iossNumber }),
     },
     label: { includeLabelInResponse: true, includeCN: isExport },
   }

@@ -5,6 +5,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { vatContainedIn } from '../../pricing/priceOrder.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { Order } from '../../orders/Order.ts'
 import { type Declared, ParcelLine, type Sender, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
@@ -36,6 +37,10 @@ const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 const clothOf = ({ fibres, materials }: PackedLine): string =>
   fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
 
+/** A sum of an order without the VAT of a country of the EU, of which customs are told no part. */
+export const worthOf = ({ vatRate: rate, vatReason: reason }: Order, sum: Pence): Pence =>
+  reason === 'ioss' ? sum - vatContainedIn(sum, { rate, reason }) : sum
+
 /**
  * Declares a line to customs: as it was when it was sent, else by the facts of its product or of the settings. An
  * exchanged garment was paid for by the returned one, so it is worth its price, as is a gift.
@@ -52,7 +57,7 @@ export const declaredLine = (
     tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
     origin: line.origin || shipping.customsOrigin,
     weightGr: line.weight_gr * line.quantity,
-    worth: exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid,
+    worth: worthOf(order, exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid),
   }
 }
 

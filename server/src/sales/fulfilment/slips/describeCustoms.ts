@@ -16,7 +16,7 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { declare, type Declaration } from './declare.ts'
+import { declare, type Declaration, worthOf } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -96,12 +96,12 @@ const describePaper = (
         ? [
             ...(invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
             { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
-            { label: 'Freight, for the whole order', value: money(order.shipping) },
+            { label: 'Freight, for the whole order', value: money(worthOf(order, order.shipping)) },
           ]
         : []),
       {
         label: 'Terms',
-        value: dutyTerms(order.deliveryWay).text,
+        value: dutyTerms(order.deliveryWay, order.vatReason).text,
       },
       {
         label: 'Sent by',

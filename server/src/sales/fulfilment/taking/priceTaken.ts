@@ -1,3 +1,4 @@
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
@@ -8,7 +9,8 @@ import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
 import { chooseWay } from '../../orders/checkout/checkTotal.ts'
 import { home, type Way } from '../../pricing/delivery.ts'
-import { pricedAt, priceOrder, subtotalOf, type OrderPrice, termsFor } from '../../pricing/priceOrder.ts'
+import { sellAt } from '../../pricing/ioss.ts'
+import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
 type Wanted = Input<typeof quoteTaken>
 
@@ -54,14 +56,17 @@ export const priceTaken = async (
   { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
 ): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
-  const terms = termsFor(settings, destination)
-  const lines = pricedAt(terms, await readLines(db, { lines: wanted, renews }))
+  const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
+  const found = await readLines(db, { lines: wanted, renews })
+  const { counted: lines, terms } = await sellAt(settings, placeOf(destination), under => ({
+    counted: pricedAt(under, found),
+    reduction,
+  }))
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
   const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
-  const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   return {
     lines,
     way,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
@@ -15,7 +16,8 @@ import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { closeTwins, freeTwins } from '../payments/closeTwins.ts'
-import { lineTotal, pricedAt, priceOrder, termsFor } from '../../pricing/priceOrder.ts'
+import { sellAt } from '../../pricing/ioss.ts'
+import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
 import { checkTotal, chooseWay, readBuyer } from './checkTotal.ts'
@@ -107,27 +109,26 @@ const prepareOrder = async (
   const { maxOrderQuantity } = settings.store
   checkLines(chosen, maxOrderQuantity)
   const { person, ...addresses } = await buyer
-  const terms = termsFor(settings, addresses.shippingAddress)
-  const lines = pricedAt(terms, chosen)
-  const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
   const at = nowIso(deps)
-  const { currency } = settings.general
-  const userId = shopper.account?.id ?? null
   const { cartId } = input
-  const customer = { userId, email: person.email }
-  const promoted = await readCartPromotion(trx, {
-    code: cart.promotionCode,
-    customer,
-    cartId,
-    lines,
+  const customer = { userId: shopper.account?.id ?? null, email: person.email }
+  const { lines, promoted, terms } = await sellAt(
     settings,
-    at,
-  })
+    placeOf(addresses.shippingAddress),
+    async under => {
+      const counted = pricedAt(under, chosen)
+      const context = { code: cart.promotionCode, customer, cartId, lines: counted, settings, at }
+      const found = await readCartPromotion(trx, context)
+      return { counted, lines: counted, promoted: found, reduction: found?.reduction ?? null }
+    },
+  )
+  const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
+  const { currency } = settings.general
   const price = priceOrder(lines, { way, vat: terms.vat }, promoted?.reduction)
   checkTotal(input, price, { promoted, currency })
   const order = {
     id: newId(),
-    userId,
+    userId: customer.userId,
     owner,
     agent: await findAgent(trx, cart.agentSessionId, lines),
     cartId,

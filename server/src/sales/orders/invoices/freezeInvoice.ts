@@ -1,3 +1,4 @@
+import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { Pence } from '@shop/contracts/money'
 import { splitDelivery } from '../../pricing/priceOrder.ts'
@@ -75,6 +76,14 @@ const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay 
 // VAT Notice 703.
 const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
 
+/** Says whose VAT it is, where it is not that of the United Kingdom at its standard rate. */
+const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): string | undefined => {
+  if (vatReason === 'export') return exportNote
+  return vatReason === 'ioss'
+    ? `VAT is that of ${placeInSentence(placeOf(shippingAddress))} at ${vatRate}%, which we pay there through the EU’s Import One-Stop Shop.`
+    : undefined
+}
+
 /** The seller as at the sale: documents of sales from before the shop was registered must not look as if they held VAT. */
 const sellerThen = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
@@ -116,6 +125,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
   }
   const all = [...lines, delivery]
+  const vatNote = vatNoteOf(order)
   return {
     seller,
     customer: { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email },
@@ -131,7 +141,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     discount: all.reduce((sum, { discount }) => sum + discount, 0),
     promotionCode: order.promotionCode,
     rates: sumRates(all.flatMap(ratesOf)),
-    ...(order.vatReason === 'export' && { vatNote: exportNote }),
+    ...(vatNote !== undefined && { vatNote }),
     total: sumAmounts(all),
   }
 }

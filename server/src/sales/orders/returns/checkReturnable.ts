@@ -7,7 +7,7 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { OrderItem } from '../OrderItem.ts'
-import { termsFor } from '../../pricing/priceOrder.ts'
+import { termsOfOrder } from '../../pricing/ioss.ts'
 import { planExchanges, type Exchange } from './planExchanges.ts'
 import { readPeriod } from '../returnPeriod.ts'
 import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
@@ -58,7 +58,7 @@ export const checkReturnable = async (
     items,
     wanted,
     exchanges: await planExchanges(db, requests, {
-      terms: termsFor(settings, order.shippingAddress),
+      terms: termsOfOrder(settings, order),
       isOfAnyProduct: isByStaff,
     }),
   }

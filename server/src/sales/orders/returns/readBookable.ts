@@ -11,7 +11,8 @@ import { choiceOf, type OrderItem } from '../OrderItem.ts'
 import { presentOrderItem } from '../present.ts'
 import { readItems } from '../readItems.ts'
 import { readPeriod } from '../returnPeriod.ts'
-import { termsFor, type Terms } from '../../pricing/priceOrder.ts'
+import { termsOfOrder } from '../../pricing/ioss.ts'
+import type { Terms } from '../../pricing/priceOrder.ts'
 import { priceOf, readVariantsOf, type ExchangeVariant } from './planExchanges.ts'
 import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
@@ -36,10 +37,11 @@ export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> 
 /** Reads what can be sent instead of these units of an order. */
 export const readOffers = async (
   db: Knex,
-  { id: orderId, shippingAddress }: Pick<Order, 'id' | 'shippingAddress'>,
+  order: Pick<Order, 'id' | 'shippingAddress' | 'vatRate' | 'vatReason'>,
   { units, settings }: { units: readonly { itemId: string; quantity: number }[]; settings: Settings },
 ): Promise<OfferedLine[]> => {
-  const terms = termsFor(settings, shippingAddress)
+  const { id: orderId } = order
+  const terms = termsOfOrder(settings, order)
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const variants = await readVariantsOf(
     db,

@@ -1,3 +1,4 @@
+import type { VatReason } from '@shop/contracts/vatReasons'
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
@@ -54,6 +55,7 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
+  vatReason: VatReason
   /** Tells whether customs may charge its receiver duty and tax. */
   isDutyDue: boolean
   /** Kind of document that is issued for it. */
@@ -151,7 +153,8 @@ export const readLetterOrder = async (
     deliveryWay: row.deliveryWay,
     isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
     ...byTypedFact(name => (isKnown ? row[name] : null)),
-    tax: row.vatReason === 'standard' ? row.tax : null,
+    tax: row.vatRate > 0 ? row.tax : null,
+    vatReason: row.vatReason,
     // A seller without a VAT registration issues no invoice.
     document: row.vatReason === 'not_registered' ? ('receipt' as const) : ('invoice' as const),
     total: row.total,

@@ -27,7 +27,7 @@ export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: 
 
 export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: Content) => {
   const { minDays, maxDays } = order.deliveryWay
-  const duty = dutyText(placeOf(order.shippingAddress), order.deliveryWay.isDutyPaid)
+  const duty = dutyText(placeOf(order.shippingAddress), order.deliveryWay.isDutyPaid, order)
   const facts = {
     shippingMethod: {
       label: deliveryName(order.deliveryWay),

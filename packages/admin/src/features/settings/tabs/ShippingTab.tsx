@@ -5,6 +5,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { useSetting } from '../SettingsContext.ts'
+import { IossPanel } from '../ioss/IossPanel.tsx'
 import { RatesPanel } from '../rates/RatesPanel.tsx'
 import { CarriersPanel } from '../zones/CarriersPanel.tsx'
 import { LabelsPanel } from '../zones/LabelsPanel.tsx'
@@ -75,6 +76,7 @@ export const ShippingTab = () => (
       <SettingSwitch path="shipping.hourlyFiles.dpd" hint="The same for DPD’s import" />
     </FieldsPanel>
     <LabelsPanel />
+    <IossPanel />
     <ZonesPanel />
     <RatesPanel />
   </FormStack>

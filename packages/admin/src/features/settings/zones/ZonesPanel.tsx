@@ -74,6 +74,8 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
     eoriNumber: useSetting('shipping.eoriNumber').value,
+    iossNumber: useSetting('shipping.iossNumber').value,
+    rates: useSetting('shipping.rates').value,
     responsiblePerson: useSetting('shipping.responsiblePerson').value,
     customsCode: useSetting('shipping.customsCode').value,
     customsText: useSetting('shipping.customsText').value,
@@ -126,7 +128,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
     {zone.places.some(place => !isInUkVat(place)) && (
       <CheckboxField
         label="Take UK VAT off the prices"
-        hint="A garment of £60.00 is sold for £50.00. Otherwise it costs the same as at home, with no VAT in it"
+        hint="A garment of £60.00 is sold for £50.00. Otherwise it costs the same as at home, with no VAT in it. VAT that you charge under an IOSS number comes on top of £50.00, or is part of the price at home"
         value={zone.withoutVat}
         onChange={withoutVat => onChange({ ...zone, withoutVat })}
       />

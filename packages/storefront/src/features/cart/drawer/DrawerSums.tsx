@@ -1,5 +1,5 @@
 import type { Cart } from '@shop/contracts/cart/endpoints'
-import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
+import { placeInSentence } from '@shop/contracts/addresses/places'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
@@ -32,13 +32,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
           </p>
         )}
         {firstOption && <AboutTotal total={firstOption.total} className={styles.note} />}
-        {firstOption && !isInUkVat(place) && (
-          <p className={styles.note}>
-            {firstOption.isDutyPaid
-              ? 'Duties and import taxes are included.'
-              : 'Customs may ask you for duty and tax before they hand it over.'}
-          </p>
-        )}
+        {firstOption?.duty && <p className={styles.note}>{firstOption.duty}</p>}
         {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
       <DrawerCheckout cart={cart} total={firstOption?.total} isChanging={isChanging} />

@@ -1,6 +1,6 @@
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { isSoldWithoutVat, productLessVat } from '@shop/contracts/shop/homePrice'
+import { isSoldWithoutVat, priceWithoutUkVat, repriced } from '@shop/contracts/shop/homePrice'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
@@ -63,9 +63,13 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
   })
   const { vatRegistered, delivery } = useSettings()
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
+  // An exchange has the VAT of its order, whatever it is worth.
+  const local =
+    order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, most: Number.MAX_SAFE_INTEGER } : undefined
+  const priceThere = priceWithoutUkVat(local)
   const rows = items.map((line, index) => {
     const read = products[index]
-    const product = read?.data && isWithoutVat ? productLessVat(read.data) : read?.data
+    const product = read?.data && isWithoutVat ? repriced(read.data, priceThere) : read?.data
     return {
       ...line,
       product,

@@ -1,0 +1,123 @@
+import { Text } from '@chakra-ui/react'
+import { countryName } from '@shop/contracts/addresses/countries'
+import { defaultEuVatRates, iossOf, mostEuros, ratesSeenOn } from '@shop/contracts/shop/ioss'
+import { formatMoney } from '@shop/contracts/money'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
+import { useState } from 'react'
+import { SettingText } from '../fields.tsx'
+import { useSetting, useSettingsContext } from '../SettingsContext.ts'
+
+const path = 'shipping.euVatRates'
+
+/** Rates of VAT that orders to the EU bear, one for each country. */
+const RatesTable = () => {
+  const { label, value: rates, error, onChange } = useSetting(path)
+  const { errors } = useSettingsContext()
+  const isChanged = defaultEuVatRates.some(
+    ({ country, rate }) => rates.find(each => each.country === country)?.rate !== rate,
+  )
+  return (
+    <>
+      <FormError text={error ?? null} />
+      <FieldTable
+        label={label}
+        headers={[
+          { text: 'Country', width: '14rem' },
+          { text: 'VAT on clothing', width: '9rem' },
+        ]}
+        rows={rates
+          .map((each, index) => ({ ...each, index }))
+          .toSorted((a, b) => countryName(a.country).localeCompare(countryName(b.country)))
+          .map(({ country, rate, index }) => ({
+            key: country,
+            cells: [
+              countryName(country),
+              <NumberField
+                key="rate"
+                label={`VAT of ${countryName(country)}`}
+                hidesLabel
+                takesFractions
+                unit="%"
+                value={rate}
+                error={errors[`${path}.${index}.rate`]}
+                // Saving refuses an empty number.
+                onChange={typed => onChange(rates.with(index, { country, rate: typed as number }))}
+              />,
+            ],
+          }))}
+        align="middle"
+      />
+      {isChanged && (
+        <div>
+          <Button kind="plain" onClick={() => onChange([...defaultEuVatRates])}>
+            Use the Standard Rates Again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Says up to which value the number is used, or what keeps it from being used. */
+const Reach = () => {
+  const iossNumber = useSetting('shipping.iossNumber').value
+  const euVatRates = useSetting(path).value
+  const rates = useSetting('shipping.rates').value
+  const { saved } = useSettingsContext()
+  if (iossNumber === '') return null
+  if (!saved.general.vatRegistered)
+    return <Notice tone="warning">The number is used only while the shop is registered for VAT.</Notice>
+  const ioss = iossOf({ iossNumber, euVatRates, rates })
+  return ioss ? (
+    <Text color="fg.muted">
+      EUR {mostEuros} is {formatMoney(ioss.most, saved.general.currency)} at your rate of euros. Larger orders
+      are exports at 0%.
+    </Text>
+  ) : (
+    <Notice tone="warning">
+      Add a rate of euros under Approximate Currencies. Without one the number is not used, and orders to the
+      EU are exports.
+    </Notice>
+  )
+}
+
+const seenOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(ratesSeenOn),
+)
+
+/** Sales to the EU that bear the VAT of the buyer's country. */
+export const IossPanel = () => {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { errors } = useSettingsContext()
+  const isShown = isUnfolded || Object.keys(errors).some(field => field.startsWith(path))
+  return (
+    <FieldsPanel title="VAT in the European Union">
+      <SettingText
+        path="shipping.iossNumber"
+        placeholder="IM3720000224"
+        hint="With a number of the Import One-Stop Shop you charge the buyer’s VAT on orders of up to EUR 150 without VAT, and pay it there every month. Leave it empty, and the buyer pays VAT at the door. It goes to carriers with the customs data, and is never shown to shoppers"
+      />
+      <Notice tone="plain">
+        Since 1 July 2026 the EU also takes a flat duty of EUR 3 on each kind of item in parcels of up to EUR
+        150. The number does not cover it: the buyer pays it at the door, unless a way of delivery has duties
+        paid.
+      </Notice>
+      <Reach />
+      {isShown && <RatesTable />}
+      <Text color="fg.muted">
+        Standard rates as the European Commission publishes them, seen on {seenOn}. Look at them again before
+        you begin, and whenever a country changes its own.
+      </Text>
+      <div>
+        <Button kind="plain" isExpanded={isShown} onClick={() => setUnfolded(!isShown)}>
+          {isShown ? 'Hide the Rates' : 'Show the Rates'}
+        </Button>
+      </div>
+    </FieldsPanel>
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { euCountries, isInEu } from '../addresses/asksForSafety.ts'
+import { codeLine } from '../fields.ts'
+import type { Pence } from '../money.ts'
+import type { CurrencyRate } from './currencyRates.ts'
+
+/** Greatest value of goods that are sold under an IOSS number, euros, without VAT (Directive 2006/112/EC, article 369l). */
+export const mostEuros = 150
+
+/**
+ * Standard rates of VAT in the European Union, per cent, which clothing bears there. Source: European Commission, VAT rates
+ * applied in the member states; as on 1 July 2026.
+ */
+const standardRates: Readonly<Record<string, number>> = {
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  CY: 19,
+  CZ: 21,
+  DE: 19,
+  DK: 25,
+  EE: 24,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GR: 24,
+  HR: 25,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LT: 21,
+  LU: 17,
+  LV: 21,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SE: 25,
+  SI: 22,
+  SK: 23,
+}
+/** Day on which the rates above were looked up. */
+export const ratesSeenOn = '2026-07-01'
+
+const rateRange = 'Give a rate from 1 to 50, with one decimal place at most.'
+
+const EuVatRate = z.strictObject({
+  country: codeLine(2).check(z.refine(isInEu, 'Please choose a country of the European Union.')),
+  rate: z
+    .number(rateRange)
+    .check(z.minimum(1, rateRange), z.maximum(50, rateRange), z.multipleOf(0.1, rateRange)),
+})
+export type EuVatRate = z.output<typeof EuVatRate>
+
+/** Rates by country; each country has one at most. Without one, orders to it are exports. */
+export const EuVatRates = z
+  .array(EuVatRate)
+  .check(z.maxLength(euCountries.length), ({ value: rates, issues }) => {
+    for (const [index, { country }] of rates.entries())
+      if (rates.findIndex(other => other.country === country) < index)
+        issues.push({
+          code: 'custom',
+          path: [index, 'country'],
+          message: `${country} is listed already.`,
+          input: rates,
+        })
+  })
+
+export const defaultEuVatRates: readonly EuVatRate[] = Object.entries(standardRates).map(
+  ([country, rate]) => ({ country, rate }),
+)
+
+/** VAT of the buyer's country that the shop charges on goods worth at most `most` without it. */
+export interface LocalVat {
+  /** Per cent. */
+  rate: number
+  most: Pence
+}
+
+/** Rates under an IOSS number, and the value up to which they apply. */
+export interface Ioss {
+  most: Pence
+  rates: readonly EuVatRate[]
+}
+
+interface IossSettings {
+  iossNumber: string
+  euVatRates: readonly EuVatRate[]
+  rates: readonly CurrencyRate[]
+}
+
+/** Computes the public part of the IOSS settings; undefined without a number or a rate of euros. */
+export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | undefined => {
+  const euros = rates.find(({ currency }) => currency === 'EUR')
+  if (iossNumber === '' || !euros) return undefined
+  // The tolerance is for rates such as 1.15 that have no exact binary form.
+  return { most: Math.floor((mostEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
+}
+
+/** Finds the VAT of a destination under the IOSS number, if the shop charges it. */
+export const localVatAt = (ioss: Ioss | undefined, place: string): LocalVat | undefined => {
+  const found = ioss?.rates.find(({ country }) => country === place)
+  return ioss && found && { rate: found.rate, most: ioss.most }
+}

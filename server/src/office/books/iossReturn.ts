@@ -1,0 +1,25 @@
+import type { IossLine } from '@shop/contracts/books/vatEndpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
+import { checkNumbered } from './readBooks.ts'
+import { vatOfPapers } from './vatOfPapers.ts'
+
+/**
+ * Reads the VAT under the shop's IOSS number of a month (Directive 2006/112/EC, articles 369s and 369t). What is refunded of an
+ * earlier month corrects that month. Tested on SQLite and Postgres.
+ */
+export const readIossReturn = async (db: Knex, currency: string, month: string): Promise<IossLine[]> => {
+  const [from, to] = [firstDayOf(month), lastDayOf(month)]
+  await checkNumbered(db, to)
+  const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
+  const sold = "case when paper = 'INVOICE' then at else sold_at end"
+  const signed = (column: string) => `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
+  return rows<IossLine>(
+    db,
+    `select country, rate, substr(${sold}, 1, 7) as "soldIn", ${signed('net')} as net, ${signed('vat')} as vat
+      from (${vatOfPapers(db, sql)}) p where reason = 'ioss'
+      group by country, rate, substr(${sold}, 1, 7) order by 3 desc, country, rate desc`,
+    [...values, ...values],
+  )
+}

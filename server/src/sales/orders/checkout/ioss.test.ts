@@ -1,0 +1,166 @@
+import { addCartItem, getCart, setDestination } from '@shop/contracts/cart/endpoints'
+import { exportIossReturn, getIossReturn, getVatReturn } from '@shop/contracts/books/vatEndpoints'
+import { getBooks } from '@shop/contracts/books/endpoints'
+import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
+import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { signInAgain, useStaff } from '../../../test/accounts.ts'
+import { checkOut, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { refuses, useShop } from '../../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
+import { findIssued } from '../invoices/findIssued.ts'
+
+const iossNumber = 'IM3720000224'
+const ireland = deliveryZone('Ireland', ['IE'], [zoneWay(1)])
+const finland = deliveryZone('Finland', ['FI'], [zoneWay(2)], { withoutVat: true })
+const delivery = {
+  uk: { enabled: true, standardRate: 599, expressRate: 999 },
+  customsCode: '621132',
+  customsText: 'Thobes',
+  iossNumber,
+  rates: [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }],
+  zones: [ireland, finland],
+}
+
+onBothDatabases('an order under an IOSS number', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const guestTo = async (country: string, postalCode: string) => {
+    const { shopper, variantId } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest' })
+    const { guest } = shopper
+    const place = { country, postalCode, city: 'Town', phone: phoneAbroad }
+    await shop.call(setDestination, { country }, shopper)
+    return { ...shopper, variantId, guest: { ...guest!, address: { ...guest!.address, ...place } } }
+  }
+  const buy = async (country: string, postalCode: string) => {
+    const shopper = await guestTo(country, postalCode)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return { orderId, shopper }
+  }
+
+  it('has the VAT of its country until the cart passes EUR 150, and then says why it has none', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const shopper = await guestTo('FI', '00100')
+    const small = await shop.call(getCart, {}, shopper)
+    expect(small).toMatchObject({ subtotal: 6275, delivery: [{ total: 7774, tax: 1580 }] })
+    expect(small.delivery[0]?.duty).toBe(
+      'VAT of Finland is part of this total. Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.',
+    )
+    const large = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 2 }, shopper)
+    expect(large).toMatchObject({ subtotal: 15_000, delivery: [{ total: 16_499, tax: 0 }] })
+    expect(large.delivery[0]?.duty).toMatch(/^Your items are worth more than EUR 150 without VAT/)
+    // The total that was shown before is refused, and nothing is lost.
+    await expect(checkOut(shop, shopper, { expectedTotal: 7774 })).rejects.toMatchObject({
+      code: 'total_changed',
+    })
+    const { orderId } = await checkOut(shop, shopper, { expectedTotal: 16_499 })
+    expect(await orderRow(shop, orderId)).toMatchObject({ vat_rate: 0, vat_reason: 'export', tax: 0 })
+  })
+
+  it('is an export where the shop has no number, no rate of euros, or no rate of the country', async () => {
+    const taxWith = async (change: object) => {
+      await saveSettings(shop, 'shipping', { ...delivery, ...change })
+      const shopper = await guestTo('IE', 'D02 AF30')
+      return (await shop.call(getCart, {}, shopper)).delivery[0]?.tax
+    }
+    expect(await taxWith({})).toBe(1402)
+    expect(await taxWith({ iossNumber: '' })).toBe(0)
+    expect(await taxWith({ rates: [] })).toBe(0)
+    expect(await taxWith({ euVatRates: [] })).toBe(0)
+    expect(await taxWith({ euVatRates: [{ country: 'IE', rate: 9 }] })).toBe(619)
+  })
+
+  it('keeps its number from shoppers, and hands it to carriers with a worth without VAT', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const { orderId: id, shopper } = await buy('IE', 'D02 AF30')
+    const { invoice } = await findIssued(shop.deps.db, id)
+    const paper = await shop.call(getParcelPaper, { id }, staff)
+    const told = [
+      await shop.call(getSettings, {}),
+      await shop.call(getOrder, { id }, shopper),
+      invoice?.data,
+      paper,
+    ]
+    for (const each of told) expect(JSON.stringify(each)).not.toContain(iossNumber)
+    expect(invoice?.data.vatNote).toBe(
+      'VAT is that of Ireland at 23%, which we pay there through the EU’s Import One-Stop Shop.',
+    )
+    expect(JSON.stringify(paper.customs)).toContain('import VAT paid under IOSS')
+    const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
+    const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+    expect(rows).toMatchObject([
+      { 'IOSS number': iossNumber, 'Sub total': '48.78', 'Shipping cost': '12.19', 'Unit price': '48.78' },
+    ])
+    const order = await shop.call(getAdminOrder, { id }, staff)
+    expect(order.vat).toEqual([{ rate: 23, reason: 'ioss', text: '23%, EU VAT under IOSS' }])
+    expect(order.duties).toBe('DAP, import VAT paid under IOSS, duties unpaid')
+  })
+
+  it('keeps its VAT in refunds after the number is gone, and stands in the books apart from that of the UK', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const { orderId: id } = await buy('FI', '00100')
+    await saveSettings(shop, 'shipping', { ...delivery, iossNumber: '', zones: [] })
+    const { items } = await shop.call(getAdminOrder, { id }, staff)
+    const lines = [{ itemId: items[0]!.id, quantity: 1 }]
+    await shop.call(refundOrder, { id, lines, reason: 'Too wide' }, staff)
+    await hear(shop)
+    const { creditNotes } = await findIssued(shop.deps.db, id)
+    expect(creditNotes[0]?.data.rates).toEqual([{ vatRate: 25.5, net: 5000, vat: 1275, gross: 6275 }])
+    const month = dayAt('Europe/London', shop.deps.clock.now()).slice(0, 7)
+    const { lines: due } = await shop.call(getIossReturn, { month }, staff)
+    expect(due).toEqual([
+      { country: 'FI', rate: 25.5, soldIn: month, net: 1194, vat: 305 },
+      { country: 'IE', rate: 23, soldIn: month, net: 6097, vat: 1402 },
+    ])
+    const file = await (await shop.call(exportIossReturn, { month }, staff)).text()
+    expect(file).toContain('FI,25.5,')
+    const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    const span = { from: `${month}-01`, to: end.toISOString().slice(0, 10) }
+    expect(await shop.call(getVatReturn, span, staff)).toMatchObject({ box1: 0, box6: 1194 + 6097 })
+    const { sums } = await shop.call(getBooks, span, staff)
+    const of = (name: string) =>
+      sums.filter(({ account }) => account === name).map(({ debit, credit }) => credit - debit)
+    expect([of('euVat'), of('vat')]).toEqual([[305 + 1402], []])
+  })
+
+  it('needs a number, countries and rates of the right form', async () => {
+    const save = (input: object) => shop.call(patchShippingSettings, input, staff)
+    expect(await save({ iossNumber: 'im 372\u00a0000 0224', eoriNumber: 'gb 123456789000' })).toMatchObject({
+      iossNumber,
+      eoriNumber: 'GB123456789000',
+    })
+    for (const bad of ['GB123', 'IM372000022', 'IN3720000224'])
+      await refuses(save({ iossNumber: bad }), 'validation_failed')
+    for (const euVatRates of [
+      [{ country: 'GB', rate: 20 }],
+      [{ country: 'IE', rate: 0 }],
+      [
+        { country: 'IE', rate: 23 },
+        { country: 'IE', rate: 21 },
+      ],
+    ])
+      await refuses(save({ euVatRates }), 'validation_failed')
+  })
+
+  it('corrects an earlier month by refunds of its sales', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const { orderId: id } = await buy('IE', 'D02 AF30')
+    const monthNow = () => dayAt('Europe/London', shop.deps.clock.now()).slice(0, 7)
+    const soldIn = monthNow()
+    shop.passTime(32 * 24 * 3600_000)
+    const later = await signInAgain(shop, staff)
+    await shop.call(refundOrder, { id, reason: 'Too wide' }, later)
+    await hear(shop)
+    const { lines } = await shop.call(getIossReturn, { month: monthNow() }, later)
+    expect(lines).toEqual([{ country: 'IE', rate: 23, soldIn, net: -6097, vat: -1402 }])
+  })
+})
