@@ -10,10 +10,10 @@ import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
-import { applyPlan } from './applyPlan.ts'
+import { applyPlans } from './applyPlan.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
-import { isRecord, type KeptPlan, type SheetChoices } from './SheetPlan.ts'
+import { isRecord, type KeptPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
@@ -132,12 +132,20 @@ const applyStep = async (
     ? await trx('product_import_steps').where({ import_id: row.id, place: earlier }).first('reason')
     : null
   if (first?.reason) return { plan: null, reason: null }
-  const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
+  const { reason } = await attempt(trx, inner => applyPlans(inner, [plan], writing))
   if (reason === null) return { plan: JSON.stringify(plan), reason }
   return {
     plan: null,
     reason: isSecond ? `Imported, except for the products it is shown with. ${reason}` : reason,
   }
+}
+
+/** Makes products that are all new in the same statements. Returns false, with nothing done, where one of them is refused. */
+const applyTogether = async (trx: Knex.Transaction, batch: readonly KeptPlan[], writing: Writing) => {
+  const made = batch.filter((plan): plan is ProductPlan => !isRecord(plan) && plan.isNew)
+  if (made.length < batch.length) return false
+  const { reason } = await attempt(trx, inner => applyPlans(inner, made, writing))
+  return reason === null
 }
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
@@ -151,10 +159,21 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, applying)
-    for (const [index, plan] of batch.entries()) {
-      const place = first + index
-      const step = await applyStep(trx, { row, plan, place, writing })
-      await trx('product_import_steps').insert({ import_id: row.id, place, title: plan.title, ...step })
+    const placed = batch.map((plan, index) => ({ plan, place: first + index }))
+    const stepOf = ({ plan, place }: (typeof placed)[number]) => ({
+      import_id: row.id,
+      place,
+      title: plan.title,
+    })
+    if (await applyTogether(trx, batch, writing)) {
+      const steps = placed.map(each => ({ ...stepOf(each), plan: JSON.stringify(each.plan) }))
+      await trx('product_import_steps').insert(steps)
+      return batch.length
+    }
+    // Each is written before the next, which may be a second step of the same product.
+    for (const each of placed) {
+      const step = await applyStep(trx, { row, writing, ...each })
+      await trx('product_import_steps').insert({ ...stepOf(each), ...step })
     }
     return batch.length
   })
