@@ -20,6 +20,13 @@ const labelOf = (sum: Sum) => atRate(bookAccounts[sum.account], sum)
 const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
 const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
 
+/** Replaces what a CSV text would have to be quoted for, since FreeAgent reads no quotation marks. */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll('"', '’')
+    .replaceAll(/[,\r\n]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+
 interface ImportFormat {
   /** Empty if the program expects no heading row. */
   headings: readonly string[]
@@ -77,12 +84,12 @@ const formats: Record<BookProgram, ImportFormat> = {
       'Reference',
       'Date',
       'Description',
-      'Ledger Account Number',
+      'Nominal Code',
       'Details',
       'Analysis Type 1',
       'Analysis Type 2',
       'Analysis Type 3',
-      'Include on Tax Return',
+      'Include on VAT Return',
       'Debit',
       'Credit',
     ],
@@ -103,7 +110,7 @@ const formats: Record<BookProgram, ImportFormat> = {
   freeagent: {
     headings: [],
     rowsOf: ({ day, statement }, codes) =>
-      statement.map(sum => [dateOf(day), pounds(sum.amount), atRate(codes[sum.account], sum)]),
+      statement.map(sum => [dateOf(day), pounds(sum.amount), withoutMarks(atRate(codes[sum.account], sum))]),
   },
 }
 

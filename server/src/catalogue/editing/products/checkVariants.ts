@@ -51,16 +51,14 @@ const takenText = (owner: string, sku: string, other: string): string =>
     ? `${owner} has this SKU.`
     : `${owner} has the SKU ${other}. Capitals and small letters make no difference.`
 
-/**
- * Throws `validation_failed` at the fields of variants that are there twice, whose SKU another product has, or whose sale
- * price is no reduction. `before` are the variants as they are, by id: prices that stay are not complained of.
- */
-export const checkVariants = async (
-  trx: Knex.Transaction,
-  productId: string,
+type Before = ReadonlyMap<string, Pick<WantedVariant, 'price' | 'salePrice'>>
+
+/** Throws `validation_failed` at the fields of a product's variants; `taken` are SKUs of other products by their keys. */
+const refuseWrong = (
   variants: readonly WantedVariant[],
-  before: ReadonlyMap<string, Pick<WantedVariant, 'price' | 'salePrice'>>,
-): Promise<void> => {
+  before: Before,
+  taken: ReadonlyMap<string, string>,
+): void => {
   const problems: Record<string, string> = {}
   for (const [index, { id = '', price, salePrice = null }] of variants.entries()) {
     const old = before.get(id)
@@ -73,14 +71,33 @@ export const checkVariants = async (
       'Another variant has the same colour, size, length, collar and cuffs.'
   for (const { index, first } of repeated(variants, ({ sku }) => skuKey(sku)))
     problems[`variants.${index}.sku`] = takenText('Another variant', variants[index]!.sku, first.sku)
-  const taken = await findTaken(
-    trx,
-    productId,
-    variants.map(({ sku }) => sku),
-  )
   for (const [index, { sku }] of variants.entries()) {
     const other = taken.get(skuKey(sku))
     if (other !== undefined) problems[`variants.${index}.sku`] = takenText('Another product', sku, other)
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/**
+ * Throws `validation_failed` at the fields of variants that are there twice, whose SKU another product has, or whose sale
+ * price is no reduction. `before` are the variants as they are, by id: prices that stay are not complained of.
+ */
+export const checkVariants = async (
+  trx: Knex.Transaction,
+  productId: string,
+  variants: readonly WantedVariant[],
+  before: Before,
+): Promise<void> => {
+  const skus = variants.map(({ sku }) => sku)
+  refuseWrong(variants, before, await findTaken(trx, productId, skus))
+}
+
+/** Checks the variants of new products, a list for each, as `checkVariants`. */
+export const checkNewVariants = async (
+  trx: Knex.Transaction,
+  products: readonly (readonly WantedVariant[])[],
+): Promise<void> => {
+  const skus = products.flatMap(variants => variants.map(({ sku }) => sku))
+  const taken = await findTaken(trx, '', skus)
+  for (const variants of products) refuseWrong(variants, new Map(), taken)
 }

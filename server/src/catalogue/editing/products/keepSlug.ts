@@ -12,6 +12,17 @@ interface SlugChange {
   at: string
 }
 
+/** Takes slugs that are used again from the redirects. */
+export const claimSlugs = async (
+  trx: Knex.Transaction,
+  kind: keyof typeof owners,
+  slugs: readonly string[],
+): Promise<void> => {
+  await trx(owners[kind].table)
+    .whereIn('slug', [...slugs])
+    .delete()
+}
+
 /** Keeps a former slug as a redirect, so that old addresses go on working. A slug that is used again is removed from them. */
 export const keepSlug = async (
   trx: Knex.Transaction,
@@ -19,7 +30,7 @@ export const keepSlug = async (
   { id, from, to, at }: SlugChange,
 ): Promise<void> => {
   const { table, column } = owners[kind]
-  await trx(table).where({ slug: to }).delete()
+  await claimSlugs(trx, kind, [to])
   if (from === to) return
   await trx(table)
     .insert({ slug: from, [column]: id, created_at: at })

@@ -88,7 +88,7 @@ const writeQuery = (
       from (select * from reviews where product_id = p.id
         order by created_at desc, id limit ${latestReviews}) r
       left join users u on u.id = r.user_id) as reviews
-  from products p where p.id = ?`
+  from products p where p.id in `
 
 const presentReview = ({ userId, firstName, lastName, ...review }: ReviewRow): ProductReview => ({
   ...review,
@@ -135,9 +135,13 @@ const present = (row: Row): StaffProduct => {
   }
 }
 
+/** Products as staff see them, in no order. */
+export const readStaffProducts = async (db: Knex, ids: readonly string[]): Promise<StaffProduct[]> =>
+  (await rows<Row>(db, `${writeQuery(db)}(${ids.map(() => '?').join(', ')})`, [...ids])).map(present)
+
 /** A product as staff see it. Throws `not_found`. */
 export const readProduct = async (db: Knex, id: string): Promise<StaffProduct> => {
-  const [row] = await rows<Row>(db, writeQuery(db), [id])
-  if (!row) throw noSuchProduct()
-  return present(row)
+  const [product] = await readStaffProducts(db, [id])
+  if (!product) throw noSuchProduct()
+  return product
 }

@@ -18,8 +18,8 @@ interface Save {
   productId: string
   /** All stored variants, locked. */
   before: readonly StaffVariant[]
-  /** All variants after the save, in their order. */
-  wanted: readonly WantedVariant[]
+  /** All variants after the save, in their order; `cost` in pence, of new ones alone. */
+  wanted: readonly (WantedVariant & { cost?: number | undefined })[]
   at: string
   actor: string
   /** Beside counts of stock in the ledger. */
@@ -165,20 +165,24 @@ const noteCounts = (
     }),
   )
 
-const insertVariants = async (
+type NewVariant = Save['wanted'][number] & { productId: string; position: number }
+
+/** Inserts checked variants with their first stock. */
+export const insertVariants = async (
   trx: Knex.Transaction,
-  variants: readonly (WantedVariant & { position: number })[],
-  { productId, before, at, actor }: Save,
+  variants: readonly NewVariant[],
+  { at, actor, isNewProduct }: Pick<Save, 'at' | 'actor'> & { isNewProduct: boolean },
 ) => {
-  const rows = variants.map(({ position, ...variant }) => ({
+  const rows = variants.map(({ productId, position, cost, ...variant }) => ({
     ...columnsOf(variant, position),
     id: newId(),
     product_id: productId,
     stock: variant.stock,
+    cost: cost ?? null,
     created_at: at,
     updated_at: at,
   }))
-  await insertWithStock(trx, rows, { at, actor, isNewProduct: before.length === 0 })
+  await insertWithStock(trx, rows, { at, actor, isNewProduct })
 }
 
 /** Assigns pictures that lost their variant to another one of its colour. */
@@ -222,8 +226,8 @@ export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<v
   await updateVariants(trx, existing, at)
   await insertVariants(
     trx,
-    placed.filter(({ id }) => !id),
-    save,
+    placed.flatMap(variant => (variant.id ? [] : [{ ...variant, productId }])),
+    { at, actor: save.actor, isNewProduct: before.length === 0 },
   )
   await showColors(trx, productId, bereft)
   await applyStock(trx, existing, save)

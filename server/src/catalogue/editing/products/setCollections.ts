@@ -1,6 +1,44 @@
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 
+interface InCollections {
+  productId: string
+  collectionIds: readonly string[]
+}
+
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const rowsPerBatch = 250
+
+/** Puts products at the end of those of these collections that are new to them. Throws `validation_failed`. */
+export const addToCollections = async (
+  trx: Knex.Transaction,
+  products: readonly InCollections[],
+): Promise<void> => {
+  const wanted = [...new Set(products.flatMap(({ collectionIds }) => collectionIds))].toSorted()
+  if (wanted.length === 0) return
+  const known: { id: string }[] = await trx('collections').whereIn('id', wanted).select('id')
+  if (known.length < wanted.length)
+    throw invalid({ collectionIds: 'One of these collections no longer exists.' })
+  const last: { collection_id: string; last: number }[] = await trx('collection_products')
+    .whereIn('collection_id', wanted)
+    .groupBy('collection_id')
+    .select('collection_id')
+    .max({ last: 'position' })
+  const placeOf = new Map(last.map(row => [row.collection_id, row.last + 1]))
+  const rows = products.flatMap(({ productId, collectionIds }) =>
+    [...new Set(collectionIds)].toSorted().map(id => {
+      const position = placeOf.get(id) ?? 0
+      placeOf.set(id, position + 1)
+      return { collection_id: id, product_id: productId, position }
+    }),
+  )
+  for (let start = 0; start < rows.length; start += rowsPerBatch)
+    await trx('collection_products')
+      .insert(rows.slice(start, start + rowsPerBatch))
+      .onConflict(['collection_id', 'product_id'])
+      .ignore()
+}
+
 /**
  * Puts a product into exactly these collections, at the end of those that are new to it. Throws `validation_failed`.
  */
@@ -9,23 +47,9 @@ export const setCollections = async (
   productId: string,
   collectionIds: readonly string[],
 ): Promise<void> => {
-  const wanted = [...new Set(collectionIds)].toSorted()
-  const known: { id: string }[] = await trx('collections').whereIn('id', wanted).select('id')
-  if (known.length < wanted.length)
-    throw invalid({ collectionIds: 'One of these collections no longer exists.' })
   await trx('collection_products')
     .where({ product_id: productId })
-    .whereNotIn('collection_id', wanted)
+    .whereNotIn('collection_id', [...collectionIds])
     .delete()
-  if (wanted.length === 0) return
-  const last: { collection_id: string; last: number }[] = await trx('collection_products')
-    .whereIn('collection_id', wanted)
-    .groupBy('collection_id')
-    .select('collection_id')
-    .max({ last: 'position' })
-  const placeOf = new Map(last.map(row => [row.collection_id, row.last + 1]))
-  await trx('collection_products')
-    .insert(wanted.map(id => ({ collection_id: id, product_id: productId, position: placeOf.get(id) ?? 0 })))
-    .onConflict(['collection_id', 'product_id'])
-    .ignore()
+  await addToCollections(trx, [{ productId, collectionIds }])
 }

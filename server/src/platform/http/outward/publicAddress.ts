@@ -74,10 +74,10 @@ export const mayReach = (address: string, reach: Reach): boolean => {
   return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
 }
 
-/** The address leads to a network to which the shop must not connect. */
+/** Refuses an address that the shop may not call; by default, because it leads to a private network. */
 export class RefusedAddress extends Error {
-  constructor() {
-    super('The address leads to a private network or to the shop itself.')
+  constructor(reason = 'The address leads to a private network or to the shop itself.') {
+    super(reason)
   }
 }
 

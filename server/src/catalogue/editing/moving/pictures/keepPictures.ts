@@ -10,24 +10,32 @@ const waitMs = 2 * minuteMs
 /** Most pictures that are made due in one statement. */
 const perRelease = 1000
 
-/** Notes the pictures of a product that has just been written; the job fetches them once the import is over. */
+interface OfProduct {
+  productId: string
+  pictures?: readonly PlannedPicture[]
+}
+
+/** Notes the pictures of products that have just been written; the job fetches them once the import is over. */
 export const keepPictures = async (
   trx: Knex.Transaction,
-  pictures: readonly PlannedPicture[],
-  { importId, productId, at }: { importId: string; productId: string; at: string },
+  products: readonly OfProduct[],
+  { importId, at }: { importId: string; at: string },
 ): Promise<void> => {
-  if (pictures.length === 0) return
+  const planned = products.flatMap(({ productId, pictures = [] }) =>
+    pictures.map(picture => ({ ...picture, productId })),
+  )
+  if (planned.length === 0) return
   const last = (await trx('product_import_pictures')
     .where({ import_id: importId })
     .max({ place: 'place' })
     .first()) as { place: number | null }
-  const rows = pictures.map((picture, index) => ({
+  const rows = planned.map(({ productId, sku, url, alt }, index) => ({
     import_id: importId,
     place: (last.place ?? -1) + 1 + index,
     product_id: productId,
-    sku: picture.sku,
-    url: picture.url,
-    alt: picture.alt,
+    sku,
+    url,
+    alt,
     state: 'waiting',
     available_at: new Date(Date.parse(at) + waitMs).toISOString(),
   }))

@@ -10,55 +10,57 @@ import { keepPictures } from '../../moving/pictures/keepPictures.ts'
 import { makeCollections } from './newCollections.ts'
 import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
-import { insertProduct, writeProduct, type Writing } from './writeProduct.ts'
+import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
 
 const changedSince = (what: readonly string[]) =>
   new Failure('conflict', `Changed since the check: ${what.join(', ')}.`)
 
-const newVariant = ({ sku, changes, stock }: VariantPlan) =>
-  ({ sku, stock: stock?.after ?? 0, ...valuesOf(Object.entries(changes), 'after') }) as WantedVariant
+type Added = WantedVariant & { cost?: number | undefined }
+
+const newVariant = ({ sku, changes, stock, cost }: VariantPlan) =>
+  ({ sku, stock: stock?.after ?? 0, cost, ...valuesOf(Object.entries(changes), 'after') }) as Added
 
 /**
- * Carries out what is planned for one product, whose variants are locked. Throws a Failure where somebody has changed it
- * since the check.
+ * Carries out what is planned for some products, whose variants are locked. Throws a Failure where one cannot be made, or
+ * where somebody has changed it since the check.
  */
-export const applyPlan = async (
+export const applyPlans = async (
   trx: Knex.Transaction,
-  plan: ProductPlan,
+  plans: readonly ProductPlan[],
   writing: Writing,
 ): Promise<void> => {
-  await makeCollections(trx, plan.newCollections ?? [], writing)
-  await writePlan(trx, plan, writing)
-  await writeCosts(trx, plan.variants)
-  const { importId, at } = writing
-  const target = `/products/${plan.slug}`
-  beforeCommit(
+  await makeCollections(
     trx,
-    redirectFormer,
-    (plan.formerPaths ?? []).map(path => ({ path, target, importId, at })),
+    plans.flatMap(({ newCollections = [] }) => newCollections),
+    writing,
   )
-  await keepPictures(trx, plan.pictures ?? [], { importId, productId: plan.productId, at })
+  for (const { changes } of plans) await refuseGone(trx, valuesAfter(changes))
+  const isNew = ({ isNew: isMade }: ProductPlan) => isMade
+  await insertProducts(trx, plans.filter(isNew).map(newProduct), writing)
+  for (const plan of plans) if (!plan.isNew) await changeProduct(trx, plan, writing)
+  const { importId, at } = writing
+  const former = plans.flatMap(({ slug, formerPaths = [] }) =>
+    formerPaths.map(path => ({ path, target: `/products/${slug}`, importId, at })),
+  )
+  beforeCommit(trx, redirectFormer, former)
+  await keepPictures(trx, plans, { importId, at })
 }
 
-/** Costs of new variants, where the sheet has them. */
-const writeCosts = async (trx: Knex.Transaction, variants: readonly VariantPlan[]) => {
-  for (const { sku, cost } of variants)
-    if (cost !== undefined) await trx('variants').where({ sku }).update({ cost })
-}
+const valuesAfter = (changes: ProductPlan['changes']) => valuesOf(Object.entries(changes), 'after')
 
-const writePlan = async (
+const newProduct = ({ productId: id, slug, changes, variants, unitsSold = 0 }: ProductPlan) => ({
+  id,
+  slug,
+  values: valuesAfter(changes),
+  unitsSold,
+  variants: variants.map(newVariant),
+})
+
+const changeProduct = async (
   trx: Knex.Transaction,
-  { productId, slug, isNew, changes, variants, unitsSold = 0 }: ProductPlan,
+  { productId, changes, variants }: ProductPlan,
   writing: Writing,
 ): Promise<void> => {
-  const values = valuesOf(Object.entries(changes), 'after')
-  await refuseGone(trx, values)
-  if (isNew)
-    return insertProduct(
-      trx,
-      { id: productId, slug, values, unitsSold, variants: variants.map(newVariant) },
-      writing,
-    )
   const before = await readProduct(trx, productId)
   const lost = [...split(changes, fieldsOf(before), 'before').lost]
   const planned = new Map(variants.map(plan => [plan.variantId, plan]))
@@ -79,7 +81,7 @@ const writePlan = async (
   return writeProduct(
     trx,
     before,
-    { values, variants: variants.length > 0 ? [...wanted, ...added] : null },
+    { values: valuesAfter(changes), variants: variants.length > 0 ? [...wanted, ...added] : null },
     writing,
   )
 }

@@ -23,14 +23,19 @@ const noteCollection = (
 const freeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
   (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug
 
-/** Makes the collections that a product is to be in, unless an earlier product has made them. The product's listing tells the caches. */
+/** Makes the collections that products are to be in, unless earlier ones have made them. The products' listings tell the caches. */
 export const makeCollections = async (
   trx: Knex.Transaction,
   collections: readonly PlannedCollection[],
   writing: Writing,
 ): Promise<void> => {
-  for (const planned of collections) {
-    if (await trx('collections').where({ id: planned.id }).first('id')) continue
+  const byId = new Map(collections.map(planned => [planned.id, planned]))
+  if (byId.size === 0) return
+  const there: string[] = await trx('collections')
+    .whereIn('id', [...byId.keys()])
+    .pluck('id')
+  for (const id of there) byId.delete(id)
+  for (const planned of byId.values()) {
     const made = { ...planned, slug: await freeSlug(trx, planned) }
     await trx('collections').insert({ ...made, created_at: writing.at, updated_at: writing.at })
     await keepSlug(trx, 'collection', { id: made.id, from: made.slug, to: made.slug, at: writing.at })

@@ -14,7 +14,7 @@ import { fieldsOf, fieldsOfVariant, lostOf, split, valuesOf } from './currentFie
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
-import { noteProduct, writeProduct, type Writing } from './writeProduct.ts'
+import { noteProducts, writeProduct, type Writing } from './writeProduct.ts'
 
 const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'after')
 
@@ -105,7 +105,7 @@ const removeNew = async (
     .where({ import_id: writing.importId })
     .whereIn('path', plan.formerPaths ?? [])
     .delete()
-  await noteProduct(trx, { ...writing, before: now, after: null })
+  await noteProducts(trx, [{ ...writing, before: now, after: null }])
   refreshListings(trx, [id])
   return []
 }

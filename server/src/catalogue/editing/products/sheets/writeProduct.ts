@@ -2,16 +2,16 @@ import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
-import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
+import { noteChanges } from '../../../../platform/events/audit/noteChange.ts'
 import { productColumns } from '../../../products/fieldRows.ts'
 import { refreshListings } from '../../../products/lists/refreshListings.ts'
 import { followStockNow } from '../../../products/inventory/followStock.ts'
-import type { WantedVariant } from '../checkVariants.ts'
-import { keepSlug } from '../keepSlug.ts'
+import { checkNewVariants, type WantedVariant } from '../checkVariants.ts'
+import { claimSlugs } from '../keepSlug.ts'
 import { productFacts } from '../present.ts'
-import { readProduct } from '../readProduct.ts'
-import { saveVariants } from '../saveVariants.ts'
-import { setCollections } from '../setCollections.ts'
+import { readProduct, readStaffProducts } from '../readProduct.ts'
+import { insertVariants, saveVariants } from '../saveVariants.ts'
+import { addToCollections, setCollections } from '../setCollections.ts'
 import { writeCompanions } from './companions.ts'
 import type { SheetProduct } from './SheetPlan.ts'
 
@@ -29,7 +29,7 @@ interface Wanted {
   /** Changed values of the product itself. */
   values: Partial<SheetProduct>
   /** All variants after the write; null leaves them alone. */
-  variants: WantedVariant[] | null
+  variants: (WantedVariant & { cost?: number | undefined })[] | null
 }
 
 /** Changes a product whose variants are locked. */
@@ -49,43 +49,60 @@ export const writeProduct = async (
   if (values.collections) await setCollections(trx, id, values.collections)
   await writeCompanions(trx, id, values)
   await followStockNow(trx)
-  await noteProduct(trx, { at, userId, before, after: await readProduct(trx, id) })
+  await noteProducts(trx, [{ at, userId, before, after: await readProduct(trx, id) }])
   refreshListings(trx, [id])
 }
 
-/** Makes a product under the id and slug that were planned. */
-export const insertProduct = async (
+interface NewProduct {
+  id: string
+  slug: string
+  values: Partial<SheetProduct>
+  unitsSold: number
+  variants: NonNullable<Wanted['variants']>
+}
+
+/** Makes products under the ids and slugs that were planned. Throws `validation_failed`. */
+export const insertProducts = async (
   trx: Knex.Transaction,
-  {
-    id,
-    slug,
-    values,
-    unitsSold,
-    variants,
-  }: {
-    id: string
-    slug: string
-    values: Partial<SheetProduct>
-    variants: WantedVariant[]
-    unitsSold: number
-  },
+  products: readonly NewProduct[],
   { at, userId }: Writing,
 ): Promise<void> => {
-  const whole = { ...blanksOf(productFields), ...values }
-  await trx('products').insert({
-    ...productColumns(whole),
-    id,
-    slug,
-    units_sold: unitsSold,
-    created_at: at,
-    updated_at: at,
-  })
-  await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
-  await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
-  await setCollections(trx, id, values.collections ?? [])
-  await writeCompanions(trx, id, values)
-  await noteProduct(trx, { at, userId, before: null, after: await readProduct(trx, id) })
-  refreshListings(trx, [id])
+  if (products.length === 0) return
+  const ids = products.map(({ id }) => id)
+  await trx('products').insert(
+    products.map(({ id, slug, values, unitsSold }) => ({
+      ...productColumns({ ...blanksOf(productFields), ...values }),
+      id,
+      slug,
+      units_sold: unitsSold,
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+  await claimSlugs(
+    trx,
+    'product',
+    products.map(({ slug }) => slug),
+  )
+  await checkNewVariants(
+    trx,
+    products.map(({ variants }) => variants),
+  )
+  const variants = products.flatMap(({ id: productId, variants: own }) =>
+    own.map((variant, position) => ({ ...variant, productId, position })),
+  )
+  await insertVariants(trx, variants, { at, actor: userId, isNewProduct: true })
+  await addToCollections(
+    trx,
+    products.map(({ id: productId, values }) => ({ productId, collectionIds: values.collections ?? [] })),
+  )
+  for (const { id, values } of products) await writeCompanions(trx, id, values)
+  const made = await readStaffProducts(trx, ids)
+  await noteProducts(
+    trx,
+    made.map(after => ({ at, userId, before: null, after })),
+  )
+  refreshListings(trx, ids)
 }
 
 interface Noted {
@@ -95,13 +112,16 @@ interface Noted {
   after: StaffProduct | null
 }
 
-/** Writes what became of a product into the audit log. */
-export const noteProduct = (trx: Knex.Transaction, { at, userId, before, after }: Noted): Promise<void> =>
-  noteChange(trx, {
-    at,
-    userId,
-    subject: 'product',
-    subjectId: (after ?? before)?.id ?? '',
-    before: before && productFacts(before),
-    after: after && productFacts(after),
-  })
+/** Writes what became of products into the audit log. */
+export const noteProducts = (trx: Knex.Transaction, noted: readonly Noted[]): Promise<void> =>
+  noteChanges(
+    trx,
+    noted.map(({ at, userId, before, after }) => ({
+      at,
+      userId,
+      subject: 'product',
+      subjectId: (after ?? before)?.id ?? '',
+      before: before && productFacts(before),
+      after: after && productFacts(after),
+    })),
+  )

@@ -171,8 +171,8 @@ const apply: Records['apply'] = async (trx, each, { importId, at }) => {
     throw new Failure('conflict', 'Its author has reviewed this product here since the check.')
   }
   if (status === 'APPROVED') await refreshRatings(trx, [productId])
-  const kept = author ? photos.map(url => ({ url, alt: '', sku: each.id })) : []
-  await keepPictures(trx, kept, { importId, productId, at })
+  const pictures = author ? photos.map(url => ({ url, alt: '', sku: each.id })) : []
+  await keepPictures(trx, [{ productId, pictures }], { importId, at })
 }
 
 const undo: Records['undo'] = async (trx, each, { importId }) => {
