@@ -137,7 +137,7 @@ const columnsWhere = (isWanted: (field: OrderField) => boolean): OrderColumn[] =
   columns.filter(column => isWanted(orderFields[column]))
 
 export type PlacedColumn = Where<{ written: 'placed' }>
-type ShownColumn = Where<{ isShown: true }>
+export type ShownColumn = Where<{ isShown: true }>
 export type ErasedColumn = Where<{ erasure: 'erased' }>
 export type BlankedColumn = Where<{ erasure: 'blanked' }>
 export type ScrubbedColumn = Where<{ erasure: 'scrubbed' }>

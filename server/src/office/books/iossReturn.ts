@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { countsIn, firstDayOf, lastDayOf, readClosings } from './closings.ts'
 import { checkNumbered } from './readBooks.ts'
-import { vatOfPapers } from './vatOfPapers.ts'
+import { vatOfInvoices } from './vatOfPapers.ts'
 
 /**
  * Reads the VAT under the shop's IOSS number of a month (Directive 2006/112/EC, articles 369s and 369t). What is refunded of an
@@ -18,7 +18,7 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   return rows<IossLine>(
     db,
     `select country, rate, substr(${sold}, 1, 7) as "soldIn", ${signed('net')} as net, ${signed('vat')} as vat
-      from (${vatOfPapers(db, sql)}) p where reason = 'ioss'
+      from (${vatOfInvoices(db, sql)}) p where reason = 'ioss'
       group by country, rate, substr(${sold}, 1, 7) order by 3 desc, country, rate desc`,
     [...values, ...values],
   )
