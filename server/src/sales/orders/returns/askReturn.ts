@@ -22,6 +22,7 @@ import { toPayFor } from './planExchanges.ts'
 import { placeReplacement } from './placeReplacement.ts'
 import { readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
+import type { OrderItem } from '../OrderItem.ts'
 import { unchargeable } from '../checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../checkout/openPayment.ts'
 import { endOfDayIn } from '../quoteEndOf.ts'
@@ -107,24 +108,12 @@ export const askReturn = async (
             quoteUntil,
           })
         : null
-    const lineTexts = requestedLines.map(({ itemId, quantity, reason }) => {
-      return `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`
-    })
-    const detail = [
-      `Return ${newReturn.code} booked: ${lineTexts.join(', ')}.`,
-      replacement && `Order ${replacement.number} comes in exchange.`,
-      lateReason && `Taken after the ${returnDays} days for returns: ${lateReason}`,
-    ]
-    await noteOrder(trx, { orderId, at, actor, detail: detail.filter(Boolean).join(' ') })
-    if (by) {
-      const after = {
-        return: newReturn.code,
-        state: 'ASKED',
-        lines: lineTexts,
-        ...(lateReason && { reason: lateReason }),
-      }
-      await noteOrderChange(trx, { orderId, at, actor, before: null, after })
-    }
+    await noteBooked(
+      trx,
+      { order, items, wanted: requestedLines, by, lateReason, at },
+      newReturn.code,
+      replacement,
+    )
     const bought = await readReturnLines(trx, id)
     const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
     refuseOtherSums({ refund: expected.sum, toPay }, by?.expected, order.currency)
@@ -135,15 +124,42 @@ export const askReturn = async (
   })
 }
 
-interface NewReturn {
-  id: string
-  code: string
+interface Booked {
   order: Order
+  items: readonly OrderItem[]
   wanted: readonly WantedLine[]
-  note: string
   by: Booker | undefined
   lateReason: string
   at: string
+}
+
+interface NewReturn extends Omit<Booked, 'items'> {
+  id: string
+  code: string
+  note: string
+}
+
+/** Writes into the order's history what was booked, and into the audit log where staff did it. */
+const noteBooked = async (
+  trx: Knex.Transaction,
+  { order: { id: orderId }, items, wanted, by, lateReason, at }: Booked,
+  code: string,
+  replacement: Pick<Order, 'number'> | null,
+): Promise<void> => {
+  const actor = by?.staffId ?? 'shopper'
+  const lineTexts = wanted.map(
+    ({ itemId, quantity, reason }) =>
+      `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`,
+  )
+  const detail = [
+    `Return ${code} booked: ${lineTexts.join(', ')}.`,
+    replacement && `Order ${replacement.number} comes in exchange.`,
+    lateReason && `Taken after the ${returnDays} days for returns: ${lateReason}`,
+  ]
+  await noteOrder(trx, { orderId, at, actor, detail: detail.filter(Boolean).join(' ') })
+  if (!by) return
+  const after = { return: code, state: 'ASKED', lines: lineTexts, ...(lateReason && { reason: lateReason }) }
+  await noteOrderChange(trx, { orderId, at, actor, before: null, after })
 }
 
 const insertReturn = async (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { nowIso } from '../../../platform/base/deps.ts'
 import { signUp, useNewStaff } from '../../../test/accounts.ts'
-import { forEachBuyer, hear, payFor, stockOf } from '../../../test/checkout.ts'
+import { forEachBuyer, hear, stockOf } from '../../../test/checkout.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
@@ -150,7 +150,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5599)
     const both = await exchanged(['58', '56'])
     const order = (await both.lineOf('58')).swap!.orderId
-    await payFor(shop, order)
+    await payDifference(order)
     expect(await both.lineOf('56')).toMatchObject({ refundInstead: null })
     await expect(both.takeOut('56')).rejects.toMatchObject({
       code: 'conflict',

@@ -1,6 +1,7 @@
 import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { shortDay } from '@shop/ui/words/relativeTime'
@@ -34,6 +35,12 @@ const textOf = (order: AdminOrder, timeZone: string) => {
     return status === 'PENDING'
       ? { text: `Its customer can pay for this delivery until the end of ${day}.`, isShort: false }
       : null
+  const exchange = exchangeCodeOf(order)
+  if (exchange !== null && status === 'PENDING')
+    return {
+      text: `It comes in exchange for return ${exchange}: its stock is held and its customer can pay the difference until the end of ${day}.`,
+      isShort: false,
+    }
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
   if (quote?.renewedAs)
     return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }
@@ -53,7 +60,7 @@ export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
     <Notice
       tone={shown.isShort ? 'warning' : 'plain'}
       action={
-        paysForDelivery(order) ? undefined : renewedAs ? (
+        paysForDelivery(order) || exchangeCodeOf(order) !== null ? undefined : renewedAs ? (
           <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
             Open {renewedAs.number}
           </Button>
