@@ -79,7 +79,7 @@ export interface LocalVat {
 }
 
 /** Rates under an IOSS number, and the value up to which they apply. */
-export interface Ioss {
+interface Ioss {
   most: Pence
   rates: readonly EuVatRate[]
 }

@@ -69,7 +69,7 @@ export const openCart = async (
 }
 
 /** Lines with all of their prices as they are at a place. */
-export const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
+const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
   lines.map(line => {
     const at = (price: Pence) => priceAt(terms, price, line.vatClass)
     const { price, salePrice, priceSeen, unitPrice } = line
