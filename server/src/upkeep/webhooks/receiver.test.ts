@@ -23,13 +23,13 @@ describe('the receiver of docs/webhooks.md', () => {
   let lines: AsyncIterator<string>
   const nextLine = async () => (await lines.next()).value as string
 
-  const start = async (secret: string) => {
+  const start = async (webhookSecret: string) => {
     const port = await freePort()
     const file = join(folder, 'receiver.mjs')
     writeFileSync(file, code)
     url = `http://127.0.0.1:${port}/`
     receiver = spawn(process.execPath, [file], {
-      env: { ...process.env, WEBHOOK_SECRET: secret, PORT: `${port}` },
+      env: { ...process.env, WEBHOOK_SECRET: webhookSecret, PORT: `${port}` },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     lines = createInterface({ input: receiver.stdout! })[Symbol.asyncIterator]()

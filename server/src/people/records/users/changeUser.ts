@@ -74,8 +74,8 @@ const followNewEmail = async (
   { newEmail, at }: { newEmail: string; at: string },
 ) => {
   await voidAccess(trx, id, id === viewer.id ? { keeps: viewer.sessionId } : {})
-  const change = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
-  await notifyOfNewEmail(trx, change, { at, whose: ['old'] })
+  const addressChange = { userId: id, oldEmail, newEmail, wasProven: emailConfirmedAt !== null }
+  await notifyOfNewEmail(trx, addressChange, { at, whose: ['old'] })
   await (passwordHash === null
     ? sendInvitation(trx, id, { at, by: viewer.id })
     : sendConfirmation(trx, id, at))
