@@ -21,7 +21,7 @@ interface StoredNote {
   text: string
 }
 
-const read = (): StoredNote | null => {
+const readNote = (): StoredNote | null => {
   try {
     const stored = JSON.parse(visitStorage.get(key) ?? 'null') as Partial<StoredNote> | null
     return typeof stored?.text === 'string' && stored.cartId
@@ -37,7 +37,7 @@ export const forgetGiftNote = (): void => visitStorage.set(key, '')
 
 /** Returns the gift note typed for a cart, stored in this tab until the order is paid. */
 export const useGiftNote = (cartId: string | undefined) => {
-  const [stored, setStored] = useState(read)
+  const [stored, setStored] = useState(readNote)
   const [refusal, setRefusal] = useState<string>()
   const text = stored && stored.cartId === cartId ? stored.text : ''
   return {

@@ -64,12 +64,13 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
   const { vatRegistered, delivery } = useSettings()
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
   const rows = items.map((line, index) => {
-    const read = products[index]
-    const product = read?.data && isWithoutVat ? productLessVat(read.data) : read?.data
+    const productQuery = products[index]
+    const product =
+      productQuery?.data && isWithoutVat ? productLessVat(productQuery.data) : productQuery?.data
     return {
       ...line,
       product,
-      isLoading: read?.isLoading ?? false,
+      isLoading: productQuery?.isLoading ?? false,
       choice: resetIfUnavailable(choices[line.item.id] ?? noChoice, line.item, product),
     }
   })
