@@ -108,7 +108,7 @@ export const storefront: Faults = {
     ],
   },
   'packages/storefront/src/features/orders/mutations.ts': {
-    'packages/storefront/src/pages/account/orders/reorder.test.tsx': [['        ...gone,\n', '']],
+    'packages/storefront/src/pages/account/orders/reorder.test.tsx': [['        ...discontinued,\n', '']],
   },
   'packages/storefront/src/pages/account/orders/OrdersTab.tsx': {
     'packages/storefront/src/pages/account/orders/OrdersTab.test.tsx': [

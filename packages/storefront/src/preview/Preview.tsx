@@ -42,7 +42,7 @@ const ProductPreview = ({ product }: { product: Product }) => (
     product={product}
     chosen={useChoice(product, usePreviewChoice(product))}
     buying={buying}
-    buttonPlace={useRef<HTMLDivElement>(null)}
+    buttonRef={useRef<HTMLDivElement>(null)}
   />
 )
 

@@ -29,9 +29,9 @@ const watchFocus = (): (() => void) => {
     // An element disabled during a save gets the focus back.
     if (!isLost || document.activeElement !== document.body || (last && isDisabledForNow(last))) return
     trail = trail.filter(element => element.isConnected)
-    const place =
+    const target =
       trail.findLast(element => canFocus(element) && !element.closest(skipped)) ?? startOfContent()
-    place?.focus({ preventScroll: true })
+    target?.focus({ preventScroll: true })
   }
   const check = () => {
     const last = trail.at(-1)

@@ -4,7 +4,7 @@ import { Menu } from '../buttons/Menu.tsx'
 import { type ColorMode, colorModes, useColorMode } from './useColorMode.ts'
 import { useIsDark } from './useIsDark.ts'
 
-const looks: Readonly<Record<ColorMode, { label: string; icon: IconName }>> = {
+const modes: Readonly<Record<ColorMode, { label: string; icon: IconName }>> = {
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
   system: { label: 'As this device', icon: 'screen' },
@@ -18,8 +18,8 @@ export const ColorModeButton = ({ setting }: { setting: boolean }) => {
     <Menu
       trigger={<IconButton icon={icon} label="Light or dark" />}
       entries={colorModes.map(value => ({
-        label: looks[value].label + (value === mode ? ' ✓' : ''),
-        icon: looks[value].icon,
+        label: modes[value].label + (value === mode ? ' ✓' : ''),
+        icon: modes[value].icon,
         onSelect: () => choose(value),
       }))}
     />

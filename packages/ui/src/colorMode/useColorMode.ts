@@ -11,7 +11,7 @@ let chosenHere: ColorMode | null = null
 /** Default mode; null if the shop's setting decides. */
 let defaultMode: ColorMode | null = null
 
-const read = (): ColorMode | null => {
+const readMode = (): ColorMode | null => {
   try {
     return colorModes.find(mode => mode === localStorage.getItem(key)) ?? chosenHere ?? defaultMode
   } catch {
@@ -45,4 +45,4 @@ const choose = (mode: ColorMode): void => {
  * Returns the colour mode (light, dark or the device's): the user's choice on this device, or else the default; null
  * while the shop's setting decides. `choose` stores a choice.
  */
-export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, read), choose })
+export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, readMode), choose })

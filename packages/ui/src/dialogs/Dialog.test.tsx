@@ -9,12 +9,12 @@ let cleanUp = () => {}
 afterEach(() => cleanUp())
 
 const createContainer = () => {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   cleanUp = () => {
     root.unmount()
-    place.remove()
+    container.remove()
   }
   return root
 }

@@ -148,7 +148,7 @@ export const DataTable = <Row extends object>({
           {rows ? (
             rows.map((row, index) => {
               const id = rowKey(row)
-              const look = {
+              const rowProps = {
                 row,
                 columns,
                 entries: menu?.(row),
@@ -163,10 +163,10 @@ export const DataTable = <Row extends object>({
               }
               return Arrange ? (
                 <Arrange key={id} id={id}>
-                  {arranged => <RowLine {...look} arranged={arranged} />}
+                  {arranged => <RowLine {...rowProps} arranged={arranged} />}
                 </Arrange>
               ) : (
-                <RowLine key={id} {...look} />
+                <RowLine key={id} {...rowProps} />
               )
             })
           ) : (

@@ -117,9 +117,9 @@ test('reports a failure to load the sizes, and offers no sizes if everything is 
   await failing.click(quickAdd)
   await until(() => expect(failing.find('dialog').textContent).toContain('The sizes could not be loaded.'))
   failing.close()
-  const gone = await openShop('/', {
+  const soldOut = await openShop('/', {
     ...answers,
     '/products': listOf({ ...card, inStock: false, sizes: [] }),
   })
-  expect(gone.page.querySelector(quickAdd)).toBeNull()
+  expect(soldOut.page.querySelector(quickAdd)).toBeNull()
 })

@@ -18,12 +18,12 @@ export const useHasCart = (): boolean => {
 /** Reads the shopper's cart, or a part of it; makes no call if there is no cart. */
 export const useCart = (only?: ChosenUnits) => {
   const enabled = useHasCart()
-  const read = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
-  const { error } = read
+  const result = useQuery({ ...(only ? partQuery(only) : cartQuery), enabled })
+  const { error } = result
   useEffect(() => {
     if (isCartGone(error) && !useSession.getState().user) rememberGuest(false)
   }, [error])
-  return read
+  return result
 }
 
 const sum = (items: readonly { quantity: number }[]): number =>

@@ -8,7 +8,7 @@ const keyOf = (productId: string) => `advice:${productId}`
 const nameOf = ({ size, lengthCm }: Cut) => `${size} ${lengthCm}`
 
 /** Reads the cuts advised in this visit, by the index of the shopper's profile. */
-const read = (productId: string): Record<string, string> => {
+const readAdvice = (productId: string): Record<string, string> => {
   try {
     const stored: unknown = JSON.parse(safeStorage('sessionStorage').getItem(keyOf(productId)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
@@ -24,7 +24,7 @@ const read = (productId: string): Record<string, string> => {
 export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): void =>
   safeStorage('sessionStorage').setItem(
     keyOf(productId),
-    JSON.stringify({ ...read(productId), [profileIndex]: nameOf(cut) }),
+    JSON.stringify({ ...readAdvice(productId), [profileIndex]: nameOf(cut) }),
   )
 
 /**
@@ -32,7 +32,7 @@ export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): 
  * no advice. Body measurements stay on the device.
  */
 export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
-  const advised = Object.values(read(productId))
+  const advised = Object.values(readAdvice(productId))
   if (advised.length === 0) return {}
   return { advice: advised.includes(nameOf(variant)) ? 'followed' : 'otherwise' }
 }

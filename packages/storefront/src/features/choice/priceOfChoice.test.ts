@@ -34,6 +34,6 @@ test('before a choice, a regular price is struck through only if the first varia
 })
 
 test('a combination that does not exist shows the lowest price', () => {
-  const made = variants.slice(0, 3)
-  expect(priceOfChoice(made, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
+  const existing = variants.slice(0, 3)
+  expect(priceOfChoice(existing, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
 })

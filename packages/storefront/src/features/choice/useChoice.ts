@@ -15,7 +15,7 @@ export interface ProductChoice {
   isSoldOut: boolean
   quantity: number
   /** Maximum quantity that can be bought. */
-  most: number
+  maxQuantity: number
   choose: (change: Choice) => void
   setQuantity: (quantity: number) => void
 }
@@ -30,21 +30,21 @@ export const useChoice = (
 ): ProductChoice => {
   const { maxOrderQuantity } = useSettings()
   const [quantity, setQuantity] = useState(1)
-  const maxFor = (chosen: Choice) =>
+  const maxQuantityFor = (chosen: Choice) =>
     Math.max(1, Math.min(chosenVariant(variants, chosen)?.stock ?? maxOrderQuantity, maxOrderQuantity))
-  const most = maxFor(choice)
+  const maxQuantity = maxQuantityFor(choice)
   return {
     choice,
     variant: chosenVariant(variants, choice),
     shown: shownVariant(variants, choice),
     hasStock: openVariants(variants, choice).some(({ stock }) => stock > 0),
     isSoldOut: variants.every(({ stock }) => stock === 0),
-    quantity: Math.min(quantity, most),
-    most,
+    quantity: Math.min(quantity, maxQuantity),
+    maxQuantity,
     choose: change => {
       const next = { ...choice, variantId: undefined, ...change }
       setChoice(next)
-      setQuantity(before => Math.min(before, maxFor(next)))
+      setQuantity(before => Math.min(before, maxQuantityFor(next)))
     },
     setQuantity,
   }

@@ -19,7 +19,7 @@ import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { showFailure, showToast } from '../../kit/toasts/useToast.ts'
 import { countVisit } from '../../kit/visits/countVisit.ts'
 
-const goneText = ({ title, variant }: OrderItem): string =>
+const discontinuedText = ({ title, variant }: OrderItem): string =>
   `${variantName({ title, ...variant })} is no longer sold.`
 
 /** Adds an order's available items to the cart and opens the cart page, which names the unavailable items. */
@@ -33,11 +33,11 @@ export const useReorder = () => {
       const wanted = items.flatMap(({ variant: { id }, quantity }) =>
         id === null ? [] : [{ variantId: id, quantity }],
       )
-      const gone = items
+      const discontinued = items
         .filter(({ variant }) => variant.id === null)
-        .map(item => ({ variantId: item.id, quantity: item.quantity, text: goneText(item) }))
+        .map(item => ({ variantId: item.id, quantity: item.quantity, text: discontinuedText(item) }))
       return [
-        ...gone,
+        ...discontinued,
         ...(await withCart(client.call, queryClient, () => bringIntoCart(client.call, wanted))),
       ]
     },

@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { Button } from '../../kit/parts/Button.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
-import { keepPlace } from '../../kit/shop/keptPlace.ts'
+import { storePlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceDialog.module.css'
@@ -27,7 +27,7 @@ export const PlaceDialog = ({ first, onClose }: Props) => {
   const { name, ways: deliveryOptions, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    keepPlace(place)
+    storePlace(place)
     onClose()
     showToast({ title: `Delivering to ${name}` })
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
-import { keepPlace } from '../../kit/shop/keptPlace.ts'
+import { storePlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
@@ -27,7 +27,7 @@ export const PlaceLine = () => {
         <TextButton
           aria-label={`Yes, deliver to ${name}`}
           onClick={() => {
-            keepPlace(proposed.place)
+            storePlace(proposed.place)
             showToast({ title: `Delivering to ${name}` })
             // Moves the focus, because this button disappears.
             changeButton.current?.focus()

@@ -9,8 +9,8 @@ type Rated = Pick<PublicSettings, 'rates' | 'currency'>
  * currency.
  */
 export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
-  const wanted = currencyOf(place)
-  return wanted === own ? undefined : rates?.find(({ currency }) => currency === wanted)
+  const placeCurrency = currencyOf(place)
+  return placeCurrency === own ? undefined : rates?.find(({ currency }) => currency === placeCurrency)
 }
 
 /**

@@ -2,7 +2,7 @@ import { placeInSentence } from '@shop/contracts/addresses/places'
 import { usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
-import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
+import { useStoredPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { guessPlace } from './guessPlace.ts'
@@ -15,18 +15,18 @@ import { placeFacts } from './placeFacts.ts'
 export const useFillPlace = (): string | undefined => {
   const settings = useSettings()
   const { delivery } = settings
-  const stored = useKeptPlace()
+  const stored = useStoredPlace()
   const place = stored !== null && isServed(delivery, stored) ? stored : undefined
-  const usual = usualPlace(delivery)
-  const wanted = place ?? (usual === 'GB' ? undefined : usual)
+  const defaultPlace = usualPlace(delivery)
+  const pricedPlace = place ?? (defaultPlace === 'GB' ? undefined : defaultPlace)
   useEffect(() => {
     const guessed = place === undefined ? guessPlace(navigator.languages, delivery) : null
     const proposed = guessed ? { place: guessed, name: placeInSentence(guessed) } : undefined
-    const facts = wanted === undefined ? {} : placeFacts(settings, wanted)
+    const facts = pricedPlace === undefined ? {} : placeFacts(settings, pricedPlace)
     // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
     // The stored destination is no longer served, so the page is right as it is.
-    if (wanted === undefined) delete document.documentElement.dataset['place']
-  }, [place, wanted, settings, delivery])
-  return wanted
+    if (pricedPlace === undefined) delete document.documentElement.dataset['place']
+  }, [place, pricedPlace, settings, delivery])
+  return pricedPlace
 }

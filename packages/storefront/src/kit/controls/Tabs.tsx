@@ -62,8 +62,8 @@ const useScrolledStrip = (id: string, current: string) => {
     const tab = document.getElementById(`${id}-${current}`)
     if (!strip || !tab) return
     const { left, right } = strip.getBoundingClientRect()
-    const place = tab.getBoundingClientRect()
-    if (place.left < left || place.right > right) strip.scrollLeft += place.left - left
+    const tabBox = tab.getBoundingClientRect()
+    if (tabBox.left < left || tabBox.right > right) strip.scrollLeft += tabBox.left - left
   }, [id, current])
   return list
 }

@@ -10,7 +10,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
  * Returns the number of characters left, once few are left. Longer text is not cut off, because it may have been
  * pasted.
  */
-const leftText = (length: number, max: number): string | undefined => {
+const counterText = (length: number, max: number): string | undefined => {
   const left = max - length
   if (left > max / 5) return undefined
   return left < 0 ? `${-left} over the limit of ${max} characters` : `${left} of ${max} characters left`
@@ -20,7 +20,7 @@ const leftText = (length: number, max: number): string | undefined => {
 export const TextArea = ({ label, error, hint, required, maxLength, ...props }: Props) => {
   const counter = useId()
   const [length, setLength] = useState(String(props.defaultValue ?? '').length)
-  const left = leftText(length, maxLength)
+  const left = counterText(length, maxLength)
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {control => (

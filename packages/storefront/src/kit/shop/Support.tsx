@@ -5,16 +5,16 @@ import styles from './Support.module.css'
 /** Shows the shop's contacts, as far as they are set. */
 export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
-  const ways = [
+  const contacts = [
     { name: 'Email', text: storeEmail, href: `mailto:${storeEmail}` },
     { name: 'Phone', text: storePhone, href: `tel:${dialled(storePhone)}` },
     { name: 'WhatsApp', text: whatsapp, href: `https://wa.me/${internationalDigits(whatsapp)}` },
   ].filter(({ text }) => text)
-  if (ways.length === 0) return null
+  if (contacts.length === 0) return null
   return (
     <address className={styles.support}>
       <ul>
-        {ways.map(({ name, text, href }) => (
+        {contacts.map(({ name, text, href }) => (
           <li key={name}>
             <a href={href} className={styles.link}>
               <span className={styles.way}>{name}</span> {text}

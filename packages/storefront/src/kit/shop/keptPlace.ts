@@ -5,9 +5,9 @@ const key = 'deliverTo'
 const listeners = new Set<() => void>()
 
 /** Reads the destination chosen in this browser, such as `IE` or `GB-NIR`. */
-export const readKeptPlace = (): string | null => safeStorage().getItem(key)
+export const readStoredPlace = (): string | null => safeStorage().getItem(key)
 
-export const keepPlace = (place: string): void => {
+export const storePlace = (place: string): void => {
   safeStorage().setItem(key, place)
   listeners.forEach(notify => notify())
 }
@@ -25,10 +25,10 @@ const follow = (notify: () => void) => {
 }
 
 /** Returns the stored destination, chosen in any tab; null on the server. */
-export const useKeptPlace = (): string | null => useSyncExternalStore(follow, readKeptPlace, () => null)
+export const useStoredPlace = (): string | null => useSyncExternalStore(follow, readStoredPlace, () => null)
 
 /** Returns the initial country of a new address: that of the stored destination if it is offered, or else the first. */
 export const firstCountry = (offered: readonly string[]): string => {
-  const stored = readKeptPlace()?.slice(0, 2) ?? ''
+  const stored = readStoredPlace()?.slice(0, 2) ?? ''
   return offered.includes(stored) ? stored : (offered[0] ?? 'GB')
 }

@@ -11,14 +11,14 @@ const overlap = (from: number, to: number) => Math.max(0, to - from)
 
 /** Returns the area of these elements that a toast at this position would cover, px². */
 const coveredBy = (toast: HTMLElement): number => {
-  const place = toast.getBoundingClientRect()
+  const toastBox = toast.getBoundingClientRect()
   return [...document.querySelectorAll(keptVisible)]
     .filter(element => !toast.contains(element))
     .map(element => element.getBoundingClientRect())
     .filter(({ height }) => height < innerHeight * maxHeightShare)
     .reduce((sum, { top, bottom, left, right }) => {
-      const width = overlap(Math.max(left, place.left), Math.min(right, place.right))
-      return sum + width * overlap(Math.max(top, place.top), Math.min(bottom, place.bottom))
+      const width = overlap(Math.max(left, toastBox.left), Math.min(right, toastBox.right))
+      return sum + width * overlap(Math.max(top, toastBox.top), Math.min(bottom, toastBox.bottom))
     }, 0)
 }
 

@@ -87,8 +87,8 @@ test('an address that was not added, changed or removed shows an error', async (
   expect(alerts()).toBe('Address removal failed. Please try again.')
   expect(toast()).toBe('ErrorFailed to remove address. Please try again.')
   shop.close()
-  let asked = 0
-  await signedIn('/profile?tab=addresses', { '/addresses': () => (asked++ === 0 ? listOf() : lost()) })
+  let calls = 0
+  await signedIn('/profile?tab=addresses', { '/addresses': () => (calls++ === 0 ? listOf() : lost()) })
   await press('Add New Address')
   fill({ firstName: 'Idris', lastName: 'Bello', address1: '1 Road', city: 'Leeds', postalCode: 'LS1 1AA' })
   await press('Save Address')

@@ -132,8 +132,8 @@ test('several quick changes of a quantity send only the first and the last', asy
   expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
   await act(async () => waiting[1]?.())
   await settle()
-  const asked = shop.call.mock.calls.filter(([{ path }]) => path === '/cart/items/{id}')
-  expect(asked.map(([, input]) => input)).toEqual([
+  const changeCalls = shop.call.mock.calls.filter(([{ path }]) => path === '/cart/items/{id}')
+  expect(changeCalls.map(([, input]) => input)).toEqual([
     { id: idOf('a'), quantity: 2 },
     { id: idOf('a'), quantity: 4 },
   ])

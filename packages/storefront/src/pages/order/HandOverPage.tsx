@@ -111,7 +111,7 @@ const Selection = ({ token, handOver }: { token: string; handOver: HandOver }) =
   )
 }
 
-const ways = (
+const links = (
   <>
     <ButtonLink to="/collections">Browse the Collections</ButtonLink>
     <ButtonLink to="/cart" look="outline">
@@ -127,7 +127,7 @@ const HandOverMissing = () => (
     title="This link cannot be opened"
     text="It may be incomplete, or the selection behind it was cancelled or is too old. Your assistant can put together a new one."
   >
-    {ways}
+    {links}
   </PageNotice>
 )
 
@@ -146,7 +146,7 @@ const HandOverPage = () => {
         title="This link cannot be opened"
         text={failureText(error, 'Please check your connection and try again.')}
       >
-        {ways}
+        {links}
       </PageNotice>
     )
   if (!data) return <Spinner label="Opening your selection" isPage />
@@ -183,7 +183,7 @@ const HandOverPage = () => {
         title="This selection has ended"
         text="It has been paid, was cancelled or is too old. Your assistant can put together a new one."
       >
-        {ways}
+        {links}
       </PageNotice>
     )
   if (data.items.length === 0)
@@ -192,7 +192,7 @@ const HandOverPage = () => {
         title="None of these is available now"
         text={[...data.notes, 'Your assistant can put together a new selection.'].join(' ')}
       >
-        {ways}
+        {links}
       </PageNotice>
     )
   return <Selection token={token} handOver={data} />

@@ -6,7 +6,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
-import { askedFor } from '../../features/choice/asking/askedFor.ts'
+import { requestableVariants } from '../../features/choice/asking/askedFor.ts'
 import { TellMe } from '../../features/choice/asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
 import type { Buying } from './useBuying.ts'
@@ -15,14 +15,14 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  buttonPlace: RefObject<HTMLDivElement | null>
+  buttonRef: RefObject<HTMLDivElement | null>
 }
 
 /** Margins of the viewport that the header and the bar cover, px. */
 const covered = '-64px 0px -76px'
 
 /** A bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
-export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
+export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
   const { currency } = useSettings()
   const { color, size } = chosen.choice
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
@@ -30,8 +30,8 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
   // Shown initially, because the button is below a phone's first screen.
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {
-    const place = buttonPlace.current
-    if (!place) return undefined
+    const buttonBox = buttonRef.current
+    if (!buttonBox) return undefined
     const observer = new IntersectionObserver(
       entries => {
         const isInView = entries.at(-1)?.isIntersecting === true
@@ -40,9 +40,9 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
       },
       { rootMargin: covered, threshold: 0.3 },
     )
-    observer.observe(place)
+    observer.observe(buttonBox)
     return () => observer.disconnect()
-  }, [buttonPlace])
+  }, [buttonRef])
 
   return (
     <section
@@ -68,7 +68,7 @@ export const BuyBar = ({ product, chosen, buying, buttonPlace }: Props) => {
       </button>
       <div className={styles.buttons}>
         <TellMe product={product} chosen={chosen} />
-        {askedFor(product.variants, chosen).length === 0 && (
+        {requestableVariants(product.variants, chosen).length === 0 && (
           <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}
           </Button>

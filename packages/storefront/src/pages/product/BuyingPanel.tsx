@@ -43,16 +43,16 @@ interface Props {
   chosen: ProductChoice
   buying: Buying
   /** Ref around the button, for the bar that is shown while the button is out of view. */
-  buttonPlace: RefObject<HTMLDivElement | null>
+  buttonRef: RefObject<HTMLDivElement | null>
 }
 
 const showTabs = () => document.getElementById(readingId)?.scrollIntoView({ block: 'start' })
 
-const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
-  <div ref={buttonPlace} className={styles.buy} data-keep-clear>
+const BuyButtons = ({ product, chosen, buying, buttonRef }: Props) => (
+  <div ref={buttonRef} className={styles.buy} data-keep-clear>
     <QuantityStepper
       quantity={chosen.quantity}
-      max={chosen.most}
+      max={chosen.maxQuantity}
       of={product.title}
       onChange={chosen.setQuantity}
     />
@@ -79,7 +79,7 @@ const BuyButtons = ({ product, chosen, buying, buttonPlace }: Props) => (
 )
 
 /** Shows title, price, choices and buttons of a product. */
-export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
+export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
   const { title, description, fibres, fits, rating, reviewCount, vatClass, variants } = product
   const { currency } = useSettings()
   const [summary] = splitDescription(description)
@@ -148,7 +148,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         <Choices product={product} chosen={chosen} />
         {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
-      <BuyButtons product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <BuyButtons product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
       <TellMe product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
       <div className={styles.marks}>{!buying.isDisabled && <LaterMarks />}</div>

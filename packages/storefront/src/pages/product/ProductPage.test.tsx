@@ -40,14 +40,14 @@ test('asks for size and colour, adds the choice, and creates a guest’s cart', 
   })
   await click(button)
   expect(toast()?.[0]).toBe('Added to cart successfully!')
-  const asked = () =>
+  const cartCalls = () =>
     call.mock.calls.flatMap(([{ path }, input]) => (path.startsWith('/cart') ? [[path, input]] : []))
   const added = ['/cart/items', { variantId: idOf('White 54'), quantity: 2 }]
-  expect(asked()).toEqual([['/cart/guest', {}], added])
+  expect(cartCalls()).toEqual([['/cart/guest', {}], added])
   vi.setSystemTime(Date.now() + 500)
   await click(button)
-  expect(asked().at(-1)).toEqual(added)
-  expect(asked().filter(([path]) => path === '/cart/guest')).toHaveLength(1)
+  expect(cartCalls().at(-1)).toEqual(added)
+  expect(cartCalls().filter(([path]) => path === '/cart/guest')).toHaveLength(1)
   close()
 })
 
@@ -279,8 +279,8 @@ test('the bar shows the choice, and offers a back-in-stock request if it is sold
 test('the bar opens the choice sheet, and is shown until the panel’s own button is in view', async () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   const watching = vi.spyOn(globalThis, 'IntersectionObserver')
-  watching.mockImplementation(function watch(told: typeof report) {
-    report = told
+  watching.mockImplementation(function watch(onIntersect: typeof report) {
+    report = onIntersect
     return { observe: () => undefined, disconnect: () => undefined } as unknown as IntersectionObserver
   } as never)
   const { find, click, close } = await open()

@@ -16,11 +16,11 @@ interface Props {
   chosen: ProductChoice
   buying: Buying
   /** Ref around the panel's button. */
-  buttonPlace: RefObject<HTMLDivElement | null>
+  buttonRef: RefObject<HTMLDivElement | null>
 }
 
 /** Shows the product itself on its page: pictures, choices and texts. */
-export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) => (
+export const ProductParts = ({ product, chosen, buying, buttonRef }: Props) => (
   <>
     <div className={styles.crumbs}>
       <Breadcrumb steps={productSteps(product)} />
@@ -33,7 +33,7 @@ export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) =>
         keepsThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
         subject={chosen.variant?.id ?? chosen.choice.color}
       />
-      <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <BuyingPanel product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
     </div>
     <div id={readingId} className={styles.reading}>
       <LaterTabs product={product} />

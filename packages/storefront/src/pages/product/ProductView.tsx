@@ -36,13 +36,13 @@ export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
   const chosen = useChoice(product, useAddressChoice(variants))
   const { buying, asking, stopAsking } = useBuying(product, chosen)
-  const buttonPlace = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLDivElement>(null)
   useEffect(() => countVisit('product_view'), [])
   return (
     <div className={styles.page}>
-      <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <ProductParts product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
       <LaterProducts product={product} />
-      <BuyBar product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <BuyBar product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
       {asking && (
         <Suspense>
           <ChoiceSheet

@@ -22,7 +22,7 @@ useProductPage()
 const payment = { url: 'https://pay.example/1', orderId: idOf('o') }
 const now = '[class*=now] button'
 const line = someCartItem('a', { variant: { ...someCartItem('a').variant, id: idOf('White 54') } })
-const wanted = { variantId: idOf('White 54'), quantity: 1 }
+const boughtUnits = { variantId: idOf('White 54'), quantity: 1 }
 let goTo = vi.spyOn(browser, 'goTo')
 beforeEach(() => {
   goTo = vi
@@ -51,12 +51,12 @@ test('goes to the payment page in one click, with the default address and only t
   await click(now)
   expect(await sentTo('/checkout')).toEqual({
     cartId: idOf('cart'),
-    only: wanted,
+    only: boughtUnits,
     shippingAddressId: idOf('home'),
   })
   await until(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
   expect(call.mock.calls.filter(([{ path }]) => path === '/cart/items').map(([, input]) => input)).toEqual([
-    wanted,
+    boughtUnits,
   ])
   close()
 })
@@ -72,8 +72,8 @@ test('starts one purchase for a double click', async () => {
   press.click()
   await sentTo('/checkout')
   await until(() => expect(goTo).toHaveBeenCalled())
-  const asked = call.mock.calls.map(([{ path }]) => path)
-  expect(asked.filter(path => path === '/cart/items' || path === '/checkout')).toHaveLength(2)
+  const calledPaths = call.mock.calls.map(([{ path }]) => path)
+  expect(calledPaths.filter(path => path === '/cart/items' || path === '/checkout')).toHaveLength(2)
   close()
 })
 
@@ -100,7 +100,7 @@ test('adds no unit if the cart already contains one', async () => {
     '/checkout': payment,
   })
   await click(now)
-  expect(await sentTo('/checkout')).toMatchObject({ only: wanted })
+  expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
   expect(call.mock.calls.some(([{ path }]) => path.startsWith('/cart/items'))).toBe(false)
   close()
 })
@@ -151,7 +151,7 @@ test('asks for a missing size first, and buys it from the sheet', async () => {
   await click(`dialog ${pick('size', '54')}`)
   expect(find(sheetButton).textContent).toBe('Buy Now')
   await click(sheetButton)
-  expect(await sentTo('/checkout')).toMatchObject({ only: wanted })
+  expect(await sentTo('/checkout')).toMatchObject({ only: boughtUnits })
   close()
 })
 

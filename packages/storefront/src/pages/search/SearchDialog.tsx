@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
-import { usePlace } from '../../kit/page/usePlace.ts'
+import { useEntryId } from '../../kit/page/usePlace.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
@@ -47,15 +47,15 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 
   // Any navigation closes the dialog.
   const { pathname } = useLocation()
-  const place = usePlace()
-  const start = useRef(place)
+  const entryId = useEntryId()
+  const startEntryId = useRef(entryId)
   const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
-    if (place === start.current) return
+    if (entryId === startEntryId.current) return
     // The page of results counts its own searches.
     if (found !== undefined && pathname !== '/search') countSearch(term, found)
     onClose()
-  }, [place, pathname, onClose, term, found])
+  }, [entryId, pathname, onClose, term, found])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

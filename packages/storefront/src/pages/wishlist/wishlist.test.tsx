@@ -36,12 +36,12 @@ test('signed out, a heart stores the product on the device, and the badge counts
 })
 
 test("signed out, the device's wishlist can be viewed and edited, and marks removed products", async () => {
-  const gone = idOf(9)
-  const kept = [
+  const removedId = idOf(9)
+  const stored = [
     { productId: card.id, variantId: idOf('Navy 54') },
-    { productId: gone, variantId: null },
+    { productId: removedId, variantId: null },
   ]
-  localStorage.setItem('deviceWishlist', JSON.stringify(kept))
+  localStorage.setItem('deviceWishlist', JSON.stringify(stored))
   const { page, address, find, click, close } = await openShop('/wishlist', {
     '/products/{id}': ({ id }: { id: string }) =>
       id === card.id ? thobe : new ApiError(404, 'Product not found.', 'not_found'),
@@ -74,17 +74,17 @@ test("signed in, the page of the device's wishlist redirects to the account's", 
 })
 
 test("the device's wishlist is merged into the account's at sign-in", async () => {
-  const kept = { productId: card.id, variantId: null }
-  localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
+  const stored = { productId: card.id, variantId: null }
+  localStorage.setItem('deviceWishlist', JSON.stringify([stored, 'nonsense', { productId: 7 }]))
   rememberUser(someUser)
   const { call, find, close } = await openShop('/', {
     ...home,
     '/auth/me': someUser,
-    '/wishlist/merge': { items: [{ id: idOf('w'), ...kept }] },
+    '/wishlist/merge': { items: [{ id: idOf('w'), ...stored }] },
   })
   await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
   await settle()
-  expect(call.mock.calls.find(([{ path }]) => path === '/wishlist/merge')?.[1]).toEqual({ items: [kept] })
+  expect(call.mock.calls.find(([{ path }]) => path === '/wishlist/merge')?.[1]).toEqual({ items: [stored] })
   expect(localStorage.getItem('deviceWishlist')).toBeNull()
   expect(find(heart).getAttribute('aria-pressed')).toBe('true')
   close()
@@ -202,8 +202,8 @@ test('moving a product to the cart asks for the size, with the colour shown pres
   close()
 
   forgetEverything()
-  const meant = await openWishlist(someItem(idOf('White 54')))
-  await meant.click('[aria-label="Move to Cart: Thobe"]')
+  const withVariant = await openWishlist(someItem(idOf('White 54')))
+  await withVariant.click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
 })
 

@@ -7,9 +7,9 @@ import { useFillPlace } from '../../features/place/useFillPlace.ts'
  * Applies the chosen destination, and prices the cart for it; on the cart page the address determines the destination.
  */
 export const ChosenPlace = () => {
-  const wanted = useFillPlace()
+  const destination = useFillPlace()
   const { pathname } = useLocation()
   const { data: cart } = useCart()
-  useCartPlace(pathname === '/cart' ? undefined : cart?.place, wanted)
+  useCartPlace(pathname === '/cart' ? undefined : cart?.place, destination)
   return null
 }

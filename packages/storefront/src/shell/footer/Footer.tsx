@@ -2,7 +2,7 @@ import { PaymentMarks } from '../../features/cart/checkout/PaymentMarks.tsx'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
 import { Link } from '../../kit/parts/Link.tsx'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
-import { useKeptPlace } from '../../kit/shop/keptPlace.ts'
+import { useStoredPlace } from '../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './Footer.module.css'
 import { Newsletter } from './Newsletter.tsx'
@@ -115,7 +115,7 @@ const LaterPlace = lazy(async () => ({ default: (await import('./ChosenPlace.tsx
  */
 const Place = () => {
   const { delivery } = useSettings()
-  const stored = useKeptPlace()
+  const stored = useStoredPlace()
   const isAbroad = useSyncExternalStore(neverChanges, hasForeignLanguage, () => false)
   const isOpen = delivery.zones.some(zone => zone.isOpen)
   if (!isOpen || (stored === null && !isAbroad && delivery.uk.enabled)) return null

@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router-dom'
 import { Link } from '../../kit/parts/Link.tsx'
 import styles from './CollectionsBar.module.css'
-import { usePlaces } from './usePlaces.ts'
+import { useShopLinks } from './usePlaces.ts'
 
 /**
  * Shows the collections and the sale in a row below the header. Wide windows have them in the header, phones in its
  * menu.
  */
 export const CollectionsBar = () => {
-  const places = usePlaces()
+  const shopLinks = useShopLinks()
   const { pathname } = useLocation()
-  if (places.length === 0) return null
+  if (shopLinks.length === 0) return null
   return (
     <nav className={styles.bar} aria-label="Collections">
       <ul className={styles.list}>
-        {places.map(({ to, name }) => (
+        {shopLinks.map(({ to, name }) => (
           <li key={to}>
             <Link to={to} className={styles.link} aria-current={pathname === to ? 'page' : undefined}>
               {name}

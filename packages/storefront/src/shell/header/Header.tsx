@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../../kit/parts/Link.tsx'
-import { usePlace } from '../../kit/page/usePlace.ts'
+import { useEntryId } from '../../kit/page/usePlace.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { IconButton } from '../../kit/parts/IconButton.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { MenuTiles } from './MenuTiles.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { useShopLinks } from './usePlaces.ts'
 import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
 
@@ -29,12 +29,12 @@ const isAt = (path: string, to: string) =>
 /** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
 export const Header = ({ isTask }: { isTask: boolean }) => {
   const { storeName } = useSettings()
-  const places = usePlaces()
+  const shopLinks = useShopLinks()
   const { pathname } = useLocation()
-  const place = usePlace()
+  const entryId = useEntryId()
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Any navigation, including Back, closes the menu.
-  const isOpen = openAt === place
+  const isOpen = openAt === entryId
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpenAt(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setOpenAt(isOpen ? null : place)}
+            onClick={() => setOpenAt(isOpen ? null : entryId)}
           />
         </span>
         <Link to="/" className={styles.logo} data-long={storeName.length > maxShortName} onClick={close}>
@@ -87,9 +87,9 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
               </li>
             ))}
           </ul>
-          {places.length > 0 && !isTask && (
+          {shopLinks.length > 0 && !isTask && (
             <ul className={styles.places} aria-label="Shop">
-              {places.map(({ to, name }) => (
+              {shopLinks.map(({ to, name }) => (
                 <li key={to}>
                   <Link to={to} className={styles.item} aria-current={pathname === to ? 'page' : undefined}>
                     {name}

@@ -16,9 +16,9 @@ export interface BoughtItem extends WantedItem {
  */
 export const buyNow = async (buying: Buying, { asksForAddress, ...item }: BoughtItem): Promise<boolean> => {
   const { client, queryClient } = buying
-  const place = () => placeUnits(client.call, item)
+  const placeInCart = () => placeUnits(client.call, item)
   try {
-    const cart = await withCart(client.call, queryClient, place)
+    const cart = await withCart(client.call, queryClient, placeInCart)
     storeCart(queryClient, cart)
     countVisit('add_to_cart')
     const { variantId, quantity } = item

@@ -65,8 +65,8 @@ test('the form asks only for an email address, keeps it after a refusal, and con
 })
 
 test('offers all variants if everything is sold out, and fills in the account’s email', async () => {
-  const gone = variants.map(variant => ({ ...variant, stock: 0 }))
-  const shop = await open(thobe({ variants: gone }), { [path]: { ok: true } }, '?colour=Navy')
+  const soldOut = variants.map(variant => ({ ...variant, stock: 0 }))
+  const shop = await open(thobe({ variants: soldOut }), { [path]: { ok: true } }, '?colour=Navy')
   act(() => useSession.setState({ user: someUser }))
   await openForm(shop)
   const options = [...shop.page.querySelectorAll('dialog option')].map(({ textContent }) => textContent)

@@ -2,7 +2,7 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
-import { askedFor } from './askedFor.ts'
+import { requestableVariants } from './askedFor.ts'
 
 const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).TellMeDialog }))
 
@@ -18,10 +18,10 @@ export const TellMe = ({
   onDone?: () => void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const wanted = askedFor(product.variants, chosen)
+  const requestable = requestableVariants(product.variants, chosen)
   return (
     <>
-      {wanted.length > 0 && (
+      {requestable.length > 0 && (
         <Button look="outline" isWide aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Tell Me When It Is Back
         </Button>
@@ -30,7 +30,7 @@ export const TellMe = ({
         <Suspense>
           <TellMeDialog
             product={product}
-            wanted={wanted}
+            wanted={requestable}
             onClose={() => setIsOpen(false)}
             onDone={() => {
               setIsOpen(false)

@@ -6,7 +6,7 @@ import type { ProductChoice } from '../useChoice.ts'
  * Returns the variants for a back-in-stock request: the chosen one if it is sold out, or all remaining ones if none can
  * be bought.
  */
-export const askedFor = (
+export const requestableVariants = (
   variants: readonly Variant[],
   { choice, variant, hasStock }: Pick<ProductChoice, 'choice' | 'variant' | 'hasStock'>,
 ): readonly Variant[] => {

@@ -68,12 +68,13 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, most: Number.MAX_SAFE_INTEGER } : undefined
   const priceThere = priceWithoutUkVat(local)
   const rows = items.map((line, index) => {
-    const read = products[index]
-    const product = read?.data && isWithoutVat ? repriced(read.data, priceThere) : read?.data
+    const productQuery = products[index]
+    const product =
+      productQuery?.data && isWithoutVat ? repriced(productQuery.data, priceThere) : productQuery?.data
     return {
       ...line,
       product,
-      isLoading: read?.isLoading ?? false,
+      isLoading: productQuery?.isLoading ?? false,
       choice: resetIfUnavailable(choices[line.item.id] ?? noChoice, line.item, product),
     }
   })

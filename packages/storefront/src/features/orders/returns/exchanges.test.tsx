@@ -63,13 +63,13 @@ test('a garment is exchanged for one in stock, and a surcharge is paid immediate
   choose('instead', 'exchange')
   await until(() => expect(shown('color')).toEqual(['White', 'NavySold out']))
   expect(shown('size')).toEqual(['54What you have', '56Sold out', '58£10.00 more'])
-  const looks = (label: string, value: string) => [
+  const stateOf = (label: string, value: string) => [
     option(label, value).disabled,
     option(label, value).closest('label')?.dataset['availability'],
   ]
   // The own size is disabled, but not struck through as sold-out sizes are.
-  expect(looks('size', '54')).toEqual([true, 'available'])
-  expect(looks('size', '56')).toEqual([true, 'sold-out'])
+  expect(stateOf('size', '54')).toEqual([true, 'available'])
+  expect(stateOf('size', '56')).toEqual([true, 'sold-out'])
   // The same variant is offered only if the garment is faulty.
   choose('reason', 'faulty')
   await until(() => expect(shown('size')[0]).toBe('54'))

@@ -30,10 +30,10 @@ export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' &&
  * Returns the price difference of a unit of another variant; negative if it costs less. If the bought variant is no
  * longer sold, the price paid stands for its current price.
  */
-const differenceOf = (wanted: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
+const differenceOf = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
   const own = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({
-    wanted: effectivePrice(wanted),
+    wanted: effectivePrice(chosenVariant),
     bought: item.price,
     now: own ? effectivePrice(own) : item.price,
   })
@@ -91,8 +91,8 @@ export const resetIfUnavailable = (
   product: Product | undefined,
 ): LineChoice => {
   if (!product || !isDecided(choice) || choice.instead === refunded) return choice
-  const wanted = product.variants.find(({ id }) => id === choice.instead)
-  return wanted && isOffered(wanted, item, choice) ? choice : { ...choice, instead: exchanged }
+  const chosenVariant = product.variants.find(({ id }) => id === choice.instead)
+  return chosenVariant && isOffered(chosenVariant, item, choice) ? choice : { ...choice, instead: exchanged }
 }
 
 interface Chosen {
@@ -103,8 +103,8 @@ interface Chosen {
 
 /** Returns the price difference of a unit of the chosen variant; 0 for a refund. */
 const differenceFor = ({ item, choice, product }: Chosen): Pence => {
-  const wanted = product?.variants.find(({ id }) => id === choice.instead)
-  return wanted && product ? differenceOf(wanted, item, product.variants) : 0
+  const chosenVariant = product?.variants.find(({ id }) => id === choice.instead)
+  return chosenVariant && product ? differenceOf(chosenVariant, item, product.variants) : 0
 }
 
 /** Sums the price differences to pay immediately, pence. */

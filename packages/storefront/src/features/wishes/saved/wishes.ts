@@ -47,13 +47,17 @@ const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
 const without = (productId: string) =>
   useWishes.getState().wishes.filter(wish => wish.productId !== productId)
 
-export interface Wanted {
+export interface WishedProduct {
   productId: string
   variantId: string | null
 }
 
 /** Adds a product to the wishlist, with a toast. Returns whether that succeeded. */
-export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Wanted): Promise<boolean> => {
+export const wishFor = async (
+  shop: Shop,
+  queryClient: QueryClient,
+  wanted: WishedProduct,
+): Promise<boolean> => {
   try {
     const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
     const others = without(wanted.productId)

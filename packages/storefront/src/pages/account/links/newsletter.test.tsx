@@ -6,7 +6,7 @@ import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
-const asked = (path: string) =>
+const inputsTo = (path: string) =>
   shop.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input)
 
 const subscribe = async (email: string) => {
@@ -24,9 +24,9 @@ test.each([
 ])('%s acts when the button is pressed, not when the page is opened', async (page, path, question, done) => {
   shop = await openShop(`${page}#a-token`, { [path]: { ok: true } })
   expect(shop.find('h1').textContent).toBe(question)
-  expect(asked(path)).toEqual([])
+  expect(inputsTo(path)).toEqual([])
   await shop.click('main button')
-  expect(asked(path)).toEqual([{ token: 'a-token' }])
+  expect(inputsTo(path)).toEqual([{ token: 'a-token' }])
   expect(shop.find('h1').textContent).toBe(done)
 })
 
@@ -51,13 +51,13 @@ test('the footer asks for an email address, keeps an invalid one, and explains w
   shop = await openShop('/no-such-page', { '/newsletter': () => answer })
   await subscribe(' ')
   expect(shop.find('footer form').textContent).toContain('This field is required.')
-  expect(asked('/newsletter')).toEqual([])
+  expect(inputsTo('/newsletter')).toEqual([])
   await subscribe('idris@')
   expect(shop.find('footer form').textContent).toContain('Please enter a valid email address.')
   expect((shop.find('footer input') as HTMLInputElement).value).toBe('idris@')
   answer = { ok: true }
   await subscribe('idris@example.com')
-  expect(asked('/newsletter').at(-1)).toEqual({ email: 'idris@example.com' })
+  expect(inputsTo('/newsletter').at(-1)).toEqual({ email: 'idris@example.com' })
   const focusedText = document.activeElement?.textContent
   expect(focusedText).toContain('We have emailed idris@example.com')
 })

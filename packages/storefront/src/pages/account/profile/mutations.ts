@@ -8,7 +8,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { namesFields, refusalText } from '../../../kit/query/failureText.ts'
 import { restoreSession } from '../../../features/session/restoreSession.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
-import { keepUser } from '../keepUser.ts'
+import { updateUser } from '../keepUser.ts'
 import { showError, showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
 const linkSentText = (address: string): string =>
@@ -20,7 +20,7 @@ export const useUpdateProfile = () => {
   return useMutation({
     mutationFn: (input: Sent<typeof updateProfile>) => shop.client.call(updateProfile, input),
     onSuccess: (user, { email }) => {
-      keepUser(shop, user)
+      updateUser(shop, user)
       void queryClient.invalidateQueries({ queryKey: [getMe.path] })
       const isPending = user.pendingEmail === tidyEmail(email)
       showToast({
@@ -42,7 +42,7 @@ export const useChangePassword = () => {
     mutationFn: (input: Sent<typeof changePassword>) => shop.client.call(changePassword, input),
     onSuccess: () => {
       const { user } = useSession.getState()
-      if (user) keepUser(shop, { ...user, pendingEmail: null })
+      if (user) updateUser(shop, { ...user, pendingEmail: null })
       showToast({
         title: 'Password changed successfully.',
         text: 'You have been signed out on your other devices.',
@@ -58,7 +58,7 @@ export const useResendEmailChange = () => {
     mutationFn: ({ user: { firstName, lastName }, pendingEmail }: { user: User; pendingEmail: string }) =>
       shop.client.call(updateProfile, { firstName, lastName, email: pendingEmail }),
     onSuccess: (user, { pendingEmail }) => {
-      keepUser(shop, user)
+      updateUser(shop, user)
       showToast({ title: 'Link sent again.', text: linkSentText(pendingEmail) })
     },
     onError: error => showFailure(error, 'Failed to send the link. Please try again.'),
@@ -85,7 +85,7 @@ export const useCancelEmailChange = () => {
   return useMutation({
     mutationFn: () => shop.client.call(cancelEmailChange, {}),
     onSuccess: user => {
-      keepUser(shop, user)
+      updateUser(shop, user)
       showToast({ title: 'Your email address stays as it is.' })
     },
     onError: error => showFailure(error, 'Failed to update profile. Please try again.'),
@@ -97,7 +97,7 @@ export const useUpdatePreferences = () => {
   return useMutation({
     mutationFn: (input: Sent<typeof updatePreferences>) => shop.client.call(updatePreferences, input),
     onSuccess: user => {
-      keepUser(shop, user)
+      updateUser(shop, user)
       showToast({ title: 'Notification preferences updated successfully.' })
     },
     onError: error => showFailure(error, 'Failed to update notification preferences. Please try again.'),

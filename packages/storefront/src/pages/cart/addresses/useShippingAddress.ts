@@ -4,7 +4,7 @@ import { deliveryRefusal, type DeliveryTerms } from '@shop/contracts/shop/served
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../../../features/addresses/queries.ts'
-import { readKeptPlace } from '../../../kit/shop/keptPlace.ts'
+import { readStoredPlace } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
@@ -36,7 +36,7 @@ export const selectAddress = (
 export const useShippingAddress = () => {
   const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
   // Read once, because from then on the destination follows the address.
-  const [place] = useState(readKeptPlace)
+  const [place] = useState(readStoredPlace)
   const { delivery } = useSettings()
   const { data, isPending, refetch } = useQuery(addressesQuery)
   const addresses = data?.items.filter(({ type }) => type === 'SHIPPING')

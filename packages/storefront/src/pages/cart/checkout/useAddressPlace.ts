@@ -1,7 +1,7 @@
 import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import { isServed } from '@shop/contracts/shop/servedPlaces'
 import { useEffect } from 'react'
-import { keepPlace, useKeptPlace } from '../../../kit/shop/keptPlace.ts'
+import { storePlace, useStoredPlace } from '../../../kit/shop/keptPlace.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import type { Destination } from './destination.ts'
@@ -17,7 +17,7 @@ export const useAddressPlace = ({
   formId,
 }: Pick<Destination, 'place' | 'isPending' | 'formId'>): string | undefined => {
   const { delivery } = useSettings()
-  const stored = useKeptPlace() ?? undefined
+  const stored = useStoredPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
   // A part of the United Kingdom stays chosen until a postcode indicates another.
   const isUndetermined = country === '' || (postalCode === '' && stored?.startsWith(country))
@@ -25,7 +25,7 @@ export const useAddressPlace = ({
   const isSaved = formId === undefined
   useEffect(() => {
     if (isUndetermined || !place || place === (stored ?? 'GB') || !isServed(delivery, place)) return
-    keepPlace(place)
+    storePlace(place)
     if (stored && isSaved) showToast({ title: `Delivering to ${placeInSentence(place)}` })
   }, [isUndetermined, isSaved, place, stored, delivery])
   return isPending ? undefined : place

@@ -8,7 +8,7 @@ import type { TypedText } from '../../../features/cart/useTypedFacts.ts'
 
 const charactersText = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
-const leftText = (text: string): string => {
+const counterText = (text: string): string => {
   const left = giftNoteLength - tidyGiftNote(text).length
   return left < 0 ? `${charactersText(-left)} too many` : `${charactersText(left)} left`
 }
@@ -59,7 +59,7 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
             <div className={styles.below}>
               <TextButton onClick={() => open(false)}>Remove gift note</TextButton>
               <span id={counter} className={styles.left}>
-                {leftText(text)}
+                {counterText(text)}
               </span>
             </div>
           </>

@@ -9,10 +9,10 @@ import type { LineProps } from '../../../features/cart/lines/CartLines.tsx'
 import { removeCartItem } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { wishFor, type Wanted } from '../../../features/wishes/saved/wishes.ts'
+import { wishFor, type WishedProduct } from '../../../features/wishes/saved/wishes.ts'
 import { showFailure } from '../../../kit/toasts/useToast.ts'
 
-interface Line extends Wanted {
+interface Line extends WishedProduct {
   variantId: string
   itemId: string
 }

@@ -16,8 +16,8 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
   const [page, setPage] = useState(1)
   const [stars, setStars] = useState<number>()
   const list = useRef<HTMLHeadingElement>(null)
-  const read = reviewsQuery(productId, page, stars)
-  const { data, isPending, refetch } = useQuery({ ...read, placeholderData: keepPreviousData })
+  const listQuery = reviewsQuery(productId, page, stars)
+  const { data, isPending, refetch } = useQuery({ ...listQuery, placeholderData: keepPreviousData })
   const own = <OwnReview productId={productId} productTitle={productTitle} />
   if (isPending)
     return (

@@ -13,14 +13,14 @@ export const productLines = (
   product: Product,
 ): { cloth: readonly Line[]; specifications: readonly Line[] } => {
   const facts = productFacts(product)
-  const { materials, fibres, care, careSymbols, warnings, specifications, ...more } = facts
+  const { materials, fibres, care, careSymbols, warnings, specifications, ...rest } = facts
   const {
     features: _features,
     measurements: _measurements,
     modelHeightCm: _model,
     modelSize: _modelSize,
     ...others
-  } = more
+  } = rest
   const symbols = careSymbols.map(([name]): Line => [
     name,
     <CareSymbols key="symbols" symbols={product.careSymbols} />,

@@ -7,10 +7,10 @@ import {
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { type Shop, useShop } from '../../../../kit/shop/shop.ts'
-import { keepUser } from '../../keepUser.ts'
+import { updateUser } from '../../keepUser.ts'
 import { showToast } from '../../../../kit/toasts/useToast.ts'
 
-const readUser = async (shop: Shop) => keepUser(shop, await shop.client.call(getMe, {}))
+const readUser = async (shop: Shop) => updateUser(shop, await shop.client.call(getMe, {}))
 
 /** Requests a secret for an authenticator app; nothing changes until a code confirms it. */
 export const useStartTwoStep = () => {
