@@ -34,7 +34,7 @@ const allSql = `select 'products' as measure, null as status, count(*) as count 
   union all select 'users', null, count(*) from users
   union all select 'orders', status, sum(count) from (
     select status, count(*) as count from orders group by status
-    union all select o.status, -count(*) from orders o where ${isSurchargeSql} group by o.status) counted group by status
+    union all select o.status, -count(*) from orders o where ${isSurchargeSql} group by o.status) counted group by status having sum(count) > 0
   order by status`
 
 type Counts = Record<Measure, number>

@@ -108,7 +108,7 @@ export const choicesFor = (line: Line, currency: string, mayBeAnother: boolean) 
   ...(mayBeAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
 ]
 
-/** What goes back and what is to be paid, as it was shown, pence. */
+/** Sums that go back and are to be paid, as they were shown, pence. */
 export interface Quote {
   refund: number
   toPay: number
