@@ -56,6 +56,13 @@ const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise
   return new Map(found.map(picture => [picture.key, picture]))
 }
 
+/** Says what became of goods and codes, each by its name. */
+const notesOf = ({ problems, state: { codes } }: Quote): string[] =>
+  problems.flatMap(({ at, text }) => {
+    if (at.part === 'code') return [`Code ${plainWords(codes[at.index] ?? '', 100)}: ${text}`]
+    return at.part === 'line' ? [text] : []
+  })
+
 const guestOf = ({ buyer, address }: SessionState) => {
   if (!address && !buyer.email) return null
   const { id: _id, ...given } = address ?? { id: '' }
@@ -100,7 +107,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     await reads.take(ip)
     const session = await find(deps, token)
     const quote = await quoteSession(deps, session, { onlyAvailable: true })
-    const { lines, price, currency, problems } = quote
+    const { lines, price, currency } = quote
     const pictures = await readPictures(deps, lines)
     const payment = await readPayment(deps, session)
     const paid = await paidOrderOf(deps.db, session)
@@ -110,7 +117,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
       currency,
       subtotal: price.subtotal,
       discount: price.discount,
-      notes: problems.flatMap(({ at, text }) => (at.part === 'line' || at.part === 'code' ? [text] : [])),
+      notes: notesOf(quote),
       isOver: paid !== undefined || (payment.kind === 'open' && isOver(deps, session)),
       paidOrderId: paid?.id ?? null,
       payment:

@@ -73,13 +73,13 @@ const checkLine = <Line extends QuotedLine>(
   const { title, status, free, quantity } = line
   const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
   if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
-  if (free <= 0) return [line, [problem('out_of_stock', `${title} in this size and colour is sold out.`)]]
+  if (free <= 0) return [line, [problem('out_of_stock', `${title} (${choiceOf(line)}) is sold out.`)]]
   const priced = priceProblems(line, at, settings.general.currency)
   const most = Math.min(free, settings.store.maxOrderQuantity)
   if (quantity <= most) return [line, priced]
   const text =
     free < quantity
-      ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${most}.`
+      ? `Only ${free} of ${title} (${choiceOf(line)}) are left, so the quantity is ${most}.`
       : `An order has at most ${most} of one item, so the quantity is ${most}.`
   return [
     { ...line, quantity: most },

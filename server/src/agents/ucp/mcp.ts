@@ -9,7 +9,7 @@ import { toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
-// What a call says of its agent is read leniently: a profile that cannot be read is the protocol's own error.
+// Reads leniently who calls: a profile that cannot be read is an error of the protocol itself.
 const Given = z.looseObject({
   meta: z
     .looseObject({

@@ -88,9 +88,9 @@ test('explains which items are sold out or have another price, and offers the re
   await open({ notes: [note] })
   expect(text()).toContain(note)
   expect(text()).toContain('Continue to Cart')
-  await open({ items: [], notes: ['Najd Thobe in this size and colour is sold out.'] })
+  await open({ items: [], notes: ['Najd Thobe (Sand, Size 56) is sold out.'] })
   expect(text()).toContain('None of these is available now')
-  expect(text()).toContain('Najd Thobe in this size and colour is sold out. Your assistant can')
+  expect(text()).toContain('Najd Thobe (Sand, Size 56) is sold out. Your assistant can')
   expect(text()).not.toContain('Continue to Cart')
 })
 
