@@ -50,6 +50,7 @@ export const Dialog = ({
   }
   return (
     // The keyboard closes it by Escape, which triggers `onCancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={[

@@ -29,6 +29,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
 
   return (
     // The keyboard closes it by Escape, which triggers `onCancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.drawer}

@@ -14,6 +14,7 @@ const textOf = (value: number | readonly [number, number]): string =>
 /** Shows measurements in centimetres, one row for each size. */
 export const MeasurementTable = ({ caption, rows, current }: Props) => (
   // The table is wider than a phone, so it scrolls on its own, by keyboard as well.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scroll} tabIndex={0} aria-label={caption}>
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>

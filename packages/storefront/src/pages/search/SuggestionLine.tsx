@@ -60,6 +60,7 @@ export const SuggestionLine = ({ id, line, term, isActive }: Props) => {
       id={id}
       href={line.to}
       // The reason is given at the list in `SearchDialog`.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isActive}
       tabIndex={-1}

@@ -50,6 +50,7 @@ export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) 
           label="Name"
           required
           // The field is opened for typing.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           maxLength={longestName}
           value={typed}

@@ -112,7 +112,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
           <MoveSheet
             product={product}
             isPending={isMoving}
-            onChoose={variant => move({ item, variant }, { onSettled: close })}
+            onChoose={chosen => move({ item, variant: chosen }, { onSettled: close })}
             onClose={close}
           />
         </Suspense>
