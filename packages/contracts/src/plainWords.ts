@@ -3,19 +3,19 @@
 const hidden =
   /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}]|[\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 
-const cut = (text: string, most: number): string =>
-  text.length <= most
+const cut = (text: string, max: number): string =>
+  text.length <= max
     ? text
     : `${text
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd()}…`
 
-const mostCharacters = 5000
+const maxCharacters = 5000
 
 /** A text for programs without hidden characters, at most `most` characters long. */
-export const plainWords = (text: string, most = mostCharacters): string =>
-  cut(text.replaceAll(hidden, '').trim(), most)
+export const plainWords = (text: string, max = maxCharacters): string =>
+  cut(text.replaceAll(hidden, '').trim(), max)
 
 /** Tags and comments of HTML, and those that are cut off; `<` and `>` between numbers are none. */
 const tag = /<[a-z/!?][^<>]*(?:>|$)/gi
@@ -26,13 +26,13 @@ const link = /!?\[([^[\]]*)\]\([^()]*\)/g
 const isPlain = /^[ -;=-Z\\-~]*$/
 
 /** A text of the shop for assistants: plain text without markup. */
-export const wordsForAssistants = (text: string, most = mostCharacters): string => {
-  if (isPlain.test(text)) return cut(text.trim(), most)
+export const wordsForAssistants = (text: string, max = maxCharacters): string => {
+  if (isPlain.test(text)) return cut(text.trim(), max)
   let shown = plainWords(text, Infinity)
   // Removing a tag may join two halves of another.
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replaceAll(tag, '').replaceAll(link, '$1')
   }
-  return plainWords(shown, most)
+  return plainWords(shown, max)
 }

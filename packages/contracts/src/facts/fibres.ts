@@ -47,7 +47,7 @@ export interface FibreShare {
 }
 
 /** Article 9 allows fibres of up to 15% together without names. */
-export const mostUnnamed = 15
+export const maxUnnamed = 15
 
 export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
   shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)

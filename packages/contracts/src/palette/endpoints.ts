@@ -42,7 +42,7 @@ const VariantHit = z.object({
 const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentCategoryNames) })
 
 /** Most hits of a kind. */
-export const mostHits = 5
+export const maxHits = 5
 
 export const findAnything = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ export const archiveKind = 'exported-shop'
 export const archiveFormat = 1
 
 /** Rows of one file, the most of an import; a longer sheet continues in a second file. */
-export const mostArchiveRows = 50_000
+export const maxArchiveRows = 50_000
 
 /** Names of a sheet's files: `orders.csv`, `orders-2.csv`, and so on. */
 export const archiveFile = (name: ArchiveSheet | (string & {}), part: number): string =>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
 /** Most file names in one call. */
-export const mostNames = 100
+export const maxNames = 100
 
 /** The variant of a picture, as far as its file name tells. */
 export const PicturedVariant = z.object({
@@ -24,7 +24,7 @@ export const matchPictures = endpoint({
   input: z.strictObject({
     names: z
       .array(z.string().check(z.minLength(1), z.maxLength(255)))
-      .check(z.minLength(1), z.maxLength(mostNames, `At most ${mostNames} names at once.`)),
+      .check(z.minLength(1), z.maxLength(maxNames, `At most ${maxNames} names at once.`)),
   }),
   /** In the order of the names. */
   answer: z.object({

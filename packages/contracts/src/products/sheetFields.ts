@@ -82,6 +82,6 @@ export const fieldUnit = (name: SheetField): string => {
 }
 
 /** Most rows of a sheet: 5,000 products with 30,000 variants and as many rows of pictures. */
-export const mostSheetRows = 60_000
+export const maxSheetRows = 60_000
 /** WooCommerce adds a column for each fact that a plugin keeps. */
-export const mostSheetColumns = 250
+export const maxSheetColumns = 250

@@ -73,7 +73,7 @@ export const PublicSettings = z.object({
      * (IOSS).
      */
     ioss: z.optional(
-      z.object({ most: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
+      z.object({ max: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
     ),
   }),
   /** The shop's pages on social networks; may be empty. */
