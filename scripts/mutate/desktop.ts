@@ -119,8 +119,8 @@ export const desktop: Faults = {
   'desktop/src/main/files/heldFiles.ts': {
     'desktop/src/main/files/files.test.ts': [
       [
-        "      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')",
-        "      const reason = opened.files.length < most ? null : 'tooMany'",
+        "      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')",
+        "      const reason = opened.files.length < max ? null : 'tooMany'",
       ],
     ],
   },

@@ -148,10 +148,10 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/checkout/checkHeldUnits.ts': {
     'server/src/sales/orders/checkout/heldUnits.test.ts': [
-      ['now + units > most ||', 'now > most ||'],
+      ['now + units > max ||', 'now > most ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
-      ['if (units > most)', 'if (units >= most)'],
-      ['|| today + units > Math.max(maxInADay, most)', ''],
+      ['if (units > max)', 'if (units >= most)'],
+      ['|| today + units > Math.max(maxInADay, max)', ''],
       ['if (isPostgres(trx))', 'if (!isPostgres(trx))', 'postgres'],
     ],
   },
