@@ -13,7 +13,7 @@ const cut = (text: string, max: number): string =>
 
 const maxCharacters = 5000
 
-/** A text for programs without hidden characters, at most `most` characters long. */
+/** A text for programs without hidden characters, at most `max` characters long. */
 export const plainWords = (text: string, max = maxCharacters): string =>
   cut(text.replaceAll(hidden, '').trim(), max)
 

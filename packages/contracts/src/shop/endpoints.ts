@@ -69,7 +69,7 @@ export const PublicSettings = z.object({
      */
     zones: z.array(PublicZone),
     /**
-     * VAT rates of countries of the EU for orders whose goods are worth at most `most` without VAT, if the shop charges it
+     * VAT rates of countries of the EU for orders whose goods are worth at most `max` without VAT, if the shop charges it
      * (IOSS).
      */
     ioss: z.optional(

@@ -71,7 +71,7 @@ export const defaultEuVatRates: readonly EuVatRate[] = Object.entries(standardRa
   ([country, rate]) => ({ country, rate }),
 )
 
-/** VAT of the buyer's country that the shop charges on goods worth at most `most` without it. */
+/** VAT of the buyer's country that the shop charges on goods worth at most `max` without it. */
 export interface LocalVat {
   /** Per cent. */
   rate: number

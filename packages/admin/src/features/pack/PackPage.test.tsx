@@ -138,7 +138,7 @@ it('saves a photo of the parcel with its order, and retries a failed upload unde
     },
     {
       can: { notify: false, print: true, camera: true },
-      openFiles: async (_rule, _most, from) => {
+      openFiles: async (_rule, _max, from) => {
         asked.push(from)
         return { files: [{ id: idOf(9), name: 'image.jpg', type: 'image/jpeg', size: 9 }], refused: [] }
       },
