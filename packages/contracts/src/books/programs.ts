@@ -26,7 +26,7 @@ export const bookAccountNames = Object.keys(bookAccounts) as BookAccount[]
 export const bookPrograms = {
   xero: { name: 'Xero', form: 'journal', called: 'Account code' },
   quickbooks: { name: 'QuickBooks', form: 'journal', called: 'Account name' },
-  sage: { name: 'Sage Accounting', form: 'journal', called: 'Ledger account number' },
+  sage: { name: 'Sage Accounting', form: 'journal', called: 'Nominal code' },
   freeagent: { name: 'FreeAgent', form: 'statement', called: 'Wording' },
 } as const
 

@@ -23,7 +23,7 @@ export const getCarrierFile = endpoint({
   path: '/admin/orders/carrier-file',
   access: 'orders:pack',
   summary:
-    'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent. Orders whose way of delivery names another carrier are left out; so are orders that are held, and units that were sent or refunded.',
+    'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent. Orders whose way of delivery names another carrier are left out; so are orders that are held, and units that were sent or refunded. The history of each order notes it, and no hourly file for the carrier has the order after it.',
   input: z.strictObject({
     carrier,
     ids: z.optional(

@@ -169,7 +169,7 @@ export const checkProductImport = endpoint({
   path: '/admin/products/imports/{id}/check',
   access: 'products:write',
   summary:
-    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells; `fixed` gives a value for all rows, of fields that the file has no column for, or whose cells are blank.',
+    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells, with `isForAlike` all of the column with the same text; `fixed` gives a value for all rows, of fields that the file has no column for, or whose cells are blank.',
   input: z.strictObject({
     id,
     columns: z.array(z.nullable(SheetField)).check(z.maxLength(mostSheetColumns)),
@@ -180,6 +180,8 @@ export const checkProductImport = endpoint({
             row: z.int().check(z.minimum(2)),
             field: SheetField,
             text: z.string().check(typedText, z.maxLength(20_000)),
+            /** Also corrects every other cell of the column that has the same text. */
+            isForAlike: z.optional(z.boolean()),
           }),
         )
         .check(z.maxLength(200, 'At most 200 at once.')),

@@ -20,6 +20,13 @@ const labelOf = (sum: Sum) => atRate(bookAccounts[sum.account], sum)
 const debitOf = ({ amount }: Sum) => (amount > 0 ? pounds(amount) : '')
 const creditOf = ({ amount }: Sum) => (amount < 0 ? pounds(-amount) : '')
 
+/** FreeAgent reads no quotation marks, so nothing may stand in its texts that needs them. */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll('"', '’')
+    .replaceAll(/[,\r\n]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+
 interface Form {
   /** None where the program wants no row of headings. */
   headings: readonly string[]
@@ -77,12 +84,12 @@ const forms: Record<BookProgram, Form> = {
       'Reference',
       'Date',
       'Description',
-      'Ledger Account Number',
+      'Nominal Code',
       'Details',
       'Analysis Type 1',
       'Analysis Type 2',
       'Analysis Type 3',
-      'Include on Tax Return',
+      'Include on VAT Return',
       'Debit',
       'Credit',
     ],
@@ -103,7 +110,7 @@ const forms: Record<BookProgram, Form> = {
   freeagent: {
     headings: [],
     rowsOf: ({ day, statement }, codes) =>
-      statement.map(sum => [dateOf(day), pounds(sum.amount), atRate(codes[sum.account], sum)]),
+      statement.map(sum => [dateOf(day), pounds(sum.amount), withoutMarks(atRate(codes[sum.account], sum))]),
   },
 }
 

@@ -35,8 +35,7 @@ import { actOnOrder, findForStaff, readAdminOrder, readOrderPage } from './readA
 import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
-import { carrierFile } from './carriers/carrierFile.ts'
-import { hourlyCarriers, listHourlyFiles, readHourlyFile } from './carriers/hourlyFiles.ts'
+import { hourlyCarriers, listHourlyFiles, makeStaffFile, readHourlyFile } from './carriers/hourlyFiles.ts'
 import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/parcels/photos.ts'
 import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
@@ -85,7 +84,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
   })
 
-  mount(getCarrierFile, ({ input }) => carrierFile(deps, input))
+  mount(getCarrierFile, ({ viewer, input }) => makeStaffFile(deps, viewer, input))
   mount(hourly.listHourlyFiles, async () => ({
     items: await listHourlyFiles(deps),
     carriers: hourlyCarriers(await deps.settings.read()),

@@ -73,15 +73,24 @@ interface Note {
   to?: OrderStatus
 }
 
+const eventOf = ({ id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note) => ({
+  id,
+  order_id: orderId,
+  at,
+  actor: keptActor(actor),
+  from_status: from ?? null,
+  to_status: to ?? null,
+  detail,
+  is_note: isNote,
+})
+
 /** Adds a line to an order's history. */
-export const noteOrder = async (
-  db: Knex,
-  { id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note,
-): Promise<void> => {
-  const statuses = { from_status: from ?? null, to_status: to ?? null }
-  const row = { id, order_id: orderId, at, actor: keptActor(actor), ...statuses, detail, is_note: isNote }
-  await insertRows(db, 'order_events', [row])
-}
+export const noteOrder = (db: Knex, note: Note): Promise<void> =>
+  insertRows(db, 'order_events', [eventOf(note)])
+
+/** Writes lines into the histories of orders, but for those whose id is there already. */
+export const noteOrdersOnce = (db: Knex, notes: readonly Note[]): Promise<void> =>
+  insertRows(db, 'order_events', notes.map(eventOf), { onConflict: 'on conflict (id) do nothing' })
 
 interface OrderChange {
   orderId: string

@@ -198,6 +198,28 @@ it('keeps corrections of wrong rows if the check fails, asks before another step
   await until(() => expect(office.valueOf('Stock in row 2')).toBe('many'))
 })
 
+it('offers a correction for all cells with the same text once something else is typed', async () => {
+  const sent: unknown[] = []
+  office.open(place, {
+    [getProductImport.path]: sheet,
+    [listProductImportRows.path]: listOf(row),
+    [checkProductImport.path]: (input: { corrections: unknown }) => {
+      sent.push(input.corrections)
+      return sheet
+    },
+  })
+  await office.shows('Check Again')
+  expect(document.body.textContent).not.toContain('Change every')
+  office.type('Stock in row 2', '12')
+  await office.shows('Change every “many” in this column')
+  const offer = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.includes('Change every'),
+  )
+  offer?.querySelector('input')?.click()
+  office.press('Check Again')
+  await until(() => expect(sent).toEqual([[{ row: 2, field: 'stock', text: '12', isForAlike: true }]]))
+})
+
 it('names customers of another shop, asks about invitations, and imports them', async () => {
   const customers: ProductImport = {
     ...sheet,

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -30,6 +31,36 @@ const atOnce = 200
 
 const keyOf = (row: number, field: string) => `${row} ${field}`
 
+interface CellProps {
+  label: string
+  given: string
+  error: string
+  correction: Corrections[number]
+  onChange: (correction: Corrections[number]) => void
+}
+
+/** Fields that no two variants share. */
+const isOwn = (field: string) => field === 'sku' || field === 'barcode'
+
+/** A field to correct a cell; once something else stands in it, offers the same correction for all cells like it. */
+const CellField = ({ label, given, error, correction, onChange }: CellProps) => (
+  <>
+    <TextField
+      label={label}
+      value={correction.text}
+      error={error}
+      onChange={text => onChange({ ...correction, text })}
+    />
+    {given !== '' && correction.text !== given && !isOwn(correction.field) && (
+      <CheckboxField
+        label={`Change every “${given}” in this column`}
+        value={correction.isForAlike ?? false}
+        onChange={isForAlike => onChange({ ...correction, isForAlike })}
+      />
+    )}
+  </>
+)
+
 /** All errors, each cell with a field to correct it. */
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
@@ -42,11 +73,12 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
         {label}: {text}
       </Text>
     ) : (
-      <TextField
+      <CellField
         label={`${label} in row ${row}`}
-        value={mended.get(keyOf(row, field))?.text ?? given}
+        given={given}
         error={text}
-        onChange={typed => setMended(new Map(mended).set(keyOf(row, field), { row, field, text: typed }))}
+        correction={mended.get(keyOf(row, field)) ?? { row, field, text: given }}
+        onChange={correction => setMended(new Map(mended).set(keyOf(row, field), correction))}
       />
     )
   const mend = async () => {

@@ -1,17 +1,17 @@
 import type { AuditSubject } from '@shop/contracts/audit/subjects'
 import type { Knex } from 'knex'
+import { loadSettings } from '../../../office/settings/loadSettings.ts'
 import { namesInWords } from '../../products/barcodeUses.ts'
 
 /** Orders by their numbers: `order M-10482`, `orders M-10482, M-10490 and 3 more`. */
 export const ordersInWords = (numbers: readonly string[]): string =>
   `${numbers.length === 1 ? 'order' : 'orders'} ${namesInWords(numbers)}`
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
+/** The day of an instant by the clocks of the shop: `12 November 2026`. */
+const dayInWords = async (trx: Knex.Transaction, instant: string): Promise<string> => {
+  const { timezone: timeZone } = (await loadSettings(trx)).settings.general
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant))
+}
 
 /** Names the last change of a record, or of its parts: `changed by Yusuf Khan on 12 November 2026`. */
 export const lastChange = async (
@@ -30,7 +30,7 @@ export const lastChange = async (
     | undefined
   if (!found) return 'changed since'
   const by = found.first_name === null ? '' : ` by ${found.first_name} ${found.last_name}`
-  return `changed${by} on ${day.format(new Date(found.at))}`
+  return `changed${by} on ${await dayInWords(trx, found.at)}`
 }
 
 interface Move {

@@ -98,6 +98,17 @@ onBothDatabases('pictures by address', dialect => {
     expect((await fetched(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
   })
 
+  it('are told at once where an address is private, or leads to one that is', async () => {
+    const metadata = 'http://169.254.169.254/latest.png'
+    answers.set('/inward.png', (_, response) => response.writeHead(302, { location: metadata }).end())
+    const { id } = await run(sheetOf('private', [metadata, 'http://10.0.0.5/a.png', `${base}/inward.png`]))
+    const { pictures } = await fetched(id)
+    expect(pictures.waiting).toBe(0)
+    expect(pictures.failed.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 3 }, () => 'The address leads to a private network or to the shop itself.'),
+    )
+  })
+
   it('wait and are tried again where a server is only busy', async () => {
     let asked = 0
     const picture = await aPicture('png', { color: '#778899' })

@@ -101,6 +101,8 @@ onBothDatabases('an export of Shopify', dialect => {
     const checked = await check(started)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
     expect(checked.found).toMatchObject({ newProducts: 1, newVariants: 2, wrongRows: 0, pictures: 3 })
+    const [{ changes } = { changes: [] }] = await rowsOf(checked.id, 'changed')
+    expect(changes.find(({ label }) => label === 'Description')?.after).toMatch(/^A light thobe & more/)
     expect(await apply(checked.id)).toMatchObject({ state: 'applied', left: [], pictures: { total: 3 } })
     const product = await find('dune-thobe')
     expect(product).toMatchObject({

@@ -66,7 +66,7 @@ const readBody = async (answer: IncomingMessage, most: number): Promise<Buffer> 
 export const fetchOutward = async (address: string, options: Outward): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
   const fault = findFault(address, reach, options.allowsPlain)
-  if (fault) throw new Error(fault)
+  if (fault) throw new RefusedAddress(fault)
   const url = new URL(address)
   const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {

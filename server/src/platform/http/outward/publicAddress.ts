@@ -69,10 +69,10 @@ export const mayReach = (address: string, reach: Reach): boolean => {
   return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
 }
 
-/** The address leads to a network that the shop must not call. */
+/** The address is none that the shop may call; by default, since it leads to a network that it must not. */
 export class RefusedAddress extends Error {
-  constructor() {
-    super('The address leads to a private network or to the shop itself.')
+  constructor(reason = 'The address leads to a private network or to the shop itself.') {
+    super(reason)
   }
 }
 

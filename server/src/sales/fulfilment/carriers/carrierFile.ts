@@ -39,10 +39,19 @@ const findTaken = async (
   return taken.map(({ id }) => id)
 }
 
-/** The parcels of these orders, or of all that wait to be sent, for a carrier's own program. Throws as `readParcels` does. */
+export interface CarrierFileInput {
+  carrier: FileCarrier
+  ids?: readonly string[] | undefined
+}
+
+/**
+ * The parcels of these orders, or of all that wait to be sent, for a carrier's own program. `note` is told which orders a portion
+ * of the file has, before it is given out. Throws as `readParcels` does.
+ */
 export const carrierFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
-  { carrier, ids: chosen }: { carrier: FileCarrier; ids?: readonly string[] | undefined },
+  { carrier, ids: chosen }: CarrierFileInput,
+  note?: (orderIds: string[]) => Promise<void>,
 ): Promise<Streamed> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
@@ -53,6 +62,7 @@ export const carrierFile = async (
   const rowsFrom = async (from: number): Promise<Cell[][]> => {
     const some = ids.slice(from, from + ordersPerBatch)
     const parcels = await readParcels(deps.db, some, { statuses: ['PAID'], refusal })
+    await note?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: known })))
   }
   // A refusal comes before the file begins.

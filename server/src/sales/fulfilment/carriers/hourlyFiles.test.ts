@@ -1,5 +1,5 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import { getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
+import { getCarrierFile, getHourlyFile, listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
@@ -77,6 +77,25 @@ onBothDatabases('files for carriers by the hour', dialect => {
     await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: null })
     await nextHour()
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([held.number])
+  })
+
+  it('leave out what is in a file that staff made for the carrier, which has an order as often as it is asked for', async () => {
+    await want(true, true)
+    const [given, held, other] = [await paid(), await paid(), await paid()]
+    await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
+    for (const _ of [1, 2]) {
+      const input = { carrier: 'royal-mail' as const, ids: [given.id, held.id] }
+      const file = await shop.call(getCarrierFile, input, staff)
+      expect(await file.text()).toContain(given.number)
+    }
+    const { events } = await shop.call(getAdminOrder, { id: given.id }, staff)
+    expect(events.filter(({ detail }) => detail === 'In a file for Royal Mail.')).toHaveLength(1)
+    await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: null })
+    await nextHour()
+    const [dpd, royalMail] = await list()
+    const numbers = async (name: string) => new Set((await numbersIn(name)).numbers)
+    expect(await numbers(royalMail!.name)).toEqual(new Set([held.number, other.number]))
+    expect(await numbers(dpd!.name)).toEqual(new Set([given.number, held.number, other.number]))
   })
 
   it('are not made where nobody wants them', async () => {

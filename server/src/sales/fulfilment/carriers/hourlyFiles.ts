@@ -20,8 +20,9 @@ import { isTakenKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { noteOrder } from '../../orders/moveOrder.ts'
-import { carrierFile } from './carrierFile.ts'
+import type { Viewer } from '../../../platform/http/Viewer.ts'
+import { noteOrder, noteOrdersOnce } from '../../orders/moveOrder.ts'
+import { carrierFile, type CarrierFileInput } from './carrierFile.ts'
 
 /** Folder of the files that are made by the hour. */
 const folder = 'documents/carriers'
@@ -33,14 +34,14 @@ export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCar
   fileCarrierNames.filter(carrier => hourlyFiles[settingOf[carrier]])
 
 /**
- * Id of the line in an order's history that says which hourly file has it: one for each order and carrier, so that two
- * processes never put an order into two files.
+ * Id of the line in an order's history that says which file has it: one for each order and carrier, so that two processes never
+ * put an order into two hourly files, nor into one after a file of staff.
  */
 const lineId = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
 
 const ordersAtOnce = 500
 
-/** Orders that wait to be sent, may go by the carrier and were in no hourly file of it, oldest first. */
+/** Orders that wait to be sent, may go by the carrier and were in no file for it, oldest first. */
 const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
   const waiting = (await db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
@@ -90,6 +91,25 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
     if (!isTakenKey(error, 'order_events')) throw error
   }
 }
+
+/** Makes a file that staff ask for, and notes that on its orders, so that no hourly file has them again. */
+export const makeStaffFile = (
+  deps: Deps,
+  { id: actor }: Viewer,
+  input: CarrierFileInput,
+): Promise<Streamed> =>
+  carrierFile(deps, input, orderIds => {
+    const at = nowIso(deps)
+    const detail = `In a file for ${fileCarriers[input.carrier]}.`
+    const notes = orderIds.map(orderId => ({
+      id: lineId(orderId, input.carrier),
+      orderId,
+      at,
+      actor,
+      detail,
+    }))
+    return noteOrdersOnce(deps.db, notes)
+  })
 
 /** Makes a file for each carrier that the settings name, with the orders that became ready since the last one. */
 export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<void> => {

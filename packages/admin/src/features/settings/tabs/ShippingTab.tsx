@@ -70,7 +70,7 @@ export const ShippingTab = () => (
     <FieldsPanel title="Files for Carriers">
       <SettingSwitch
         path="shipping.hourlyFiles.royalMail"
-        hint="For Click & Drop: a file of the orders that became ready since the last one. Find them under Orders, Send Many, for a week"
+        hint="For Click & Drop: a file of the orders that became ready since the last one and are in no file that you made. Find them under Orders, Send Many, for a week"
       />
       <SettingSwitch path="shipping.hourlyFiles.dpd" hint="The same for DPD’s import" />
     </FieldsPanel>

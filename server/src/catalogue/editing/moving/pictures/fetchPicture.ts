@@ -42,8 +42,6 @@ const judge = (contentType: string, bytes: Buffer): Fetched => {
 const problemOf = (error: unknown): Fetched => {
   if (error instanceof RefusedAddress) return lasting(error.message)
   if (!(error instanceof Error)) throw error
-  // The address guard refused the address itself.
-  if (/^(?:The address must|Please )/.test(error.message)) return lasting(error.message)
   if (error.message.startsWith('No answer')) return passing('The server did not send it within 30 seconds.')
   return passing('The server cannot be reached.')
 }

@@ -7,6 +7,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
 import { keepMapping } from '../../moving/mappings.ts'
+import { correctCells, type Corrected } from './correctCells.ts'
 import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
@@ -33,27 +34,10 @@ const checkColumns = (
     throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
 }
 
-const correct = (
-  cells: string[][],
-  columns: CheckInput['columns'],
-  corrections: NonNullable<CheckInput['corrections']>,
-) => {
-  for (const { row, field, text } of corrections) {
-    const column = columns.indexOf(field)
-    const line = cells[row - 2]
-    if (!line || column < 0)
-      throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
-    line[column] = text
-  }
-}
-
 /** Remarks of the reader, but for cells that somebody has corrected. */
-const withoutCorrected = (
-  reading: Partial<Reading>,
-  corrections: NonNullable<CheckInput['corrections']>,
-): Reading => {
-  const isUncorrected = ({ row, field }: Remark) =>
-    !corrections.some(corrected => corrected.row === row && corrected.field === field)
+const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corrected[]): Reading => {
+  const corrected = new Set(corrections.map(({ row, field }) => `${row} ${field}`))
+  const isUncorrected = ({ row, field }: Remark) => !corrected.has(`${row} ${field}`)
   const { notes, problems, ...others } = { ...emptyReading(), ...reading }
   return { ...others, notes: notes.filter(isUncorrected), problems: problems.filter(isUncorrected) }
 }
@@ -103,9 +87,9 @@ export const checkImport = async (
   const isOfGoods = sheetKind(format) === 'products'
   if (isOfGoods) checkColumns(columns, fixed, header.length)
   const cells = await cellsOf(db, id)
-  correct(cells, columns, corrections)
+  const corrected = correctCells(cells, columns, corrections)
   const choices = { fixed, makesCollections, invites }
-  const reading = withoutCorrected(await readingOf(db, id), corrections)
+  const reading = withoutCorrected(await readingOf(db, id), corrected)
   const plan = isOfGoods
     ? await planSheet(db, { cells, columns, choices, reading })
     : await planRecords(deps, format, { header, cells, reading })

@@ -1,4 +1,5 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import { checkProductImport } from '@shop/contracts/products/sheets'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../../test/accounts.ts'
@@ -220,6 +221,32 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
       { row: 2, problems: [{ field: 'barcode', text: expect.stringContaining('rounded') }] },
       { row: 3, problems: [{ field: 'barcode', text: expect.stringContaining('rounded') }] },
     ])
+  })
+
+  it('a size that is a date in many rows is corrected in one of them for all, but for those with a correction of their own', async () => {
+    const lines = ['Jun-54', 'Jun-54', 'Jun-54', 'Jun-56'].map(size => newOne({ size, barcode: '' }))
+    const text = lines
+      .map((line, index) => (index === 0 ? line : line.split('\n').slice(1).join('\n')))
+      .join('')
+    const { id, columns } = await checkText(text)
+    expect(await rowsOf(id, 'wrong')).toHaveLength(4)
+    const size = (row: number, given: string, isForAlike = false) => ({
+      row,
+      field: 'size' as const,
+      text: given,
+      isForAlike,
+    })
+    const corrections = [size(3, '58'), size(2, '54', true)]
+    await shop.call(
+      checkProductImport,
+      { id, columns: columns.map(({ field }) => field), corrections },
+      staff,
+    )
+    expect(await rowsOf(id, 'wrong')).toMatchObject([{ row: 5, problems: [{ given: 'Jun-56' }] }])
+    const sizes = (await rowsOf(id, 'changed')).map(
+      ({ changes }) => changes.find(({ label }) => label === 'Size')?.after,
+    )
+    expect(sizes).toEqual(['54', '58', '54'])
   })
 
   it('a SKU stands once in a sheet, whatever its case', async () => {

@@ -1,3 +1,4 @@
+import { withoutBold } from '@shop/contracts/boldWords'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
@@ -36,6 +37,14 @@ const wordsOf = (
   return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
 
+/** A change without the asterisks of bold words, unless it is about nothing else. */
+const plainly = (field: string, change: Change): Change => {
+  const { before, after } = change
+  if (field !== 'description' || typeof before !== 'string' || typeof after !== 'string') return change
+  const plain = { before: withoutBold(before), after: withoutBold(after) }
+  return plain.before === plain.after ? change : plain
+}
+
 /** Lists the changes of a row, in words; a product's own changes stand in its first row. */
 export const rowChanges = (
   plan: ProductPlan,
@@ -54,11 +63,14 @@ export const rowChanges = (
   const { unitsSold = 0 } = plan
   const sold =
     isFirst && unitsSold > 0 ? [{ label: 'Units sold', before: 'none', after: String(unitsSold) }] : []
-  const inWords = changes.map(([field, { before, after }]) => ({
-    label: sheetFieldLabel(field as SheetField),
-    before: wordsOf(field, before, context),
-    after: wordsOf(field, after, context),
-  }))
+  const inWords = changes.map(([field, change]) => {
+    const { before, after } = plainly(field, change)
+    return {
+      label: sheetFieldLabel(field as SheetField),
+      before: wordsOf(field, before, context),
+      after: wordsOf(field, after, context),
+    }
+  })
   // An empty fact of a new variant is no news; long texts may differ behind the part that is shown.
   return [
     ...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')),

@@ -19,10 +19,10 @@ import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
-/** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
-const productsPerTransaction = 5
-/** Batch size for records other than products, each of which takes a few rows. */
-const recordsPerTransaction = 10
+/** Few, so that shoppers wait for the locks of products, and on SQLite for the database, no longer than a blink. */
+const changedPerTransaction = 5
+/** Batch size for new products, which are written together, and for records, each of which takes a few rows. */
+const newPerTransaction = 10
 /** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
 /** Pause between two batches, ms. */
@@ -76,15 +76,11 @@ const noteImport = (
   })
 }
 
-const perTransaction = ({ format }: ImportRow): number =>
-  sheetKind(format) === 'products' ? productsPerTransaction : recordsPerTransaction
-
-/** Goes on with batches until all is done or the call has lasted long enough. */
-const goOn = async (batch: () => Promise<number>, perBatch: number) => {
+/** Goes on with batches until one finds nothing left or the call has lasted long enough. */
+const goOn = async (batch: () => Promise<number>) => {
   const until = performance.now() + callMs
   for (;;) {
-    const done = await batch()
-    if (done < perBatch) return true
+    if ((await batch()) === 0) return true
     if (performance.now() > until) return false
     // A batch on SQLite blocks the process, so other requests get their turn before the next one.
     await turn(breathMs)
@@ -140,9 +136,18 @@ const applyStep = async (
   }
 }
 
+const isNewProduct = (plan: KeptPlan): plan is ProductPlan => !isRecord(plan) && plan.isNew
+
+/** Reads the next plans that are carried out in one transaction. */
+const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): Promise<KeptPlan[]> => {
+  const plans = await readPlans(trx, row, from, newPerTransaction)
+  const areChanges = plans.some(plan => !isNewProduct(plan) && !isRecord(plan))
+  return areChanges ? plans.slice(0, changedPerTransaction) : plans
+}
+
 /** Makes products that are all new in the same statements. Returns false, with nothing done, where one of them is refused. */
 const applyTogether = async (trx: Knex.Transaction, batch: readonly KeptPlan[], writing: Writing) => {
-  const made = batch.filter((plan): plan is ProductPlan => !isRecord(plan) && plan.isNew)
+  const made = batch.filter(isNewProduct)
   if (made.length < batch.length) return false
   const { reason } = await attempt(trx, inner => applyPlans(inner, made, writing))
   return reason === null
@@ -155,7 +160,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       .max({ next: 'place' })
       .first()) as { next: number | null }
     const first = next === null ? 0 : next + 1
-    const batch = await readPlans(trx, row, first, perTransaction(row))
+    const batch = await readBatch(trx, row, first)
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, applying)
@@ -209,7 +214,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
       throw new Failure('conflict', 'This import can no longer be applied.')
   })
   try {
-    if (await goOn(() => applyBatch(deps, viewer, row), perTransaction(row))) await finish(deps, row)
+    if (await goOn(() => applyBatch(deps, viewer, row))) await finish(deps, row)
   } catch (error) {
     if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
     throw error
@@ -229,7 +234,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     const steps: Step[] = await trx('product_import_steps')
       .where({ import_id: row.id, undone_at: null })
       .orderBy('place', 'desc')
-      .limit(perTransaction(row))
+      .limit(sheetKind(row.format) === 'products' ? changedPerTransaction : newPerTransaction)
       .select('place', 'plan')
     const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as KeptPlan] : []))
     await lockVariants(trx, plans)
@@ -259,6 +264,5 @@ export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))
     else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
   })
-  if (await goOn(() => undoBatch(deps, viewer, row), perTransaction(row)))
-    await moveState(deps.db, id, ['undoing'], 'undone')
+  if (await goOn(() => undoBatch(deps, viewer, row))) await moveState(deps.db, id, ['undoing'], 'undone')
 }

@@ -1,0 +1,36 @@
+import type { Input } from '@shop/contracts/endpoint'
+import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { checkProductImport } from '@shop/contracts/products/sheets'
+import { invalid } from '../../../../platform/http/Failure.ts'
+
+type CheckInput = Input<typeof checkProductImport>
+
+/** A cell that was corrected, by its row as a spreadsheet counts it. */
+export interface Corrected {
+  row: number
+  field: SheetField
+}
+
+/**
+ * Corrects cells, and where that is wanted all cells of their columns with the same text; a correction of one cell goes before.
+ * Throws `validation_failed`.
+ */
+export const correctCells = (
+  cells: string[][],
+  columns: CheckInput['columns'],
+  corrections: NonNullable<CheckInput['corrections']>,
+): Corrected[] => {
+  const found = corrections.map(({ row, field, text, isForAlike = false }) => {
+    const column = columns.indexOf(field)
+    const given = cells[row - 2]?.[column]
+    if (given === undefined || column < 0)
+      throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
+    const alike = isForAlike
+      ? cells.flatMap((line, index) => (line[column] === given ? [index + 2] : []))
+      : []
+    return { row, field, text, column, rows: [row, ...alike], isForAlike }
+  })
+  const inOrder = found.toSorted((one, other) => Number(other.isForAlike) - Number(one.isForAlike))
+  for (const { rows, column, text } of inOrder) for (const row of rows) cells[row - 2]![column] = text
+  return inOrder.flatMap(({ rows, field }) => rows.map(row => ({ row, field })))
+}
