@@ -8,7 +8,7 @@ const longestKept = 10
 
 /**
  * Inserts rows in one statement whose text is reused: for inserts that every order makes. All rows of a table must have the
- * same columns in the same order. Tested on SQLite and Postgres.
+ * same columns in the same order, and all inserts with `onConflict` the same one. Tested on SQLite and Postgres.
  */
 export const insertRows = async (
   trx: Knex,
@@ -24,6 +24,8 @@ export const insertRows = async (
     trx,
     `insert into ${table} (${columns.join(', ')}) values ${values.map(() => marks).join(', ')} ${onConflict}`,
     values.flatMap(row => columns.map(column => row[column])),
-    values.length <= longestKept ? `insert ${values.length} ${table}` : undefined,
+    values.length <= longestKept
+      ? `insert ${values.length} ${table}${onConflict === '' ? '' : ' on conflict'}`
+      : undefined,
   )
 }

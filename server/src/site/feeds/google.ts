@@ -56,35 +56,53 @@ const optionsOf = ({ options }: Article): string =>
     )
     .join('')
 
-const itemOf = (product: ListedProduct, article: Article, shop: FeedShop): string => {
-  const { publicUrl, currency } = shop
+const field = (name: string, value: string | undefined): string =>
+  value ? `<g:${name}>${text(value)}</g:${name}>` : ''
+
+/** Fields that all articles of a product have alike, written once for them; a description is the longest text of an item. */
+const alikeFields = (product: ListedProduct, shop: FeedShop) => {
   const facts = factsOf(product, shop)
+  return {
+    description: field('description', cut(product.description || product.title, longest.description)),
+    brand: field('brand', shop.name),
+    group: field('item_group_id', product.id) + field('item_group_title', cut(product.title, longest.title)),
+    facts:
+      field('gender', facts.gender) +
+      field('age_group', facts.ageGroup) +
+      field('material', cut(product.material, longest.material)) +
+      field('google_product_category', facts.googleCategory) +
+      field('product_type', product.kind),
+  }
+}
+
+type Alike = ReturnType<typeof alikeFields>
+
+const itemOf = (
+  product: ListedProduct,
+  article: Article,
+  { shop, alike }: { shop: FeedShop; alike: Alike },
+): string => {
+  const { publicUrl, currency } = shop
   const [first, ...more] = pictureAddresses(article, publicUrl)
-  const fields: [name: string, value: string | undefined][] = [
-    ['id', article.id],
-    ['title', nameOf(product, article, longest.title)],
-    ['description', cut(product.description || product.title, longest.description)],
-    ['link', publicUrl + article.path],
-    ['image_link', first],
-    ...more.map(address => ['additional_image_link', address] as [string, string]),
-    ['availability', article.isInStock ? 'in_stock' : 'out_of_stock'],
-    ['price', amount(article.price, currency)],
-    ['sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)],
-    ['brand', shop.name],
-    ['gtin', article.gtin],
-    ['identifier_exists', article.gtin ? undefined : 'no'],
-    ['condition', 'new'],
-    ['item_group_id', product.id],
-    ['item_group_title', cut(product.title, longest.title)],
-    ['color', article.color],
-    ['size', cut(article.size, longest.size)],
-    ['gender', facts.gender],
-    ['age_group', facts.ageGroup],
-    ['material', cut(product.material, longest.material)],
-    ['google_product_category', facts.googleCategory],
-    ['product_type', product.kind],
+  const lines = [
+    field('id', article.id),
+    field('title', nameOf(product, article, longest.title)),
+    alike.description,
+    field('link', publicUrl + article.path),
+    field('image_link', first),
+    ...more.map(address => field('additional_image_link', address)),
+    field('availability', article.isInStock ? 'in_stock' : 'out_of_stock'),
+    field('price', amount(article.price, currency)),
+    field('sale_price', article.salePrice === null ? undefined : amount(article.salePrice, currency)),
+    alike.brand,
+    field('gtin', article.gtin),
+    field('identifier_exists', article.gtin ? undefined : 'no'),
+    field('condition', 'new'),
+    alike.group,
+    field('color', article.color),
+    field('size', cut(article.size, longest.size)),
+    alike.facts,
   ]
-  const lines = fields.map(([name, value]) => (value ? `<g:${name}>${text(value)}</g:${name}>` : ''))
   return `<item>${lines.join('')}${optionsOf(article)}${shippingOf(article, shop)}</item>\n`
 }
 
@@ -93,6 +111,9 @@ export const google: FeedFormat = {
   type: 'application/xml',
   begin: ({ name, publicUrl }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${text(name)}</title><link>${text(publicUrl)}</link><description>${text(`Everything that ${name} sells`)}</description>\n`,
-  write: (product, shop) => product.articles.map(article => itemOf(product, article, shop)).join(''),
+  write: (product, shop) => {
+    const alike = alikeFields(product, shop)
+    return product.articles.map(article => itemOf(product, article, { shop, alike })).join('')
+  },
   end: '</channel></rss>\n',
 }
