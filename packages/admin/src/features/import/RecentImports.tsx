@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { listProductImports, type ProductImport } from '@shop/contracts/products/sheets'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { relativeTime } from '@shop/ui/words/relativeTime'
@@ -54,13 +55,15 @@ export const RecentImports = () => {
         }))}
       />
       {data.totalPages > 1 && (
-        <Pagination
-          page={data.page}
-          totalPages={data.totalPages}
-          onPage={setPage}
-          counted={{ noun: 'imports', total: data.total, pageSize }}
-          kind="words"
-        />
+        <Box paddingX={{ base: '3', md: '4' }} paddingBottom="3">
+          <Pagination
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={setPage}
+            counted={{ noun: 'imports', total: data.total, pageSize }}
+            kind="words"
+          />
+        </Box>
       )}
     </Panel>
   )
