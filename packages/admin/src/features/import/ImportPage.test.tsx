@@ -212,12 +212,11 @@ it('offers a correction for all cells with the same text once something else is 
   expect(document.body.textContent).not.toContain('Change every')
   office.type('Stock in row 2', '12')
   await office.shows('Change every “many” in this column')
-  const box = () =>
-    [...document.querySelectorAll('label')]
-      .find(({ textContent }) => textContent.includes('Change every'))
-      ?.querySelector('input')
-  box()?.click()
-  await until(() => expect(box()?.checked).toBe(true))
+  const offer = () =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent.includes('Change every'))
+  offer()?.querySelector('input')?.click()
+  // The page knows, not the browser alone.
+  await until(() => expect(offer()?.dataset['state']).toBe('checked'))
   office.press('Check Again')
   await until(() => expect(sent).toEqual([[{ row: 2, field: 'stock', text: '12', isForAlike: true }]]))
 })
