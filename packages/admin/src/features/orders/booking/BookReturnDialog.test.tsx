@@ -155,7 +155,7 @@ it('another product is found by its name, and its difference is shown before it 
   await until(() => expect(found()).toHaveLength(1))
   expect(found()[0]!.textContent).toContain('Fes jalab (Sand, L)')
   found()[0]!.click()
-  await office.shows('£30.00 is to be paid for the exchange')
+  await office.shows('£30.00 is due for the exchange')
   submit().click()
   await office.shows('booked.')
   expect(office.sentTo(booking)).toMatchObject([

@@ -121,7 +121,7 @@ export const quoteText = (
 ): string => {
   const money = (sum: number) => formatMoney(sum, currency)
   const parts = [
-    toPay > 0 && `${money(toPay)} is to be paid for the exchange: the email says how, and until when.`,
+    toPay > 0 && `${money(toPay)} is due for the exchange. The email says how to pay it, and by when.`,
     refund > 0 &&
       `Up to ${money(refund)} goes back once the parcel is checked${delivery > 0 ? `, ${money(delivery)} of it for delivery` : ''}.`,
   ].filter(Boolean)

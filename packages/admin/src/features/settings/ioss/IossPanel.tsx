@@ -110,8 +110,9 @@ export const IossPanel = () => {
       <Reach />
       {isShown && <RatesTable />}
       <Text color="fg.muted">
-        Standard rates as the European Commission publishes them, seen on {seenOn}. Look at them again before
-        you begin, and whenever a country changes its own.
+        Standard rates as the European Commission publishes them, seen on {seenOn}. Please check them before
+        you begin, and whenever a country changes its own. A rate also applies to parts of a country outside
+        EU VAT, such as the Canary Islands: remove the country if you sell there.
       </Text>
       <div>
         <Button kind="plain" isExpanded={isShown} onClick={() => setUnfolded(!isShown)}>
