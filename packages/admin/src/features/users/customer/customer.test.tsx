@@ -27,6 +27,7 @@ const order = {
   status: 'PAID' as const,
   currency: 'GBP',
   total: 5000,
+  itemCount: 1,
   refundedPart: 0,
   soldThrough: 'agent.example',
   createdAt: at,
