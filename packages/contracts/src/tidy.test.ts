@@ -121,7 +121,7 @@ describe('a telephone number', () => {
     'a@example.com 07700900123',
     `${'a '.repeat(50_000)}1`,
     `1${' (a'.repeat(50_000)}1`,
-  ])('%j is none', typed => {
+  ])('%j is not a telephone number', typed => {
     expect(phoneText.safeParse(typed).success).toBe(false)
     expect(isPhone(tidyPhone(typed))).toBe(false)
   })
@@ -179,7 +179,7 @@ describe('an email address', () => {
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(64)}.com`,
     `${'.'.repeat(100_000)}x`,
-  ])('%j is none', typed => {
+  ])('%j is not an email address', typed => {
     expect(email.safeParse(typed).success).toBe(false)
     expect(isEmail(tidyEmail(typed))).toBe(false)
   })

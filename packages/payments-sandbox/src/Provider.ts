@@ -11,7 +11,7 @@ interface Deadline {
   at: number
 }
 
-/** Ids ordered by their due time. Most are added near the end, so an insertion moves few of them. */
+/** Stores ids in order of due time. New ids mostly belong near the end, so an insertion moves few of them. */
 class Deadlines {
   readonly #ordered: Deadline[] = []
 

@@ -42,7 +42,7 @@ export const createTokens = () => {
     keep: (shop: string, tokens: Tokens): void => {
       inMemory.set(shop, tokens)
       if (!hasKeychain()) return
-      // With a full disk or a locked keychain, the session stays in memory.
+      // If the disk is full or the keychain is locked, the session stays in memory.
       try {
         file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
       } catch {

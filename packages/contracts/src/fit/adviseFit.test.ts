@@ -61,7 +61,7 @@ test.each([
   [175, 'ankle', null],
   [120, 'ankle', 'small'],
 ] as const)(
-  'tells a man of %i cm with the hem %s whether the garment is not made for him: %s',
+  'says whether a garment does not fit a man of %i cm with the hem %s: %s',
   (heightCm, hem, said) => {
     expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
   },

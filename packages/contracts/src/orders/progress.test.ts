@@ -52,10 +52,13 @@ it('can be cancelled until it is packed', () => {
 
 const order = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', number: 'M-10482' }
 
-test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])('%j names the order', code => {
-  expect(isNumberOf(order, code)).toBe(true)
-  expect(isOrderNumber(code.trim())).toBe(true)
-})
+test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])(
+  '%j is a number of the order',
+  code => {
+    expect(isNumberOf(order, code)).toBe(true)
+    expect(isOrderNumber(code.trim())).toBe(true)
+  },
+)
 
 test.each([
   'm 10482',
@@ -69,9 +72,12 @@ test.each([
   expect(isOrderNumber(bareNumber(typed))).toBe(true)
 })
 
-test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])('%j does not name it', code => {
-  expect(isNumberOf(order, code)).toBe(false)
-})
+test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])(
+  '%j is not a number of the order',
+  code => {
+    expect(isNumberOf(order, code)).toBe(false)
+  },
+)
 
 it('an order has both numbers in its name, or only the older one', () => {
   expect(orderName(order)).toBe('M-10482 (7728950e)')

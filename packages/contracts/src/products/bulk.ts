@@ -35,7 +35,7 @@ const CustomsFacts = z
 /**
  * The change to make to each product. Prices change by a percentage, to the nearest penny or to the nearest price with
  * the `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular
- * ones, which are kept; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts`
+ * ones, which stay; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts`
  * that are left out are unchanged.
  */
 export const BulkChange = z.discriminatedUnion('kind', [

@@ -41,6 +41,6 @@ test.each([
   ['DPD', 'AB123456785GB', false],
   ['UPS', '1z999aa10123456784', true],
   ['A friend', 'anything', true],
-])('%s: whether %s looks like one of its numbers is %s', (carrier, number, looks) => {
+])('%s: %s looks like one of its numbers: %s', (carrier, number, looks) => {
   expect(looksLikeTracking(carrier, number)).toBe(looks)
 })

@@ -33,8 +33,7 @@ export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination):
 /** Lists countries for delivery addresses, sorted as forms do. The UK is included if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
   const isUkServed = isServed(terms, 'GB') || servedParts(terms).length > 0
-  // People on the Isle of Man write the United Kingdom or their island, which has the UK's rates unless a zone names
-  // it.
+  // Addresses on the Isle of Man name the island or the United Kingdom. It has the UK's rates unless a zone names it.
   const isOffered = (code: string) =>
     code === 'GB'
       ? isUkServed
