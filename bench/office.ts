@@ -18,8 +18,8 @@ interface Source {
 /** Reads a whole export of orders; MB that the shop has grown by meanwhile, at most. */
 const exportOrders = async (url: string, accessToken: string, pid: number) => {
   const before = memoryOf(pid)
-  let [most, lines] = [before, 0]
-  const looking = setInterval(() => (most = Math.max(most, memoryOf(pid))), lookEvery)
+  let [max, lines] = [before, 0]
+  const looking = setInterval(() => (max = Math.max(max, memoryOf(pid))), lookEvery)
   const began = performance.now()
   const { body } = await fetch(`${url}/api/admin/orders/export`, {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -31,7 +31,7 @@ const exportOrders = async (url: string, accessToken: string, pid: number) => {
         .toString('latin1')
         .split('\n').length - 1
   clearInterval(looking)
-  return { lines, growthMb: most - before, seconds: (performance.now() - began) / 1000 }
+  return { lines, growthMb: max - before, seconds: (performance.now() - began) / 1000 }
 }
 
 /** A shop that has been open for a while has summed up its sales. */

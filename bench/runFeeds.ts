@@ -33,8 +33,8 @@ const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
 
 for (const [name, format] of Object.entries({ google, table })) {
   const feed = new KeptFeed(format, { db, clock }, async () => folder)
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, megabytes())), 200)
+  let max = 0
+  const watch = setInterval(() => (max = Math.max(max, megabytes())), 200)
   const [before, cpuBefore] = [performance.now(), process.cpuUsage()]
   await feed.read('one', shop)
   const { user, system } = process.cpuUsage(cpuBefore)
@@ -43,7 +43,7 @@ for (const [name, format] of Object.entries({ google, table })) {
   const end = performance.now()
   clearInterval(watch)
   console.log(
-    `${name}: ${Math.round(again - before)} ms, CPU ${Math.round((user + system) / 1000)} ms, again ${(end - again).toFixed(2)} ms, at most ${most} MB`,
+    `${name}: ${Math.round(again - before)} ms, CPU ${Math.round((user + system) / 1000)} ms, again ${(end - again).toFixed(2)} ms, at most ${max} MB`,
   )
 }
 await db.destroy()

@@ -9,7 +9,7 @@ import { measureOffice } from './office.ts'
 
 type Findings = Awaited<ReturnType<typeof measureOffice>>
 
-const most = { list: 60, dashboard: 100, growthMb: 100 }
+const max = { list: 60, dashboard: 100, growthMb: 100 }
 
 const section = (database: string, { lists, exported }: Findings) => `
 ## ${database}
@@ -18,12 +18,12 @@ const section = (database: string, { lists, exported }: Findings) => `
 |---|---|---|---|---|---|---|---|
 ${lists
   .map(([name, { slowMs = 0, medianMs, cpuMs, postgresMs, failures }]) => {
-    const limit = name === 'Dashboard' ? most.dashboard : most.list
+    const limit = name === 'Dashboard' ? max.dashboard : max.list
     return `| ${name} | ${slowMs} | ${limit} | ${slowMs <= limit ? 'yes' : '**no**'} | ${medianMs} | ${cpuMs.toFixed(1)} | ${postgresMs.toFixed(1)} | ${failures} |`
   })
   .join('\n')}
 
-All orders as CSV: ${exported.lines.toLocaleString('en-GB')} lines in ${exported.seconds.toFixed(0)} s, memory grew by ${exported.growthMb} MB (at most ${most.growthMb}).
+All orders as CSV: ${exported.lines.toLocaleString('en-GB')} lines in ${exported.seconds.toFixed(0)} s, memory grew by ${exported.growthMb} MB (at most ${max.growthMb}).
 `
 
 /** Writes the report of what the back office costs. */

@@ -31,19 +31,19 @@ const readWish = (wish: string) => {
   const price = /\b(?:under|below|up to)\s*£?(\d+(?:\.\d\d)?)/i.exec(wish)
   return {
     words: wish.replace(price?.[0] ?? '', '').trim(),
-    most: price ? Math.round(Number(price[1]) * 100) : undefined,
+    max: price ? Math.round(Number(price[1]) * 100) : undefined,
   }
 }
 
 const choose = async (ask: Ask, wish: string): Promise<Variant> => {
-  const { words, most } = readWish(wish)
-  const { products } = (await ask(search(words, most))) as unknown as Found
+  const { words, max } = readWish(wish)
+  const { products } = (await ask(search(words, max))) as unknown as Found
   say(
-    `  search "${words}"${most === undefined ? '' : `, at most ${pounds(most)}`}: ${products.length} products`,
+    `  search "${words}"${max === undefined ? '' : `, at most ${pounds(max)}`}: ${products.length} products`,
   )
   const chosen = products
     .flatMap(({ variants }) => variants)
-    .find(({ availability, price }) => availability.available && price.amount <= (most ?? Infinity))
+    .find(({ availability, price }) => availability.available && price.amount <= (max ?? Infinity))
   if (!chosen) throw new Error('Nothing fits this wish.')
   say(`  choose ${chosen.title}, ${pounds(chosen.price.amount)}`)
   return chosen

@@ -12,13 +12,13 @@ import { ago, dayMs } from '../server/src/platform/base/time.ts'
 import { fileStoreOf } from '../server/src/platform/files/openFiles.ts'
 import { settingsReader } from '../server/src/office/settings/settingsReader.ts'
 
-const most = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
+const max = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
 const fewest = { products: 50, orders: 20, customers: 20 }
 
 const readNumber = (name: keyof LargeSize, text: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < fewest[name] || number > most[name])
-    throw new StartupError(`--${name} takes a whole number from ${fewest[name]} to ${most[name]}.`)
+  if (!Number.isInteger(number) || number < fewest[name] || number > max[name])
+    throw new StartupError(`--${name} takes a whole number from ${fewest[name]} to ${max[name]}.`)
   return number
 }
 
@@ -40,7 +40,7 @@ const readOptions = (): DemoOptions => {
 const readSize = (values: Partial<Record<keyof LargeSize, string>>): LargeSize | null => {
   if (Object.keys(values).length === 0) return null
   const orders = readNumber('orders', values.orders ?? '1000')
-  const usual = Math.min(most.customers, Math.max(fewest.customers, Math.round(orders / 2)))
+  const usual = Math.min(max.customers, Math.max(fewest.customers, Math.round(orders / 2)))
   return {
     orders,
     products: readNumber('products', values.products ?? '1000'),

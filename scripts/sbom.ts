@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { root } from './hashOf.ts'
 import { startable } from './processes/startable.ts'
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /**
  * Software bill of materials of this lockfile, as CycloneDX: every package of shop and desktop app with its version,
@@ -15,7 +15,7 @@ const mostBytes = 50_000_000
 export const writeSbom = async (path: string): Promise<void> => {
   const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const { command, args, shell } = startable('npm', words)
-  const { stdout } = await promisify(execFile)(command, args, { cwd: root, shell, maxBuffer: mostBytes })
+  const { stdout } = await promisify(execFile)(command, args, { cwd: root, shell, maxBuffer: maxBytes })
   await writeFile(path, stdout)
 }
 

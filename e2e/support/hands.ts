@@ -28,7 +28,7 @@ export const mouse = (page: Page): Hand => ({
 })
 
 /** More stops than the longest screen has. */
-const mostStops = 150
+const maxStops = 150
 
 const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
@@ -46,7 +46,7 @@ const reach = async (page: Page, target: Locator) => {
   await expect(target).toBeEnabled()
   const key = (await isNearerBack(target)) ? 'Shift+Tab' : 'Tab'
   for (let stop = 0; !(await isFocused(target)); stop++) {
-    expect(stop, `${key} reaches ${String(target)}`).toBeLessThan(mostStops)
+    expect(stop, `${key} reaches ${String(target)}`).toBeLessThan(maxStops)
     await page.keyboard.press(key)
   }
 }
@@ -70,7 +70,7 @@ export const keyboard = (page: Page): Hand => ({
     await expect(row).toBeVisible()
     await reach(page, page.locator('tbody tr[tabindex="0"]').first())
     for (let stop = 0; !(await isFocused(row)); stop++) {
-      expect(stop, `Arrow keys reach ${String(row)}`).toBeLessThan(mostStops)
+      expect(stop, `Arrow keys reach ${String(row)}`).toBeLessThan(maxStops)
       await page.keyboard.press('ArrowDown')
     }
     await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ export const keyboard = (page: Page): Hand => ({
   pick: async item => {
     await expect(item).toBeVisible()
     for (let stop = 0; (await item.getAttribute('data-highlighted')) === null; stop++) {
-      expect(stop, `Arrow keys reach ${String(item)}`).toBeLessThan(mostStops)
+      expect(stop, `Arrow keys reach ${String(item)}`).toBeLessThan(maxStops)
       await page.keyboard.press('ArrowDown')
     }
     await page.keyboard.press('Enter')

@@ -80,14 +80,14 @@ export const startShoppingAgent = async (shopUrl: string) => {
   return { rest, mcp, stop: () => server.close() }
 }
 
-export const search = (query: string, most: number | undefined): Step => ({
+export const search = (query: string, max: number | undefined): Step => ({
   tool: 'search_catalog',
   method: 'POST',
   path: '/catalog/search',
   argument: 'catalog',
   body: {
     query,
-    ...(most !== undefined && { filters: { price: { max: most } }, context: { currency: 'GBP' } }),
+    ...(max !== undefined && { filters: { price: { max: max } }, context: { currency: 'GBP' } }),
   },
 })
 

@@ -17,7 +17,7 @@ const trust = async (url: string): Promise<string> => {
 }
 
 /** Does Stripe's part, played by the payments sandbox: the buyer's card as a token that pays `most` pence once. */
-const grantToken = async (url: string, most: number): Promise<string> => {
+const grantToken = async (url: string, max: number): Promise<string> => {
   const { sandboxKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     sandboxKey: string
   }
@@ -29,7 +29,7 @@ const grantToken = async (url: string, most: number): Promise<string> => {
     body: new URLSearchParams({
       payment_method: 'pm_card_visa',
       'usage_limits[currency]': 'gbp',
-      'usage_limits[max_amount]': String(most),
+      'usage_limits[max_amount]': String(max),
       'usage_limits[expires_at]': String(Math.floor(Date.now() / 1000) + 600),
     }),
   })

@@ -24,7 +24,7 @@ const stateLabels: Record<string, string> = { do_si: 'Province or city', oblast:
 const postcodeLabels: Record<string, string> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
 const cityLabels: Record<string, string> = { suburb: 'Suburb or town', district: 'District' }
 /** Countries where letters stand for the region on a parcel: NY, NSW. */
-const withLetters = ['US', 'CA', 'AU', 'BR']
+const withEmails = ['US', 'CA', 'AU', 'BR']
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -95,7 +95,7 @@ const regionsOf = (code: string, { sub_regions: regions = [] }: Country) =>
   regions
     .map(({ key, name }) => {
       const words = (name.latin ?? (isLatin(name.default) ? name.default : key)).replace(' Province', '')
-      return withLetters.includes(code) ? `${key}=${words}` : words
+      return withEmails.includes(code) ? `${key}=${words}` : words
     })
     .toSorted((a, b) => a.replace(/^\w+=/, '').localeCompare(b.replace(/^\w+=/, ''), 'en'))
     .join('|')

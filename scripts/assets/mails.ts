@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { asHtml, asText } from '../../server/src/site/mail/asText.ts'
-import { aShop } from '../../server/src/test/letterData.ts'
-import { sampleLetters } from '../../server/src/test/letters.tsx'
+import { aShop } from '../../server/src/test/emailData.ts'
+import { sampleEmails } from '../../server/src/test/sampleEmails.tsx'
 
 // Every letter the shop writes, with made-up data, to look at in a browser: npm run mails -- folder
 const folder = resolve(process.argv[2] ?? 'data/mails')
 await mkdir(folder, { recursive: true })
-for (const [name, letter] of Object.entries(sampleLetters(aShop()))) {
+for (const [name, letter] of Object.entries(sampleEmails(aShop()))) {
   await writeFile(join(folder, `${name}.html`), asHtml(letter))
   await writeFile(join(folder, `${name}.txt`), asText(letter))
 }

@@ -11,7 +11,7 @@ export const codes: Faults = {
   },
   'server/src/catalogue/products/barcodeUses.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [
-      ['where f.place <= ${mostUses}', ''],
+      ['where f.place <= ${maxUses}', ''],
       ['[...barcodes].flatMap(barcodeSpellings)', '[...barcodes]'],
     ],
   },

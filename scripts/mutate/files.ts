@@ -46,7 +46,7 @@ export const files: Faults = {
       ['at >= 0 && at <= pdfLead', 'true'],
       ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],
-      ['docx: holdsWordArchive', 'docx: async () => true'],
+      ['docx: isSafeWordArchive', 'docx: async () => true'],
     ],
   },
   'server/src/catalogue/products/media/storePicture.ts': {
@@ -75,7 +75,7 @@ export const files: Faults = {
   'server/src/catalogue/products/media/videos/parts.ts': {
     'server/src/catalogue/products/media/videos/readVideo.test.ts': [['    left--\n', '']],
   },
-  'server/src/platform/http/uploads/holdsWordArchive.ts': {
+  'server/src/platform/http/uploads/isSafeWordArchive.ts': {
     'server/src/platform/http/uploads/checkContent.test.ts': [
       ['compressedSize) <= fileSize', 'compressedSize) >= 0'],
       ['      maxIndexBytes\n', '      Infinity\n'],

@@ -111,7 +111,7 @@ export const platform: Faults = {
   },
   'packages/admin/src/kit/platform/filesOfDropped.ts': {
     'packages/admin/src/kit/platform/browserPlatform.test.ts': [
-      ['  } while (portion.length > 0 && entries.length < mostInFolder)', '  } while (false)'],
+      ['  } while (portion.length > 0 && entries.length < maxInFolder)', '  } while (false)'],
     ],
   },
   'packages/admin/src/kit/platform/sendForm.ts': {

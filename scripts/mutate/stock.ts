@@ -114,10 +114,7 @@ export const stock: Faults = {
   'server/src/catalogue/products/inventory/changeStock.ts': {
     'server/src/catalogue/products/inventory/staff.test.ts': [
       ['between reserved and ?', 'between 0 and ?'],
-      [
-        '[difference, variantId, difference, mostUnits,',
-        '[difference, variantId, difference, mostUnits + 1,',
-      ],
+      ['[difference, variantId, difference, maxUnits,', '[difference, variantId, difference, maxUnits + 1,'],
       ['free > 0 !== free - difference > 0', 'free > 0 === free - difference > 0'],
     ],
   },
@@ -134,7 +131,7 @@ export const stock: Faults = {
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
       ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],
       ["wanted.status !== 'ACTIVE'", "wanted.status === 'ARCHIVED'"],
-      ['wanted.lineCount >= mostLines', 'wanted.lineCount > mostLines'],
+      ['wanted.lineCount >= maxLines', 'wanted.lineCount > maxLines'],
       ['if (quantity > found.inCart) check', 'check'],
       ['if (quantity > maxOrderQuantity)', 'if (quantity >= maxOrderQuantity)'],
     ],
@@ -145,7 +142,7 @@ export const stock: Faults = {
   'server/src/sales/orders/checkout/checkLines.ts': {
     'server/src/sales/orders/checkout/refusals.test.ts': [
       ['if (!line.isForSale)', 'if (line.isForSale === null)'],
-      ['lines.length > mostLines', 'lines.length > mostLines + 1'],
+      ['lines.length > maxLines', 'lines.length > maxLines + 1'],
       ['if (lines.length === 0)', 'if (lines.length < 0)'],
     ],
   },
@@ -154,7 +151,7 @@ export const stock: Faults = {
       ['now + units > most ||', 'now > most ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
       ['if (units > most)', 'if (units >= most)'],
-      ['|| today + units > Math.max(mostInADay, most)', ''],
+      ['|| today + units > Math.max(maxInADay, most)', ''],
       ['if (isPostgres(trx))', 'if (!isPostgres(trx))', 'postgres'],
     ],
   },

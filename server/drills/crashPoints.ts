@@ -9,7 +9,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './books/checkBooks.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { findRepeats } from './people/PostOffice.ts'
+import { findDuplicates } from './people/MailServer.ts'
 import type { Books } from './books/readBooks.ts'
 import { walked } from './short.ts'
 import { type Drill, useDrill } from './startDrill.ts'
@@ -117,14 +117,14 @@ export const killAtEachPoint = (dialect: Dialect) => {
     async point => {
       const shopper = await newShopper()
       const { orderId } = await checkOut(shopper)
-      const again = findRepeats(drill.post.delivered(), drill.outages).excused.length
+      const again = findDuplicates(drill.post.delivered(), drill.outages).excused.length
       const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
       expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
       expect(await heldUnits()).toBe(0)
       // Only here must one be sent again: the shop cannot know that the mail server has it.
       if (point === 'mail sent, not marked')
-        expect(findRepeats(books.mails, books.outages).excused.length).toBeGreaterThan(again)
+        expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(again)
       record(dialect, { paid: 1 })
     },
   )

@@ -12,7 +12,7 @@ import { createMigratedDatabase, type Dialect, type TestDatabase } from '../src/
 import { freePort } from '../src/test/processes/freePort.ts'
 import type { TestShop } from '../src/test/startShop.ts'
 import { record } from './books/figures.ts'
-import { findRepeats, openPostOffice, type Outage, type PostOffice } from './people/PostOffice.ts'
+import { findDuplicates, openPostOffice, type Outage, type MailServer } from './people/MailServer.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
 const secretKey = 'sk_test_drills'
@@ -26,7 +26,7 @@ export interface Drill {
   url: string
   database: TestDatabase
   sandbox: Sandbox
-  post: PostOffice
+  post: MailServer
   outages: Outage[]
   process: ShopProcess
   /** Starts the shop at the drill's time. */
@@ -191,7 +191,7 @@ export const startDrill = async (
     stop: async () => {
       for (const shop of all) if (shop.isAlive) await shop.kill()
       const mails = post.delivered()
-      record(dialect, { mails: mails.length, mailsAgain: findRepeats(mails, outages).excused.length })
+      record(dialect, { mails: mails.length, mailsAgain: findDuplicates(mails, outages).excused.length })
       await post.close()
       await sandbox.close()
       await pool?.destroy()

@@ -16,7 +16,7 @@ const variants = isShort ? 4 : 40
 const changes = isShort ? 6 : 25
 const kills = isShort ? 2 : 12
 const minutes = 60_000
-const mostWaits = 300
+const maxWaits = 300
 
 /** Kills the shop again and again while it tells another system of 1,000 events, which takes two of three. */
 export const tellReceivers = (dialect: Dialect) => {
@@ -58,7 +58,7 @@ export const tellReceivers = (dialect: Dialect) => {
     const countWaiting = async () =>
       (await drill.call(getWebhook, { id: webhook.id }, drill.staff)).waiting +
       (await drill.withShop(({ deps }) => deps.db('webhook_events').pluck('number'))).length
-    for (let waits = 0; waits < mostWaits && (await countWaiting()) > 0; waits++)
+    for (let waits = 0; waits < maxWaits && (await countWaiting()) > 0; waits++)
       await drill.passTime(5 * minutes)
     expect(await countWaiting()).toBe(0)
 

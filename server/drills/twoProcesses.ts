@@ -9,7 +9,7 @@ import { useDrill } from './startDrill.ts'
 
 const buyers = isShort ? 4 : 12
 const rounds = isShort ? 1 : 3
-const mostRounds = 5
+const maxRounds = 5
 const sender = 'beside@shop.example'
 
 /** Two processes of one shop on one Postgres: each has all the jobs, and their timers ring at the same moments. */
@@ -59,7 +59,7 @@ export const runTwoProcesses = () => {
   it('go on for each other: what one held when it was killed is done by the other', async () => {
     await drill.process.crashAt('settled, mail not sent')
     // The other process may be quicker to handle a payment.
-    for (let round = 0; round < mostRounds && drill.process.isAlive; round++) {
+    for (let round = 0; round < maxRounds && drill.process.isAlive; round++) {
       drill.sandbox.pay(await place())
       paid++
       record('postgres', { paid: 1 })

@@ -33,7 +33,7 @@ import { createLog } from './platform/base/log.ts'
 import { createMailer } from './site/mail/sending/createMailer.ts'
 import { checkFiles, fileStoreOf } from './platform/files/openFiles.ts'
 import { completeSearch } from './catalogue/products/completeSearch.ts'
-import { hearChanges } from './catalogue/products/hearChanges.ts'
+import { listenForChanges } from './catalogue/products/listenForChanges.ts'
 import { holdCatalogue } from './catalogue/products/memory/heldCatalogue.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './platform/base/ownAddress.ts'
@@ -201,7 +201,7 @@ const open = async (
   door.watch(server)
   server.setTimeout(longestSilence)
   if (cluster.isWorker) server.maxRequestsPerSocket = requestsOfConnection
-  const hearing = hearChanges(deps)
+  const hearing = listenForChanges(deps)
   closers.push(hearing.close)
   const port = await listen(server, config)
   // Read meanwhile, or the first to ask for a list would wait for it.

@@ -90,7 +90,7 @@ export interface Bridge {
   takeDropped: (
     files: readonly File[],
     rule: Asked<'takeDropped'>['rule'],
-    most: number,
+    max: number,
   ) => Promise<Reply<'takeDropped'>>
 }
 

@@ -1,5 +1,5 @@
 /** Maximum number of decodings to try: `%25` may itself be encoded. */
-const mostDecodings = 5
+const maxDecodings = 5
 
 const decoded = (path: string): string => {
   try {
@@ -14,7 +14,7 @@ const readingsOf = (path: string): string[] => {
   const readings = [path]
   for (
     let next = decoded(path);
-    readings.at(-1) !== next && readings.length <= mostDecodings;
+    readings.at(-1) !== next && readings.length <= maxDecodings;
     next = decoded(next)
   )
     readings.push(next)

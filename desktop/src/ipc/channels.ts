@@ -6,4 +6,4 @@ export const tellChannel = 'shop:tell'
 export const shopHeader = 'x-shop'
 
 /** Maximum number of dropped files and folders in one message. */
-export const mostDropped = 2000
+export const maxDropped = 2000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelMm } from '@shop/admin/kit/platform/Preferences'
 import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
-import { mostDropped } from './channels.ts'
+import { maxDropped } from './channels.ts'
 
 /** Maximum length of a message to main, without files that the page has created. */
 export const longestMessage = 1_000_000 // characters of JSON
@@ -27,8 +27,8 @@ const zpl = z.strictObject({
     .max(300)
     .refine(address => printerAddress(address) !== null)
     .nullable(),
-  widthMm: z.int().min(labelMm.width.least).max(labelMm.width.most),
-  heightMm: z.int().min(labelMm.height.least).max(labelMm.height.most),
+  widthMm: z.int().min(labelMm.width.least).max(labelMm.width.max),
+  heightMm: z.int().min(labelMm.height.least).max(labelMm.height.max),
   dotsPerMm: z.literal([8, 12, 24]),
 })
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -85,12 +85,12 @@ export const verbs = {
     content: z.union([buffer, z.string()]),
   }),
   saveFromApi: z.strictObject({ shop, transferId, path: apiPath, name: fileName }),
-  openFiles: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
-  openFolder: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
+  openFiles: z.strictObject({ rule: FileRule, max: z.int().min(1).max(200) }),
+  openFolder: z.strictObject({ rule: FileRule, max: z.int().min(1).max(200) }),
   takeDropped: z.strictObject({
-    paths: z.array(z.string().min(1).max(4096)).max(mostDropped),
+    paths: z.array(z.string().min(1).max(4096)).max(maxDropped),
     rule: FileRule,
-    most: z.int().min(1).max(200),
+    max: z.int().min(1).max(200),
   }),
   takeGiven: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),

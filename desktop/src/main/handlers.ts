@@ -134,11 +134,11 @@ const fileHandlers = (parts: Parts) => {
       await transfers.save(transferId, assertOpen(parts, shop), path, file, progressTo(page, transferId))
       return 'saved'
     },
-    openFiles: async ({ rule, most }, page) =>
-      held.take(await dialogs.askForPaths(page, rule, most > 1 ? 'files' : 'file'), rule, most),
-    openFolder: async ({ rule, most }, page) =>
-      held.take(await dialogs.askForPaths(page, rule, 'folder'), rule, most),
-    takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
+    openFiles: async ({ rule, max }, page) =>
+      held.take(await dialogs.askForPaths(page, rule, max > 1 ? 'files' : 'file'), rule, max),
+    openFolder: async ({ rule, max }, page) =>
+      held.take(await dialogs.askForPaths(page, rule, 'folder'), rule, max),
+    takeDropped: ({ paths, rule, max }) => held.take(paths, rule, max),
     takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge, Reply } from '../ipc/Bridge.ts'
-import { askChannel, mostDropped, tellChannel } from '../ipc/channels.ts'
+import { askChannel, maxDropped, tellChannel } from '../ipc/channels.ts'
 import type { Told, ToldName, Verb } from '../ipc/verbs.ts'
 import { toldNames, verbNames } from './names.ts'
 
@@ -20,10 +20,10 @@ const on = (name: ToldName) => (listener: (told: Told[ToldName]) => void) => {
 const bridge: Bridge = {
   ask: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['ask'],
   on: Object.fromEntries(toldNames.map(name => [name, on(name)])) as unknown as Bridge['on'],
-  takeDropped: (files, rule, most) => {
+  takeDropped: (files, rule, max) => {
     // A file that the page created has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')
-    return ask('takeDropped')({ paths: paths.slice(0, mostDropped), rule, most })
+    return ask('takeDropped')({ paths: paths.slice(0, maxDropped), rule, max })
   },
 }
 

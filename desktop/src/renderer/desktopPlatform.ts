@@ -25,15 +25,15 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
       transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
-    openFiles: (rule, most) => ask.openFiles({ rule: sent(rule), most }),
-    openFolder: (rule, most) => ask.openFolder({ rule: sent(rule), most }),
+    openFiles: (rule, max) => ask.openFiles({ rule: sent(rule), max }),
+    openFolder: (rule, max) => ask.openFolder({ rule: sent(rule), max }),
     // Main reads dropped folders itself.
-    takeDropped: (dropped, rule, most) =>
+    takeDropped: (dropped, rule, max) =>
       answerOf(
         bridge.takeDropped(
           dropped.map(({ file }) => file),
           sent(rule),
-          most,
+          max,
         ),
       ),
     takeGiven: () => ask.takeGiven({}),

@@ -11,11 +11,11 @@ export const hasCheckDigit = (digits: string): boolean => {
 }
 
 /** Minimum number of digits of a GTIN that has lost a leading zero, and the maximum of any GTIN. */
-const [fewest, most] = [7, 14]
+const [fewest, max] = [7, 14]
 
 /** Strips the leading zeros of a GTIN, in which EAN-13, UPC-A and GTIN-14 of a number differ; null for other codes. */
 const gtinOf = (code: string): string | null => {
-  if (!/^\d+$/.test(code) || code.length > most) return null
+  if (!/^\d+$/.test(code) || code.length > max) return null
   const bare = code.replace(/^0+/, '')
   return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
 }
@@ -85,7 +85,7 @@ export const withLostZeros = (code: string): string => {
 /** Returns the key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
 export const barcodeKey = (text: string): string => {
   const code = tidyBarcode(text)
-  return gtinOf(code)?.padStart(most, '0') ?? code.toLowerCase()
+  return gtinOf(code)?.padStart(max, '0') ?? code.toLowerCase()
 }
 
 /** Lists all spellings in which this barcode may be stored, in lower case. */
@@ -93,7 +93,7 @@ export const barcodeSpellings = (text: string): string[] => {
   const code = tidyBarcode(text)
   const gtin = gtinOf(code)
   if (gtin === null) return [code.toLowerCase()]
-  return Array.from({ length: most - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
+  return Array.from({ length: max - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
 }
 
 /** Returns the key by which two SKUs are equal. */

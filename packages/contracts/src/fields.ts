@@ -214,14 +214,14 @@ export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
 /** Maximum number of units of one variant in stock. */
-export const mostUnits = 1_000_000
+export const maxUnits = 1_000_000
 
-export const wholeBetween = (least: number, most: number, unit = '') =>
+export const wholeBetween = (least: number, max: number, unit = '') =>
   z
     .int()
     .check(
       z.minimum(least, `At least ${least.toLocaleString('en-GB')}${unit}.`),
-      z.maximum(most, `At most ${most.toLocaleString('en-GB')}${unit}.`),
+      z.maximum(max, `At most ${max.toLocaleString('en-GB')}${unit}.`),
     )
 
 /** Highest page number of a list. */

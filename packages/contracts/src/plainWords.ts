@@ -3,19 +3,19 @@
 const hidden =
   /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}]|[\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 
-const cut = (text: string, most: number): string =>
-  text.length <= most
+const cut = (text: string, max: number): string =>
+  text.length <= max
     ? text
     : `${text
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd()}…`
 
-const mostCharacters = 5000
+const maxCharacters = 5000
 
 /** Strips hidden characters from a text for programs, and cuts it to at most `most` characters. */
-export const plainWords = (text: string, most = mostCharacters): string =>
-  cut(text.replaceAll(hidden, '').trim(), most)
+export const plainWords = (text: string, max = maxCharacters): string =>
+  cut(text.replaceAll(hidden, '').trim(), max)
 
 /** Matches tags and comments of HTML, even cut off; `<` and `>` between numbers do not match. */
 const tag = /<[a-z/!?][^<>]*(?:>|$)/gi
@@ -28,13 +28,13 @@ const link = /!?\[([^[\]]*)\]\([^()]*\)/g
 const isPlain = /^[ -;=-Z\\-~]*$/
 
 /** Returns a text of the shop for assistants: plain text without markup. */
-export const wordsForAssistants = (text: string, most = mostCharacters): string => {
-  if (isPlain.test(text)) return cut(text.trim(), most)
+export const wordsForAssistants = (text: string, max = maxCharacters): string => {
+  if (isPlain.test(text)) return cut(text.trim(), max)
   let shown = plainWords(text, Infinity)
   // Repeats, because removing a tag may join the two halves of another.
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replaceAll(tag, '').replaceAll(link, '$1')
   }
-  return plainWords(shown, most)
+  return plainWords(shown, max)
 }

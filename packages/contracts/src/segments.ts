@@ -47,10 +47,10 @@ export interface Segment {
   conditions: readonly Condition[]
 }
 
-export const mostConditions = 10
+export const maxConditions = 10
 
-const isWholeUpTo = (most: number) => (value: string) =>
-  /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) <= most
+const isWholeUpTo = (max: number) => (value: string) =>
+  /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) <= max
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 const isText = (value: string) => value.trim() === value && value.length >= 1 && value.length <= 30
 
@@ -103,7 +103,7 @@ export const readSegment = (text: string): Segment | null => {
   const [match, ...lines] = text.split(';')
   if (match !== 'all' && match !== 'any') return null
   const conditions = lines.map(readCondition)
-  if (conditions.length === 0 || conditions.length > mostConditions) return null
+  if (conditions.length === 0 || conditions.length > maxConditions) return null
   return conditions.every(condition => condition !== null) ? { match, conditions } : null
 }
 

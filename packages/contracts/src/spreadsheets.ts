@@ -123,7 +123,7 @@ export const withoutNumberFormat = (text: string): string => {
 }
 
 /** Maximum number of leading zeros that a code may have lost. */
-const mostZeros = 8
+const maxZeros = 8
 
 /** Lists the codes that a spreadsheet may have turned into this text, to look them up. */
 export const codesBehind = (text: string): string[] => {
@@ -136,7 +136,7 @@ export const codesBehind = (text: string): string[] => {
   }
   const digits = withoutNumberFormat(text)
   if (!/^\d+$/.test(digits)) return []
-  return Array.from({ length: mostZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
+  return Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
 }
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { line } from './fields.ts'
 
 /** Maximum number of tags of one record, and of suggestions. */
-export const mostTags = 20
-export const mostOffered = 200
+export const maxTags = 20
+export const maxOffered = 200
 
 export const longestTag = 30
 export const tag = line(longestTag)

@@ -212,7 +212,7 @@ export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** Maximum number of files read from one folder. */
-export const mostInFolder = 5000
+export const maxInFolder = 5000
 
 const declaresNothing = new Set(['', 'application/octet-stream'])
 

@@ -2,7 +2,7 @@ import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords } from '@shop/contracts/facts/fibres'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { barcode } from '../barcode.ts'
-import { countUntil } from '../countUntil.ts'
+import { countLeading } from '../countLeading.ts'
 import { day } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import { designs, picturesOf, type Colour, type Design } from '../designs.ts'
@@ -118,7 +118,7 @@ export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string
 export const chooseLarge =
   (products: readonly PlannedProduct[]): Choose =>
   (random, { size }, at) => {
-    const known = countUntil(products, ({ launchedAt }) => launchedAt < at)
+    const known = countLeading(products, ({ launchedAt }) => launchedAt < at)
     const product = products[known - 1 - Math.floor(known * random.next() ** 1.5)] as PlannedProduct
     const fitting = product.variants.filter(variant => variant.size === size)
     return { product, variant: random.pick(fitting.length ? fitting : product.variants) }

@@ -1,4 +1,4 @@
-import { countUntil } from '../countUntil.ts'
+import { countLeading } from '../countLeading.ts'
 import { day, hour, workingDaysFrom } from '../days.ts'
 import type { PlannedCustomer } from './plan.ts'
 import type { Wish } from './planFate.ts'
@@ -13,7 +13,7 @@ export interface Purchase {
 }
 
 const customerAt = (random: Random, customers: readonly PlannedCustomer[], at: number) => {
-  const known = countUntil(customers, ({ registeredAt }) => registeredAt < at)
+  const known = countLeading(customers, ({ registeredAt }) => registeredAt < at)
   return customers[Math.floor(known * random.next())] as PlannedCustomer
 }
 

@@ -3,12 +3,12 @@ import { storeDocument } from '../../src/sales/orders/invoices/fileIssued.ts'
 import type { Deps } from '../../src/platform/base/deps.ts'
 
 /** More would only make everybody wait for the shop: older ones are drawn when somebody opens them. */
-const most = 40
+const max = 40
 
 /** Draws the newest invoices and credit notes, as happens by itself after each payment and refund. */
 export const storeInvoices = async (deps: Pick<Deps, 'db' | 'files'>): Promise<void> => {
   const newest = (await IssuedDocument.query(deps.db)
     .orderBy([{ column: 'issued_at', order: 'desc' }, 'number'])
-    .limit(most)) as unknown as (Invoice | CreditNote)[]
+    .limit(max)) as unknown as (Invoice | CreditNote)[]
   for (const issued of newest) await storeDocument(deps, issued)
 }

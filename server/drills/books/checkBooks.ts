@@ -1,5 +1,5 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { findRepeats } from '../people/PostOffice.ts'
+import { findDuplicates } from '../people/MailServer.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
 /** Findings of a drill, in sentences for the reader of its failure. */
@@ -138,7 +138,7 @@ const findDoubled = (books: Books): string[] => {
       .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
       .map(({ id }) => `more is refunded of ${id} than was paid`),
     ...mails.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
-    ...findRepeats(mails, outages).doubled.map(
+    ...findDuplicates(mails, outages).doubled.map(
       id => `the mail ${id} came again, and nothing had been killed`,
     ),
   ]

@@ -8,7 +8,7 @@ import type { Clock } from '../../src/platform/base/deps.ts'
 import { findBookDifferences } from '../../src/upkeep/jobs/compareBooks.ts'
 import type { Difference } from '../../src/upkeep/jobs/Difference.ts'
 import { handlers } from '../../src/upkeep/jobs/handlers.ts'
-import type { Delivered, Outage } from '../people/PostOffice.ts'
+import type { Delivered, Outage } from '../people/MailServer.ts'
 import type { Drill } from '../startDrill.ts'
 
 export interface OrderRow {

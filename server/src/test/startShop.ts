@@ -8,7 +8,7 @@ import { tableLookup } from '../people/accounts/addresses/tableLookup.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/base/config.ts'
 import { connect } from '../platform/database/connect.ts'
-import { hearChanges } from '../catalogue/products/hearChanges.ts'
+import { listenForChanges } from '../catalogue/products/listenForChanges.ts'
 import { watchQueries } from '../platform/database/watchQueries.ts'
 import type { Clock, Deps } from '../platform/base/deps.ts'
 import { guestCookie } from '../platform/http/admit.ts'
@@ -125,7 +125,7 @@ export const startShop = async (
     ...(s3 && s3Environment(s3)),
   })
   const closing = new AbortController()
-  const hearing = hearChanges({ db, log })
+  const hearing = listenForChanges({ db, log })
   await hearing.begun
   const deps: Deps = {
     config,

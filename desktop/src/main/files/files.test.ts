@@ -33,9 +33,9 @@ describe('files', () => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
-  const choose = async (paths: string[], rule = documentFile, most = 200): Promise<OpenedFiles> => {
+  const choose = async (paths: string[], rule = documentFile, max = 200): Promise<OpenedFiles> => {
     fake.chosenFiles = paths
-    const reply = await desktop.ask('openFiles', { rule: plain(rule), most })
+    const reply = await desktop.ask('openFiles', { rule: plain(rule), max })
     return (reply as { answer: OpenedFiles }).answer
   }
   const send = (fileId: string, transferId: string = crypto.randomUUID()) =>
@@ -226,7 +226,7 @@ describe('files', () => {
       fileOf(name)
     symlinkSync(folder, join(folder, 'circle'))
     fake.chosenFiles = [folder]
-    const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), most: 200 })) as {
+    const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), max: 200 })) as {
       answer: OpenedFiles
     }
     expect(fake.asked.at(-1)).toMatchObject({
@@ -368,7 +368,7 @@ describe('files', () => {
         fileOf('b.pdf'),
       ],
       rule: plain(documentFile),
-      most: 5,
+      max: 5,
     })
     const { files, refused } = (reply as { answer: OpenedFiles }).answer
     expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'a.pdf', 'b.pdf'])

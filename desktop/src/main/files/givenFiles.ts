@@ -4,7 +4,7 @@ import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { officeFile } from '@shop/contracts/uploads'
 import type { HeldFiles } from './heldFiles.ts'
 
-const most = 200
+const max = 200
 
 /** Returns the path in an argument; null for switches, links and files on other hosts. */
 const pathOf = (word: string, folder: string): string | null => {
@@ -36,7 +36,7 @@ export const createGivenFiles = (held: HeldFiles, tell: () => void) => {
   return {
     give: async (paths: readonly string[]): Promise<void> => {
       if (paths.length === 0) return
-      const { files, refused } = await held.take(paths, officeFile, most - waiting.files.length)
+      const { files, refused } = await held.take(paths, officeFile, max - waiting.files.length)
       waiting = { files: [...waiting.files, ...files], refused: [...waiting.refused, ...refused] }
       tell()
     },

@@ -5,7 +5,7 @@ import {
   type FileRule,
   isSystemFile,
   kindOfName,
-  mostInFolder,
+  maxInFolder,
 } from '@shop/contracts/uploads'
 import { app, nativeImage, type NativeImage } from 'electron'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +42,7 @@ const filesBelow = async function* (paths: readonly string[]): AsyncGenerator<st
     }
     let count = 0
     for await (const file of inFolder(path)) {
-      if (++count > mostInFolder) break
+      if (++count > maxInFolder) break
       yield file
     }
   }
@@ -53,7 +53,7 @@ interface Held extends HeldFile {
 }
 
 /** Maximum number of drafts' files that are found after a restart; the oldest are dropped. */
-const mostKept = 300
+const maxKept = 300
 const KeptFiles = z.array(
   z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number(), path: z.string() }),
 )
@@ -94,7 +94,7 @@ export const createHeldFiles = () => {
   }
 
   /** Stores files, and files in folders, if the rule accepts them; also returns why the others were refused. */
-  const take = async (paths: readonly string[], rule: FileRule, most: number): Promise<OpenedFiles> => {
+  const take = async (paths: readonly string[], rule: FileRule, max: number): Promise<OpenedFiles> => {
     const opened: OpenedFiles = { files: [], refused: [] }
     for await (const path of filesBelow(paths)) {
       const name = basename(path)
@@ -104,7 +104,7 @@ export const createHeldFiles = () => {
         continue
       }
       const file = { name, type: typeOf(name, rule), size: found.size }
-      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')
+      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
       if (reason) {
         opened.refused.push({ name, reason })
         continue
@@ -124,7 +124,7 @@ export const createHeldFiles = () => {
       const known = keptOnes.read()
       const added = ids.filter(id => held.has(id) && !known.some(other => other.id === id)).map(get)
       // A failed write does not stop the form.
-      if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-mostKept))
+      if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-maxKept))
     },
     /** Finds the files with these ids that are still at their paths with the same size. */
     find: async (ids: readonly string[]): Promise<HeldFile[]> => {

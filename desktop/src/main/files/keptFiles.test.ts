@@ -21,7 +21,7 @@ it('finds the files of a draft after a restart, unless they were changed or rele
   fake.chosenFiles = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(name => join(folder, name))
   for (const path of fake.chosenFiles) writeFileSync(path, 'picture')
   const rule = { ...productPicture, kinds: [...productPicture.kinds] }
-  const { answer } = (await desktop.ask('openFiles', { rule, most: 4 })) as unknown as Opened
+  const { answer } = (await desktop.ask('openFiles', { rule, max: 4 })) as unknown as Opened
   const [a, b, c, d] = answer.files
   const fileIds = answer.files.map(({ id }) => id)
   await desktop.ask('keepFiles', { fileIds: [a?.id, b?.id, c?.id] })

@@ -54,8 +54,8 @@ const barsOf = (code: string, { x, y, width }: Place, height: number): string =>
 }
 
 /** Returns text in a block of lines, which the printer wraps; a letter is half as wide as high. */
-const textOf = (lines: readonly string[], place: Place, size: number, most: number, align = 'L'): string =>
-  `^FO${place.x},${place.y}^A0N,${size},${size}^FB${place.width},${most},${Math.round(size * 0.25)},${align}` +
+const textOf = (lines: readonly string[], place: Place, size: number, max: number, align = 'L'): string =>
+  `^FO${place.x},${place.y}^A0N,${size},${size}^FB${place.width},${max},${Math.round(size * 0.25)},${align}` +
   `^FH^FD${lines.map(escaped).join('\\&')}^FS`
 
 const rowsOf = (lines: readonly string[], width: number, size: number): number =>

@@ -1,5 +1,5 @@
 /** Reads the text of an answer. Null if it is longer than `most` bytes, which ends the request. */
-const readText = async ({ body }: Response, most: number): Promise<string | null> => {
+const readText = async ({ body }: Response, max: number): Promise<string | null> => {
   if (!body) return ''
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -9,7 +9,7 @@ const readText = async ({ body }: Response, most: number): Promise<string | null
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     length += value.length
-    if (length > most) {
+    if (length > max) {
       await reader.cancel()
       return null
     }
@@ -26,5 +26,5 @@ const parseJson = (text: string | null): unknown => {
 }
 
 /** Reads the JSON of an answer; null if it is invalid or longer than `most` bytes. */
-export const readJson = async (answer: Response, most: number): Promise<unknown> =>
-  parseJson(await readText(answer, most))
+export const readJson = async (answer: Response, max: number): Promise<unknown> =>
+  parseJson(await readText(answer, max))

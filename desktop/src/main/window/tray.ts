@@ -6,7 +6,7 @@ import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
 /** Maximum number of new orders listed in the menu. */
-const mostNamed = 5
+const maxNamed = 5
 
 interface Parts {
   /** Path of the icon's file. */
@@ -62,7 +62,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
     /** Remembers a notice about an order, even in quiet hours. */
     keep: (notice: Asked<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
-      orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, mostNamed)
+      orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)
       follow()
     },
   }

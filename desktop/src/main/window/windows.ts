@@ -58,7 +58,7 @@ interface Parts {
 }
 
 /** Maximum number of windows, each of which takes some 150 MB of memory. */
-const mostWindows = 12
+const maxWindows = 12
 
 type OpenOutside = (address: string) => void
 
@@ -225,13 +225,13 @@ export const createWindows = (parts: Parts) => {
     open: openOffice,
     /** Opens a page in another window at the position of the last one of its kind; refuses if too many are open. */
     openBeside: (path: string): void => {
-      if (stack.size() < mostWindows) openAs(kindOf(path), path)
-      else void inform('info', `${mostWindows} windows are open already.`, 'Please close one first.')
+      if (stack.size() < maxWindows) openAs(kindOf(path), path)
+      else void inform('info', `${maxWindows} windows are open already.`, 'Please close one first.')
     },
     /** Opens the page of the focused window in another window. */
     openAgain: (): void => {
       const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
-      if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= mostWindows) return
+      if (!address?.startsWith(`${appOrigin}/admin`) || stack.size() >= maxWindows) return
       const path = address.slice(appOrigin.length)
       openAs(kindOf(path), path)
     },

@@ -25,7 +25,7 @@ export const keptFor = {
   /** Deliveries to webhooks, from their creation, for as long as somebody may resend one. */
   webhookDeliveries: { days: 30 },
   /** Emails and links about a password, an email address or a closed account. */
-  accountLetters: { days: 30 },
+  accountEmails: { days: 30 },
   /** Unpaid orders: questions about them come within weeks. */
   unpaidOrders: { days: 90 },
   /** Payment events, from their processing: the provider lists them for 30 days, and a dispute begins within weeks. */

@@ -22,7 +22,7 @@ export const givenViewNames = {
 } as const satisfies Record<ListName, readonly string[]>
 
 /** Maximum number of views of a list per person, and of shared views of a list. */
-export const mostViews = 20
+export const maxViews = 20
 
 /** URL parameters of a list that views do not store: the page, and the search, which may be somebody's name. */
 const passing = [
@@ -78,7 +78,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/admin/views',
   access: 'office:enter',
-  summary: `Keeps filters, sort and columns of a list under a name, for whoever saves them or, with \`isShared\`, for everybody who may see the list. One list has at most ${mostViews} views of each person, and ${mostViews} shared ones. The page and the search are not kept.`,
+  summary: `Keeps filters, sort and columns of a list under a name, for whoever saves them or, with \`isShared\`, for everybody who may see the list. One list has at most ${maxViews} views of each person, and ${maxViews} shared ones. The page and the search are not kept.`,
   input: z.strictObject({ list: listName, name, query, isShared: z.boolean() }),
   answer: SavedView,
   failures: ['limit_reached'],

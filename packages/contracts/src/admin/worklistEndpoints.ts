@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
 /** Limit of the counts: nobody works through more in a day, and the counts are read often. */
-export const mostListed = 1000
+export const maxListed = 1000
 
 /** Numbers of open tasks for staff; null for tasks that the caller's roles may not see. */
 export const Worklist = z.object({
@@ -43,7 +43,7 @@ export const getWorklist = endpoint({
   method: 'GET',
   path: '/admin/worklist',
   access: 'office:enter',
-  summary: `Numbers of what waits for staff, as far as the caller may see it; each is counted up to ${mostListed}.`,
+  summary: `Numbers of what waits for staff, as far as the caller may see it; each is counted up to ${maxListed}.`,
   input: nothing,
   answer: Worklist,
 })

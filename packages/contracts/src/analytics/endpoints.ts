@@ -31,12 +31,12 @@ export const countAdvice = endpoint({
 export const salesIntervals = ['day', 'week', 'month'] as const
 
 /** Ten years, the longest period of one report. */
-const mostDays = 3653
+const maxDays = 3653
 export const tooLongForSales = 'Please choose ten years at most.'
 /** Returns the number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > mostDays
+export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > maxDays
 
 const period = {
   from: day,

@@ -4,7 +4,7 @@ import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { emptyCode, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
-import { mostQuoteDays } from '../shop/settings.ts'
+import { maxQuoteDays } from '../shop/settings.ts'
 import { GuestInput } from './endpoints.ts'
 
 /**
@@ -25,8 +25,8 @@ const priced = {
 
 /** Returns the error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
 export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
-  day < dayIn(0) || day > dayIn(mostQuoteDays)
-    ? `Please choose a day within the next ${mostQuoteDays} days.`
+  day < dayIn(0) || day > dayIn(maxQuoteDays)
+    ? `Please choose a day within the next ${maxQuoteDays} days.`
     : undefined
 
 /** Units of an order's lines. */

@@ -47,7 +47,7 @@ export interface FibreShare {
 }
 
 /** Maximum percentage of fibres without names: Article 9 allows 15% in total. */
-export const mostUnnamed = 15
+export const maxUnnamed = 15
 
 export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
   shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)

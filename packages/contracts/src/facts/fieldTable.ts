@@ -10,12 +10,12 @@ const FibreShare = z.object({
 })
 
 const measure = (name: Measure) => {
-  const { least, most } = measureTexts[name]
+  const { least, max } = measureTexts[name]
   return z
     .number()
     .check(
       z.minimum(least, `At least ${least} cm.`),
-      z.maximum(most, `At most ${most} cm.`),
+      z.maximum(max, `At most ${max} cm.`),
       z.multipleOf(0.5, 'Give whole or half centimetres.'),
     )
 }

@@ -5,24 +5,24 @@ export const measureTexts = {
     label: 'Width',
     text: 'Right around the garment, below the arms.',
     least: 40,
-    most: 300,
+    max: 300,
     isAround: true,
   },
   shoulders: {
     label: 'Shoulders',
     text: 'From one shoulder seam to the other.',
     least: 20,
-    most: 120,
+    max: 120,
     isAround: false,
   },
   sleeve: {
     label: 'Sleeve',
     text: 'From the shoulder seam to the end of the cuff.',
     least: 10,
-    most: 120,
+    max: 120,
     isAround: false,
   },
-  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, most: 500, isAround: true },
+  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, max: 500, isAround: true },
 } as const
 
 export type Measure = keyof typeof measureTexts

@@ -14,7 +14,7 @@ import {
   wholeBetween,
 } from '../fields.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
-import { fibreLabels, inFibreOrder, mostUnnamed, totalPercent, type FibreShare } from './fibres.ts'
+import { fibreLabels, inFibreOrder, maxUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
@@ -61,8 +61,8 @@ const addsUp = z.refine<FibreShare[]>(shares => shares.length === 0 || totalPerc
   abort: true,
 })
 const namesMost = z.refine<FibreShare[]>(
-  shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= mostUnnamed),
-  `Other fibres may be at most ${mostUnnamed}%. Name the others.`,
+  shares => shares.every(({ fibre, percent }) => fibre !== 'other' || percent <= maxUnnamed),
+  `Other fibres may be at most ${maxUnnamed}%. Name the others.`,
 )
 
 const sizesEachOnce = z.refine<SizeMeasures[]>(

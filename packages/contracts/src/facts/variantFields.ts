@@ -1,6 +1,6 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
-import { barcode, line, mostUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
+import { barcode, line, maxUnits, size, sku, somePence, typedColour, wholeBetween } from '../fields.ts'
 import { kinds, type GoodsField, type Values } from './fieldTable.ts'
 
 /** Highest price: £1,000,000.00. */
@@ -10,7 +10,7 @@ const price = somePence.check(
   z.maximum(greatestPrice, `At most ${greatestPrice.toLocaleString('en-GB')} pence.`),
 )
 const word = line(60)
-export const stockUnits = wholeBetween(0, mostUnits, ' units')
+export const stockUnits = wholeBetween(0, maxUnits, ' units')
 
 /**
  * Each fact of a variant that staff edit, in the order of the sheet's columns, except the stock, which is in the

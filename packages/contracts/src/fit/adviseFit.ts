@@ -33,9 +33,9 @@ export const shoulderShare = 0.845
 /** Minimum room around the chest for sitting, praying and driving, cm. */
 const leastRoom = 8
 /** Maximum height of a hem above the wanted one, cm; beyond it the garment is too short. */
-const mostAway = 6
+const maxAway = 6
 /** Maximum length that lies on the floor, cm; beyond it the garment is not made for its wearer. */
-const mostOnFloor = 20
+const maxOnFloor = 20
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
@@ -65,12 +65,12 @@ const best = (fits: readonly Fit[], badness: (fit: Fit) => readonly number[]): F
     )
   })[0]
 
-const isTooShort = ({ hemCm, wantedHemCm }: Fit): boolean => hemCm - wantedHemCm > mostAway
+const isTooShort = ({ hemCm, wantedHemCm }: Fit): boolean => hemCm - wantedHemCm > maxAway
 const missOf = ({ hemCm, wantedHemCm }: Fit): number => Math.abs(hemCm - wantedHemCm)
 const nearest = (fit: Fit) => [missOf(fit), fit.cut.width, fit.cut.lengthCm]
 
 const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
-  if (fit.hemCm < -mostOnFloor) return 'small'
+  if (fit.hemCm < -maxOnFloor) return 'small'
   const isOnCalf = isTooShort(fit) && fit.hemCm >= calfShare * wearer.heightCm
   const isShortByDesign = isTooShort(fitOf(fit.cut, { ...wearer, heightCm: ordinaryHeight }))
   return isOnCalf && !isShortByDesign ? 'tall' : null
@@ -92,7 +92,7 @@ export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null =
   const problem = wide.length === 0 ? 'too_close' : isLong ? 'too_long' : isTooShort(fit) ? 'too_short' : null
   const alike = clear.filter(
     other =>
-      other.cut.size !== fit.cut.size && missOf(other) <= Math.min(mostAway, missOf(fit) + betweenSizes),
+      other.cut.size !== fit.cut.size && missOf(other) <= Math.min(maxAway, missOf(fit) + betweenSizes),
   )
   const neighbour = problem === null ? (best(alike, nearest) ?? null) : null
   return { ...fit, problem, notMadeFor: notMadeFor(fit, wearer), neighbour }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, line, nothing } from '../fields.ts'
-import { buildNames, hemNames, leastHeight, mostHeight } from './wearer.ts'
+import { buildNames, hemNames, leastHeight, maxHeight } from './wearer.ts'
 
-export const mostProfiles = 6
+export const maxProfiles = 6
 export const longestName = 30
 
 /** A person for whom a shopper buys. `heightCm` is null until the shopper has entered it. */
@@ -14,7 +14,7 @@ export const FitProfile = z.object({
       .int()
       .check(
         z.minimum(leastHeight, `At least ${leastHeight} cm.`),
-        z.maximum(mostHeight, `At most ${mostHeight} cm.`),
+        z.maximum(maxHeight, `At most ${maxHeight} cm.`),
       ),
   ),
   build: z.enum(buildNames, 'Choose one of them.'),
@@ -42,7 +42,7 @@ export const saveFitProfiles = endpoint({
   access: 'customer',
   summary: 'Keeps these people instead of those that were kept.',
   input: z.strictObject({
-    items: profiles.check(z.maxLength(mostProfiles, `At most ${mostProfiles}.`), namesOnce),
+    items: profiles.check(z.maxLength(maxProfiles, `At most ${maxProfiles}.`), namesOnce),
   }),
   answer: z.object({ items: profiles }),
 })

@@ -1,10 +1,10 @@
 import { adviseFit, shoulderShare, type Cut } from './adviseFit.ts'
-import { hems, leastHeight, mostHeight, type Wearer } from './wearer.ts'
+import { hems, leastHeight, maxHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
 const tallestChild = 150
 /** Maximum room around the chest, cm; a wider garment is made for another person. */
-const mostRoom = 35
+const maxRoom = 35
 const step = 5
 
 const childHeights = Array.from(
@@ -15,7 +15,7 @@ const childHeights = Array.from(
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
   childHeights.some(heightCm => {
     const advice = adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)
-    return advice !== null && advice.problem === null && advice.roomCm <= mostRoom
+    return advice !== null && advice.problem === null && advice.roomCm <= maxRoom
   })
 
 interface Lengths {
@@ -37,7 +37,7 @@ export const areForBoth = (garments: readonly Lengths[]): boolean => {
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): Lengths | null => {
   const made: number[] = []
-  for (let heightCm = leastHeight; heightCm <= mostHeight; heightCm++) {
+  for (let heightCm = leastHeight; heightCm <= maxHeight; heightCm++) {
     const advice = adviseFit({ ...wearer, heightCm }, cuts)
     if (advice && !advice.notMadeFor && advice.hemCm >= 0) made.push(heightCm)
   }

@@ -1,5 +1,5 @@
 import { isBlank, tidyCode } from '../tidy.ts'
-import { leastHeight, mostHeight } from './wearer.ts'
+import { leastHeight, maxHeight } from './wearer.ts'
 
 /** A typed height in whole centimetres, or the problem with it. */
 type ReadHeight = { heightCm: number } | { problem: string }
@@ -47,8 +47,8 @@ export const readHeight = (text: string): ReadHeight => {
   if (exact === 'too many inches') return { problem: 'Please give 0 to 11 inches: a foot has 12.' }
   if (exact === null) return { problem: 'Please give a height such as 178 cm or 5 ft 10.' }
   const heightCm = Math.round(exact)
-  if (heightCm > mostHeight)
-    return { problem: `Taller than we can advise on. Please enter a height up to ${mostHeight} cm (7 ft 6).` }
+  if (heightCm > maxHeight)
+    return { problem: `Taller than we can advise on. Please enter a height up to ${maxHeight} cm (7 ft 6).` }
   if (heightCm < leastHeight)
     return {
       problem: `Smaller than we can advise on. Please enter a height of at least ${leastHeight} cm (2 ft 8).`,

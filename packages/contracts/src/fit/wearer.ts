@@ -28,4 +28,4 @@ export const hemNames = keysOf(hems)
 
 /** Range of heights for advice, cm. */
 export const leastHeight = 80
-export const mostHeight = 230
+export const maxHeight = 230

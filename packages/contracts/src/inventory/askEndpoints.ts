@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, email, id, instant, nothing } from '../fields.ts'
 
 /** Maximum number of open back-in-stock requests of one address, and of new ones in a day. */
-export const mostAsks = 10
+export const maxAsks = 10
 
 /** A back-in-stock request. */
 export const StockAsk = z.object({
@@ -20,7 +20,7 @@ export const askForStock = endpoint({
   method: 'POST',
   path: '/stock-asks',
   access: 'public',
-  summary: `Has one mail sent to the address once a sold-out variant is back. Who has asked before keeps their place; the answer is the same. At most ${mostAsks} variants for an address, and 20 requests in ten minutes.`,
+  summary: `Has one mail sent to the address once a sold-out variant is back. Who has asked before keeps their place; the answer is the same. At most ${maxAsks} variants for an address, and 20 requests in ten minutes.`,
   input: z.strictObject({ variantId: id, email }),
   answer: z.object({ ok: z.literal(true) }),
   failures: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],

@@ -6,7 +6,7 @@ import {
   limit,
   line,
   listOf,
-  mostUnits,
+  maxUnits,
   optionalLine,
   page,
   pence,
@@ -14,7 +14,7 @@ import {
   searchedListOf,
 } from '../fields.ts'
 
-const tooMany = `At most ${mostUnits.toLocaleString('en-GB')} units.`
+const tooMany = `At most ${maxUnits.toLocaleString('en-GB')} units.`
 
 /** Field for a whole number of units; also has a message for a number too large to be exact. */
 const units = (least: number, tooFew: string) =>
@@ -22,7 +22,7 @@ const units = (least: number, tooFew: string) =>
     .int({
       error: issue => (issue.code === 'too_big' ? tooMany : issue.code === 'too_small' ? tooFew : null),
     })
-    .check(z.minimum(least, tooFew), z.maximum(mostUnits, tooMany))
+    .check(z.minimum(least, tooFew), z.maximum(maxUnits, tooMany))
 
 const reason = line(200)
 
@@ -66,7 +66,7 @@ export const listLowStock = endpoint({
     'Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Without a threshold, the one of the settings.',
   input: z.strictObject({
     threshold: z.optional(
-      z.int().check(z.minimum(0, 'At least 0.'), z.maximum(mostUnits, `At most ${mostUnits}.`)),
+      z.int().check(z.minimum(0, 'At least 0.'), z.maximum(maxUnits, `At most ${maxUnits}.`)),
     ),
     page,
     limit,
@@ -141,7 +141,7 @@ export const correctStock = endpoint({
   input: z.strictObject({
     id,
     moveId: z.optional(id),
-    difference: units(-mostUnits, `At least ${(-mostUnits).toLocaleString('en-GB')}.`).check(
+    difference: units(-maxUnits, `At least ${(-maxUnits).toLocaleString('en-GB')}.`).check(
       z.refine(difference => difference !== 0, 'Must not be 0.'),
     ),
     reason,

@@ -10,7 +10,7 @@ import {
   limit,
   line,
   listOf,
-  mostUnits,
+  maxUnits,
   nothing,
   page,
   search,
@@ -18,8 +18,8 @@ import {
 } from '../fields.ts'
 
 /** Maximum number of places of a shop. */
-export const mostPlaces = 20
-const mostLines = 500
+export const maxPlaces = 20
+const maxLines = 500
 const name = line(60)
 
 /** A place where stock is stored. Units in no other place are in the default one, to which returns go. */
@@ -90,7 +90,7 @@ export const updateStockPlace = endpoint({
   input: z.strictObject({
     id,
     name: z.optional(name),
-    position: z.optional(wholeBetween(0, mostPlaces)),
+    position: z.optional(wholeBetween(0, maxPlaces)),
   }),
   answer: Places,
   failures: ['conflict'],
@@ -145,9 +145,9 @@ export const createTransfer = endpoint({
       transferId: id,
       fromId: id,
       toId: id,
-      lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, mostUnits) })).check(
+      lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxUnits) })).check(
         z.minLength(1, 'Please add at least one variant.'),
-        z.maxLength(mostLines, `At most ${mostLines} lines.`),
+        z.maxLength(maxLines, `At most ${maxLines} lines.`),
         z.refine(
           lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
           'A variant stands in two lines. Please put them together.',

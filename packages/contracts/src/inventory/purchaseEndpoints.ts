@@ -22,8 +22,8 @@ import { StockedVariant } from './endpoints.ts'
 
 /** Unit cost without VAT; null if unknown. */
 const cost = z.nullable(wholeBetween(0, 10_000_000, ' pence'))
-const mostLines = 500
-const mostOrdered = 100_000
+const maxLines = 500
+const maxOrdered = 100_000
 
 export const Supplier = z.object({ name: z.string(), email: z.string(), note: z.string() })
 
@@ -97,9 +97,9 @@ const decided = {
   }),
   expectedOn: z.nullable(day),
   note: emptyLine(500),
-  lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, mostOrdered), cost })).check(
+  lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxOrdered), cost })).check(
     z.minLength(1, 'Please add at least one variant.'),
-    z.maxLength(mostLines, `At most ${mostLines} lines.`),
+    z.maxLength(maxLines, `At most ${maxLines} lines.`),
     z.refine(
       lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
       'A variant stands in two lines. Please put them together.',
@@ -205,9 +205,9 @@ export const receivePurchase = endpoint({
   input: z.strictObject({
     id,
     receiptId: id,
-    lines: z.array(z.strictObject({ lineId: id, quantity: wholeBetween(1, mostOrdered) })).check(
+    lines: z.array(z.strictObject({ lineId: id, quantity: wholeBetween(1, maxOrdered) })).check(
       z.minLength(1, 'Please say what has arrived.'),
-      z.maxLength(mostLines, `At most ${mostLines} lines.`),
+      z.maxLength(maxLines, `At most ${maxLines} lines.`),
       z.refine(
         lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
         'A line stands there twice.',

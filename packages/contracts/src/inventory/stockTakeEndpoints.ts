@@ -9,7 +9,7 @@ import {
   limit,
   line,
   listOf,
-  mostUnits,
+  maxUnits,
   page,
   search,
   typedCode,
@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 
 /** Maximum number of variants of one stock-take. */
-export const mostCounted = 20_000
+export const maxCounted = 20_000
 
 /** Maximum age of an offline count, s: a month, since no device is offline for longer. */
 const longestAgo = 31 * 24 * 60 * 60
@@ -132,7 +132,7 @@ export const startStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes',
   access: 'stock:write',
-  summary: `Starts a stock-take of everything, a collection, a product, or what a search finds, in every place or in one; at most ${mostCounted.toLocaleString('en-GB')} variants. Refused while another counts some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
+  summary: `Starts a stock-take of everything, a collection, a product, or what a search finds, in every place or in one; at most ${maxCounted.toLocaleString('en-GB')} variants. Refused while another counts some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
   input: z.strictObject({
     stockTakeId: z.optional(id),
     placeId: z.optional(id),
@@ -160,7 +160,7 @@ export const countInStockTake = endpoint({
       variantId: z.optional(id),
       code: z.optional(z.string().check(typedCode, z.minLength(1), z.maxLength(100))),
       add: z.optional(z.union([z.literal(1), z.literal(-1)])),
-      total: z.optional(wholeBetween(0, mostUnits, ' units')),
+      total: z.optional(wholeBetween(0, maxUnits, ' units')),
       secondsAgo: z.optional(wholeBetween(0, longestAgo, ' seconds')),
     })
     .check(

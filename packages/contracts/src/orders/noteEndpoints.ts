@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, nothing, typedText } from '../fields.ts'
-import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
+import { maxOffered, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 export const addOrderNote = endpoint({
@@ -29,7 +29,7 @@ export const addOrderTag = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/tags',
   access: 'orders:write',
-  summary: `Adds a tag to an order, as it is written elsewhere whatever its case here. An order has at most ${mostTags}.`,
+  summary: `Adds a tag to an order, as it is written elsewhere whatever its case here. An order has at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
   failures: ['limit_reached'],
@@ -48,7 +48,7 @@ export const listOrderTags = endpoint({
   method: 'GET',
   path: '/admin/order-tags',
   access: 'orders:read',
-  summary: `Tags that orders have, by name: at most ${mostOffered}.`,
+  summary: `Tags that orders have, by name: at most ${maxOffered}.`,
   input: nothing,
   answer: OfferedTags,
 })

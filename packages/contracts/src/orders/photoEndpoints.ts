@@ -5,7 +5,7 @@ import { file, parcelPhoto } from '../uploads.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 /** Maximum number of photos of one order: a few parcels, each from two sides. */
-export const mostParcelPhotos = 6
+export const maxParcelPhotos = 6
 
 const ofOrder = z.strictObject({ id, photoId: id })
 
@@ -13,7 +13,7 @@ export const addParcelPhoto = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/photos',
   access: 'orders:pack',
-  summary: `Keeps a photo of a packed parcel with its order: a JPG or PNG of at most 15 MB and 40 megapixels, made smaller, without what a camera notes. An order has at most ${mostParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry keeps the photo once.`,
+  summary: `Keeps a photo of a packed parcel with its order: a JPG or PNG of at most 15 MB and 40 megapixels, made smaller, without what a camera notes. An order has at most ${maxParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry keeps the photo once.`,
   input: z.strictObject({ id, photoId: id, image: file(parcelPhoto) }),
   answer: AdminOrder,
   failures: ['conflict', 'limit_reached', 'body_too_large'],

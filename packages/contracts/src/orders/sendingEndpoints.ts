@@ -15,7 +15,7 @@ export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
   ['', fileCarriers[carrier].toLowerCase()].includes(goesBy.toLowerCase())
 
 /** Maximum number of orders in one call. */
-export const mostTracked = 200
+export const maxTracked = 200
 
 const carrier = z.enum(fileCarrierNames)
 
@@ -75,7 +75,7 @@ export const findNumberedOrders = endpoint({
   input: z.strictObject({
     numbers: z
       .array(codeLine(20))
-      .check(z.minLength(1), z.maxLength(mostTracked, `At most ${mostTracked} at once.`)),
+      .check(z.minLength(1), z.maxLength(maxTracked, `At most ${maxTracked} at once.`)),
   }),
   answer: z.object({ items: z.array(OrderSummary) }),
 })

@@ -42,7 +42,7 @@ const VariantHit = z.object({
 const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentCategoryNames) })
 
 /** Maximum number of hits of each kind. */
-export const mostHits = 5
+export const maxHits = 5
 
 export const findAnything = endpoint({
   method: 'GET',

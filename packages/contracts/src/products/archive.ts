@@ -21,7 +21,7 @@ export const archiveKind = 'exported-shop'
 export const archiveFormat = 1
 
 /** Maximum number of rows of one file, as of an import; a longer sheet continues in a second file. */
-export const mostArchiveRows = 50_000
+export const maxArchiveRows = 50_000
 
 /** Returns the name of a part of a sheet: `orders.csv`, `orders-2.csv`, and so on. */
 export const archiveFile = (name: ArchiveSheet | (string & {}), part: number): string =>

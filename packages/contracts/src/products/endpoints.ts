@@ -5,8 +5,8 @@ import { byId, count, id, limit, page, searchedListOf } from '../fields.ts'
 import { file, longestVideo, productPicture, productVideo } from '../uploads.ts'
 import { ProductRow, SavedProduct, SavedVariant, SharedBarcode, StaffProduct } from './entities.ts'
 import {
-  mostPictures,
-  mostVariants,
+  maxPictures,
+  maxVariants,
   pictureFields,
   productFilter,
   productInput,
@@ -50,7 +50,7 @@ export const createProduct = endpoint({
     ...productInput,
     variants: z
       .array(z.strictObject(variantInput))
-      .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, tooManyVariants)),
+      .check(z.minLength(1, 'At least one variant.'), z.maxLength(maxVariants, tooManyVariants)),
   }),
   answer: SavedProduct,
 })
@@ -68,7 +68,7 @@ export const updateProduct = endpoint({
     variants: z.optional(
       z
         .array(z.strictObject({ id: z.optional(id), ...savedVariantInput }))
-        .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, tooManyVariants)),
+        .check(z.minLength(1, 'At least one variant.'), z.maxLength(maxVariants, tooManyVariants)),
     ),
   }),
   answer: SavedProduct,
@@ -86,7 +86,7 @@ export const findSharedBarcodes = endpoint({
     productId: z.optional(id),
     variants: z
       .array(z.strictObject({ sku: variantInput.sku, barcode: savedVariantInput.barcode }))
-      .check(z.maxLength(mostVariants, tooManyVariants)),
+      .check(z.maxLength(maxVariants, tooManyVariants)),
   }),
   answer: z.object({ items: z.array(SharedBarcode) }),
 })
@@ -132,7 +132,7 @@ export const arrangeProductImages = endpoint({
   summary: 'Orders and describes the pictures of a product; those left out stay as they are.',
   input: z.strictObject({
     id,
-    images: z.array(z.strictObject({ id, ...pictureFields })).check(z.maxLength(mostPictures)),
+    images: z.array(z.strictObject({ id, ...pictureFields })).check(z.maxLength(maxPictures)),
   }),
   answer: z.object({ items: z.array(Image) }),
 })

@@ -12,8 +12,8 @@ export const variantInput = {
   baseStock: z.optional(stockUnits),
 }
 
-export const mostVariants = 1000
-export const tooManyVariants = `A product has at most ${mostVariants.toLocaleString('en-GB')} variants.`
+export const maxVariants = 1000
+export const tooManyVariants = `A product has at most ${maxVariants.toLocaleString('en-GB')} variants.`
 /** Filters of the office's list of products; an export uses the same. */
 export const productFilter = {
   search: search(200),
@@ -21,12 +21,12 @@ export const productFilter = {
   collectionId: z.optional(id),
 }
 
-export const mostPictures = 100
+export const maxPictures = 100
 
 /** Maximum number of companions: more than are shown, so that others can replace archived ones. */
-export const mostCompanions = 8
+export const maxCompanions = 8
 const companionIds = z.optional(
-  z.array(id).check(z.maxLength(mostCompanions, `At most ${mostCompanions} products.`)),
+  z.array(id).check(z.maxLength(maxCompanions, `At most ${maxCompanions} products.`)),
 )
 
 /** Input for a product. Blank features and specifications are dropped. */

@@ -82,6 +82,6 @@ export const fieldUnit = (name: SheetField): string => {
 }
 
 /** Maximum number of rows of a sheet: 5,000 products with 30,000 variants, and as many rows of pictures. */
-export const mostSheetRows = 60_000
+export const maxSheetRows = 60_000
 /** Maximum number of columns: WooCommerce adds one for each fact that a plugin stores. */
-export const mostSheetColumns = 250
+export const maxSheetColumns = 250

@@ -5,7 +5,7 @@ import { byId, count, csv, id, instant, limit, listOf, page, typedText } from '.
 import { file, productSheet, shopArchive } from '../uploads.ts'
 import { productFilter } from './fields.ts'
 import { sheetFormats } from './sheetFormats.ts'
-import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
+import { maxSheetColumns, maxSheetRows, sheetFieldNames } from './sheetFields.ts'
 
 const SheetField = z.enum(sheetFieldNames)
 
@@ -140,7 +140,7 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${maxSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached', 'forbidden'],
@@ -175,7 +175,7 @@ export const checkProductImport = endpoint({
     'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells, with `isForAlike` all of the column with the same text; `fixed` gives a value for all rows, of fields that the file has no column for, or whose cells are blank.',
   input: z.strictObject({
     id,
-    columns: z.array(z.nullable(SheetField)).check(z.maxLength(mostSheetColumns)),
+    columns: z.array(z.nullable(SheetField)).check(z.maxLength(maxSheetColumns)),
     corrections: z.optional(
       z
         .array(
@@ -192,7 +192,7 @@ export const checkProductImport = endpoint({
     fixed: z.optional(
       z
         .array(z.strictObject({ field: SheetField, text: z.string().check(typedText, z.maxLength(20_000)) }))
-        .check(z.maxLength(mostSheetColumns)),
+        .check(z.maxLength(maxSheetColumns)),
     ),
     makesCollections: z.optional(z.boolean()),
     invites: z.optional(z.boolean()),

@@ -6,7 +6,7 @@ import { file, reviewPicture } from '../uploads.ts'
 import {
   longestComment,
   longestReviewTitle,
-  mostPhotos,
+  maxPhotos,
   OwnReview,
   ReviewPhoto,
   StarCount,
@@ -68,7 +68,7 @@ export const saveReview = endpoint({
     fit: z.optional(z.nullable(FitVote)),
     title: optionalLine(longestReviewTitle),
     comment: z.optional(comment),
-    photos: z.optional(z.array(id).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos.`))),
+    photos: z.optional(z.array(id).check(z.maxLength(maxPhotos, `At most ${maxPhotos} photos.`))),
   }),
   answer: OwnReview,
   failures: ['purchase_required', 'review_published'],

@@ -13,7 +13,7 @@ export const stars = z
 export const longestReviewTitle = 120
 export const longestComment = 2000
 
-export const mostPhotos = 3
+export const maxPhotos = 3
 
 /** A customer's photo in a review. */
 export const ReviewPhoto = z.extend(Picture, { id })

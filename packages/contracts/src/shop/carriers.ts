@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyCode, emptyUrl, line } from '../fields.ts'
 
-export const mostCarriers = 30
+export const maxCarriers = 30
 
 /** Placeholder for the number in a tracking URL. */
 export const numberMark = '{number}'
@@ -37,7 +37,7 @@ const keyOf = (name: string) => name.toLowerCase()
 /** All carriers, the default one first. Names are unique, and at least one is offered. */
 export const Carriers = z
   .array(Carrier)
-  .check(z.maxLength(mostCarriers, `At most ${mostCarriers} carriers.`), ({ value: rows, issues }) => {
+  .check(z.maxLength(maxCarriers, `At most ${maxCarriers} carriers.`), ({ value: rows, issues }) => {
     const report = (path: (string | number)[], message: string) =>
       void issues.push({ code: 'custom', path, message, input: rows })
     for (const [index, { name }] of rows.entries())

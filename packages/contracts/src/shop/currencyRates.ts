@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allCurrencies } from '../addresses/currencies.ts'
 import { codeLine, day } from '../fields.ts'
 
-export const mostRates = 40
+export const maxRates = 40
 /** Days after which a rate needs a review. */
 export const rateFreshDays = 30
 
@@ -24,7 +24,7 @@ export type CurrencyRate = z.output<typeof CurrencyRate>
 /** All rates, at most one for each currency. */
 export const CurrencyRates = z
   .array(CurrencyRate)
-  .check(z.maxLength(mostRates, `At most ${mostRates} currencies.`), ({ value: rates, issues }) => {
+  .check(z.maxLength(maxRates, `At most ${maxRates} currencies.`), ({ value: rates, issues }) => {
     for (const [index, { currency }] of rates.entries())
       if (rates.findIndex(other => other.currency === currency) < index)
         issues.push({

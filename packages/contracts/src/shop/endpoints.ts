@@ -74,7 +74,7 @@ export const PublicSettings = z.object({
      * that VAT (IOSS).
      */
     ioss: z.optional(
-      z.object({ most: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
+      z.object({ max: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
     ),
   }),
   /** URLs of the shop's pages on social networks; may be empty. */

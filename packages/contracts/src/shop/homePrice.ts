@@ -30,7 +30,7 @@ export const priceWithoutUkVat =
   (local: LocalVat | undefined) =>
   (price: Pence, vatClass: VatClass): Pence => {
     const net = lessVat(price, vatClass)
-    return local && net <= local.most ? plusVat(net, local.rate) : net
+    return local && net <= local.max ? plusVat(net, local.rate) : net
   }
 
 /** Returns a product with other prices, each calculated from its UK price. */

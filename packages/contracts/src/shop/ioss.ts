@@ -5,7 +5,7 @@ import type { Pence } from '../money.ts'
 import type { CurrencyRate } from './currencyRates.ts'
 
 /** Maximum value of goods sold under an IOSS number, euros, without VAT (Directive 2006/112/EC, article 369l). */
-export const mostEuros = 150
+export const maxEuros = 150
 
 /**
  * Standard rates of VAT in the European Union, per cent, which apply to clothing. Source: European Commission, VAT
@@ -75,12 +75,12 @@ export const defaultEuVatRates: readonly EuVatRate[] = Object.entries(standardRa
 export interface LocalVat {
   /** Per cent. */
   rate: number
-  most: Pence
+  max: Pence
 }
 
 /** Rates under an IOSS number, and the value up to which they apply. */
 interface Ioss {
-  most: Pence
+  max: Pence
   rates: readonly EuVatRate[]
 }
 
@@ -95,11 +95,11 @@ export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | 
   const euros = rates.find(({ currency }) => currency === 'EUR')
   if (iossNumber === '' || !euros) return undefined
   // The tolerance is for rates such as 1.15 that have no exact binary form.
-  return { most: Math.floor((mostEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
+  return { max: Math.floor((maxEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
 }
 
 /** Finds the VAT of a destination under the IOSS number, if the shop charges it. */
 export const localVatAt = (ioss: Ioss | undefined, place: string): LocalVat | undefined => {
   const found = ioss?.rates.find(({ country }) => country === place)
-  return ioss && found && { rate: found.rate, most: ioss.most }
+  return ioss && found && { rate: found.rate, max: ioss.max }
 }

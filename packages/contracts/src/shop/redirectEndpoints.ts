@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, codeLine, count, id, instant, limit, listOf, page, search } from '../fields.ts'
 
 /** Maximum number of redirects. */
-export const mostRedirects = 50_000
+export const maxRedirects = 50_000
 /** Days for which visits of missing addresses are counted. */
 export const missedDays = 30
 

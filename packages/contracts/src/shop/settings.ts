@@ -65,7 +65,7 @@ const lines = (max: number) =>
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
 /** Maximum life of a quote, days: links in emails are valid for 90. */
-export const mostQuoteDays = 60
+export const maxQuoteDays = 60
 export const pageSizes = [12, 24, 48, 96] as const
 const reviewApprovals = ['manual', 'automatic'] as const
 
@@ -91,7 +91,7 @@ const profileOn = (site: SocialSite, example: string) =>
 
 /** Icons for trust indicators in the storefront. */
 export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
-export const mostTrustIndicators = 8
+export const maxTrustIndicators = 8
 
 const TrustIndicatorField = z.strictObject({
   icon: z.enum(trustIcons, 'Please choose one of the icons.'),
@@ -134,7 +134,7 @@ export const settingFields = {
     lowStockThreshold: whole(0, 10_000),
     maxOrderQuantity: whole(1, 9999),
     // Default life of a quote in days.
-    quoteDays: whole(1, mostQuoteDays),
+    quoteDays: whole(1, maxQuoteDays),
     autoArchiveOutOfStock: flag,
     productsPerPage: z.literal([...pageSizes]),
     reviewApproval: z.enum(reviewApprovals),
@@ -225,7 +225,7 @@ export const settingFields = {
     crawlers: z.strictObject({ assistants: flag, training: flag }),
     trustIndicators: z
       .array(TrustIndicatorField)
-      .check(z.maxLength(mostTrustIndicators, `At most ${mostTrustIndicators} indicators.`)),
+      .check(z.maxLength(maxTrustIndicators, `At most ${maxTrustIndicators} indicators.`)),
   },
 } as const
 

@@ -35,7 +35,7 @@ const readClock = (timeZone: string, instant: number): number => {
 
 const offsets = new Map<string, number>()
 /** Maximum number of cached offsets: the hours of ten years. */
-const mostOffsets = 90_000
+const maxOffsets = 90_000
 
 /** Returns a time zone's offset from UTC at an instant, ms. It changes only on the hour. */
 const offsetAt = (timeZone: string, instant: number): number => {
@@ -43,7 +43,7 @@ const offsetAt = (timeZone: string, instant: number): number => {
   const key = `${timeZone} ${start}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= mostOffsets) offsets.clear()
+  if (offsets.size >= maxOffsets) offsets.clear()
   const offset = readClock(timeZone, start) - start
   offsets.set(key, offset)
   return offset

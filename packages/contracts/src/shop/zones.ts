@@ -5,10 +5,10 @@ import { extraPlaces, placeName } from '../addresses/places.ts'
 import { codeLine, day, emptyCode, emptyLine, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
-export const mostZones = 30
-export const mostWays = 8
-export const mostSteps = 12
-export const mostHolidays = 60
+export const maxZones = 30
+export const maxWays = 8
+export const maxSteps = 12
+export const maxHolidays = 60
 
 /** Values by which delivery prices can rise. */
 export const priceBases = {
@@ -33,7 +33,7 @@ const ZoneWay = z.strictObject({
   serviceCode: z._default(emptyCode(20), ''),
   price,
   priceBy: z._default(z.enum(keysOf(priceBases)), 'order'),
-  steps: z._default(z.array(PriceStep).check(z.maxLength(mostSteps, `At most ${mostSteps} steps.`)), []),
+  steps: z._default(z.array(PriceStep).check(z.maxLength(maxSteps, `At most ${maxSteps} steps.`)), []),
   freeAbove: z.nullable(price),
   heaviest: z._default(z.nullable(whole(1, 100_000)), null),
   isTracked: z._default(z.boolean(), true),
@@ -59,12 +59,12 @@ const DeliveryZone = z.strictObject({
   name: line(60),
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
-  ways: z.array(ZoneWay).check(z.maxLength(mostWays, `At most ${mostWays} ways of delivery.`)),
+  ways: z.array(ZoneWay).check(z.maxLength(maxWays, `At most ${maxWays} ways of delivery.`)),
   // True if garments that leave UK VAT cost the UK price without its VAT.
   withoutVat: z._default(z.boolean(), false),
   // Weekdays without delivery there, 0 is Sunday; and dates.
   restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),
-  holidays: z._default(z.array(day).check(z.maxLength(mostHolidays, `At most ${mostHolidays} days.`)), []),
+  holidays: z._default(z.array(day).check(z.maxLength(maxHolidays, `At most ${maxHolidays} days.`)), []),
 })
 
 export type ZoneWay = z.output<typeof ZoneWay>
@@ -91,7 +91,7 @@ const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) =>
 /** All zones. A destination is in at most one zone, and ids of options are unique. */
 export const DeliveryZones = z
   .array(DeliveryZone)
-  .check(z.maxLength(mostZones, `At most ${mostZones} zones.`), ({ value: zones, issues }) => {
+  .check(z.maxLength(maxZones, `At most ${maxZones} zones.`), ({ value: zones, issues }) => {
     const zoneOfPlace = new Map<string, string>()
     const used = new Set<string>()
     for (const [index, zone] of zones.entries()) {

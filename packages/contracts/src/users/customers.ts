@@ -5,10 +5,10 @@ import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
 import { rules } from '../segments.ts'
-import { mostOffered, mostTags, OfferedTags, tag, Tags } from '../tags.ts'
+import { maxOffered, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
 
 /** Maximum number of notes on one customer. */
-export const mostNotes = 500
+export const maxNotes = 500
 
 /**
  * Paid orders that were neither cancelled nor refunded in full. `spent` is less refunds; `returns` counts every state.
@@ -109,7 +109,7 @@ export const addCustomerNote = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/notes',
   access: 'customers:write',
-  summary: `Writes a note on a customer, who reads it in the copy of their data. At most ${mostNotes} are kept.`,
+  summary: `Writes a note on a customer, who reads it in the copy of their data. At most ${maxNotes} are kept.`,
   input: z.strictObject({ id, text: text(2000) }),
   answer: CustomerNote,
   failures: ['forbidden', 'limit_reached'],
@@ -129,7 +129,7 @@ export const addCustomerTag = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/tags',
   access: 'customers:write',
-  summary: `Adds a tag to a customer, as it is written elsewhere whatever its case here. A customer has at most ${mostTags}.`,
+  summary: `Adds a tag to a customer, as it is written elsewhere whatever its case here. A customer has at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
   failures: ['forbidden', 'limit_reached'],
@@ -149,7 +149,7 @@ export const listCustomerTags = endpoint({
   method: 'GET',
   path: '/admin/customer-tags',
   access: 'customers:read',
-  summary: `Tags that customers have, by name: at most ${mostOffered}.`,
+  summary: `Tags that customers have, by name: at most ${maxOffered}.`,
   input: nothing,
   answer: OfferedTags,
 })

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, nothing } from '../fields.ts'
 
 /** Maximum number of wishes of an account, or of a device. */
-export const mostWishes = 100
+export const maxWishes = 100
 
 /** A wish: a product, possibly in one variant. */
 export const Wish = z.object({ id, productId: id, variantId: z.nullable(id) })
@@ -64,7 +64,7 @@ export const mergeWishes = endpoint({
   access: 'customer',
   summary:
     "Adds a device's wishlist to the account's. What is no longer for sale, or does not fit in, is left out.",
-  input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(mostWishes)) }),
+  input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(maxWishes)) }),
   answer: z.object({ items: z.array(Wish) }),
 })
 

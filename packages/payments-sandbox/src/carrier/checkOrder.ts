@@ -31,7 +31,7 @@ const texts: Readonly<Record<string, number>> = {
   customsCode: 10,
   originCountryCode: 3,
 }
-const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const numbers: Readonly<Record<string, readonly [least: number, max: number]>> = {
   subtotal: [0, 999_999],
   shippingCostCharged: [0, 999_999],
   total: [0, 999_999],
@@ -91,10 +91,10 @@ const faultOf = (name: string, value: unknown): string | null => {
   if (flags.includes(name)) return typeof value === 'boolean' ? null : 'must be true or false'
   if (name === 'orderDate') return Number.isNaN(Date.parse(String(value))) ? 'must be a date' : null
   if (choices[name]?.includes(String(value)) === false) return 'is not known'
-  const most = texts[name]
-  if (most === undefined) return choices[name] ? null : 'is no field of this API'
+  const max = texts[name]
+  if (max === undefined) return choices[name] ? null : 'is no field of this API'
   if (typeof value !== 'string') return 'must be text'
-  return value.length <= most ? null : `must have at most ${most} characters`
+  return value.length <= max ? null : `must have at most ${max} characters`
 }
 
 /** Returns the errors of the fields of a part of an order, and of its parts. */

@@ -10,14 +10,14 @@ import { greatestAmount, readCurrency } from './currencies.ts'
  */
 export const readGrant = (provider: Provider, params: Params): GrantedToken => {
   const limits = params.child('usage_limits')
-  const most = limits?.integer('max_amount', { min: 1, max: greatestAmount })
+  const max = limits?.integer('max_amount', { min: 1, max: greatestAmount })
   const expiresAt = limits?.integer('expires_at', { max: Number.MAX_SAFE_INTEGER })
-  if (limits === undefined || most === undefined) throw missingParam('usage_limits[max_amount]')
+  if (limits === undefined || max === undefined) throw missingParam('usage_limits[max_amount]')
   if (expiresAt === undefined) throw missingParam('usage_limits[expires_at]')
   return grantToken(provider, params.requiredText('payment_method'), {
     currency: readCurrency(limits.requiredText('currency'), 'usage_limits[currency]'),
     expires_at: expiresAt,
-    max_amount: most,
+    max_amount: max,
   })
 }
 
@@ -67,7 +67,7 @@ const param = 'payment_method_data[shared_payment_granted_token]'
 export const findUsableToken = (provider: Provider, id: string, intent: PaymentIntent): GrantedToken => {
   const token = provider.store.ledgers.grantedTokens.get(id)
   if (!token) throw resourceMissing('shared_payment.granted_token', id, param)
-  const { currency, expires_at: expiresAt, max_amount: most } = token.usage_limits
+  const { currency, expires_at: expiresAt, max_amount: max } = token.usage_limits
   const refuse = (why: string) =>
     invalidRequest(`The shared payment token cannot be used: ${why}.`, {
       code: 'shared_payment_granted_token_invalid',
@@ -76,6 +76,6 @@ export const findUsableToken = (provider: Provider, id: string, intent: PaymentI
   if (token.deactivated_reason !== null) throw refuse(`it was ${token.deactivated_reason}`)
   if (expiresAt <= provider.now()) throw refuse('it has expired')
   if (currency !== intent.currency) throw refuse('it is for another currency')
-  if (most < intent.amount) throw refuse('the amount is above its limit')
+  if (max < intent.amount) throw refuse('the amount is above its limit')
   return token
 }

@@ -10,7 +10,7 @@ import { trimRecords } from './trimRecords.ts'
 /** Calls are gathered for so long, ms, so that no request waits for the log. */
 const gatheredFor = 2000
 /** Most that is gathered: calls beyond it are only counted, other assistants and searches left out. */
-const most = { calls: 200, agents: 100, searches: 50 } as const
+const max = { calls: 200, agents: 100, searches: 50 } as const
 /** Rounds of writing between two looks at how much is kept. */
 const trimEvery = 100
 
@@ -51,7 +51,7 @@ const count = ({ counts }: Gathered, { agent, at, isRefused }: Call): void => {
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
   const key = `${day} ${agent.id}`
-  if (!counts.has(key) && counts.size >= most.agents) return
+  if (!counts.has(key) && counts.size >= max.agents) return
   const known = counts.get(key) ?? { agent, first: instant, last: instant, day, calls: 0, refusals: 0 }
   counts.set(key, {
     ...known,
@@ -70,7 +70,7 @@ const searchOf = (query: string): string | null => {
 
 const countSearch = ({ searches }: Gathered, { missed, at }: Call): void => {
   const query = missed === null ? null : searchOf(missed)
-  if (query === null || (!searches.has(query) && searches.size >= most.searches)) return
+  if (query === null || (!searches.has(query) && searches.size >= max.searches)) return
   const last = new Date(at).toISOString()
   searches.set(query, { count: (searches.get(query)?.count ?? 0) + 1, last })
 }
@@ -168,7 +168,7 @@ const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
     note: call => {
       count(gathered, call)
       countSearch(gathered, call)
-      if (gathered.calls.length < most.calls) gathered.calls.push(call)
+      if (gathered.calls.length < max.calls) gathered.calls.push(call)
       timer ??= setTimeout(() => void write(), gatheredFor).unref()
     },
   }

@@ -52,12 +52,12 @@ const keptFor = 5 * 60_000
 const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Most profiles that are kept, and that are fetched at once. */
-const mostKept = 500
-const mostAtOnce = 32
+const maxKept = 500
+const maxAtOnce = 32
 /** Limit per host, so that a hanging host blocks only itself. */
-const mostOfHost = 2
+const maxOfHost = 2
 const timeoutMs = 2000
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 interface Kept {
   read: Promise<Profile>
@@ -99,7 +99,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
 
   const fetchProfile = async (address: string): Promise<Profile> => {
     const { host } = new URL(address)
-    if (underWay.length >= mostAtOnce || underWay.filter(other => other === host).length >= mostOfHost)
+    if (underWay.length >= maxAtOnce || underWay.filter(other => other === host).length >= maxOfHost)
       throw new UcpError('unavailable', 'Too many profiles are being read. Please try again shortly.', 2)
     underWay.push(host)
     try {
@@ -107,14 +107,14 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
         reach: reachOf(deps),
         timeoutMs,
         // Reads one extra byte to detect an oversized answer.
-        mostBytes: mostBytes + 1,
+        maxBytes: maxBytes + 1,
         headers: { Accept: 'application/json' },
       }).catch(() => {
         throw new UcpError('profile_unreachable', 'The profile could not be read.')
       })
       if (answer.status !== 200)
         throw new UcpError('profile_unreachable', `The profile answered with status ${answer.status}.`)
-      if (answer.body.length > mostBytes)
+      if (answer.body.length > maxBytes)
         throw new UcpError('profile_malformed', 'The profile is larger than 64 KB.')
       return parse(answer.body)
     } finally {
@@ -135,7 +135,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
     kept.delete(address)
     kept.set(address, entry)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return read
   }
 

@@ -15,8 +15,8 @@ import { rows } from '../../platform/database/rows.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 const usualLimit = 20
-const mostAgents = 200
-const mostSearches = 100
+const maxAgents = 200
+const maxSearches = 100
 
 /** Instant from which calls are shown. */
 const since = ({ clock }: Pick<Deps, 'clock'>): string =>
@@ -32,7 +32,7 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
       from agents a left join agent_days d on d.agent_id = a.id and d.day >= ?
       where a.last_at >= ?
       group by a.id, a.name, a.tier, a.first_at, a.last_at
-      order by a.last_at desc, a.id limit ${mostAgents}`,
+      order by a.last_at desc, a.id limit ${maxAgents}`,
     [since(deps).slice(0, 10), since(deps)],
   )
   const { content } = await deps.settings.read()
@@ -63,6 +63,6 @@ export const listSearches = (deps: Needs): Promise<AgentSearch[]> =>
   rows<AgentSearch>(
     deps.db,
     `select query, count, last_at as "lastAt" from agent_searches where last_at >= ?
-      order by count desc, last_at desc, query limit ${mostSearches}`,
+      order by count desc, last_at desc, query limit ${maxSearches}`,
     [since(deps)],
   )

@@ -25,7 +25,7 @@ export type Jwk = JsonWebKey & { kid: string; kty: string }
 export type ValueOf = (component: string) => string | undefined
 
 /** Most signatures of one message that are looked at. */
-const mostSignatures = 5
+const maxSignatures = 5
 /** A signature may be so old, ms, and its maker's clock so much ahead. */
 const longestAge = 10 * 60_000
 const longestAhead = 60_000
@@ -159,7 +159,7 @@ export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: Signe
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
   const given = dictionaryOf(header('signature'), 'Signature')
   let complaint: unknown = new UcpError('signature_missing', 'The request is not signed.')
-  for (const [index, [label, input]] of [...inputs].slice(0, mostSignatures).entries()) {
+  for (const [index, [label, input]] of [...inputs].slice(0, maxSignatures).entries()) {
     try {
       checkOne({ ...rest, input, signature: given.get(label), now })
       const isDigestCovered = (input.value as readonly Item[]).some(({ value }) => value === 'content-digest')

@@ -15,8 +15,8 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
 
 const subject = 'agent-token'
-const mostTokens = 100
-const mostListed = 200
+const maxTokens = 100
+const maxListed = 200
 /** Characters of a token that stay visible. */
 const shown = tokenStart.length + 8
 
@@ -52,7 +52,7 @@ export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
   const tokens = await AgentToken.query(db)
     .orderByRaw('case when revoked_at is null then 0 else 1 end')
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-    .limit(mostListed)
+    .limit(maxListed)
   return presentMany(db, tokens)
 }
 
@@ -76,8 +76,8 @@ export const createToken = async (
   if (fault) throw invalid({ ordersUrl: fault })
   const ordersSecret = ordersUrl === null ? null : randomBytes(24).toString('hex')
   const token = await transaction(deps.db, async trx => {
-    if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= mostTokens)
-      throw new Failure('limit_reached', `A shop has at most ${mostTokens} tokens. Please revoke one first.`)
+    if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= maxTokens)
+      throw new Failure('limit_reached', `A shop has at most ${maxTokens} tokens. Please revoke one first.`)
     const made = await AgentToken.query(trx).insertAndFetch({
       id: newId(),
       name,

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
 /** Most that is kept, however much comes in 30 days: anybody can make up names and searches. */
-const most = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
+const max = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
 /** Removes the oldest records of assistants above the limit. Identified assistants stay for their retention time. */
 export const trimRecords = async (db: Knex): Promise<void> => {
   await rows(
     db,
-    `delete from agent_calls where number <= (select max(number) from agent_calls) - ${most.agent_calls}`,
+    `delete from agent_calls where number <= (select max(number) from agent_calls) - ${max.agent_calls}`,
   )
   for (const [table, condition] of [
     ['agents', "and tier = 'anonymous'"],
@@ -17,6 +17,6 @@ export const trimRecords = async (db: Knex): Promise<void> => {
     await rows(
       db,
       `delete from ${table} where last_at <
-        (select last_at from ${table} order by last_at desc limit 1 offset ${most[table] - 1}) ${condition}`,
+        (select last_at from ${table} order by last_at desc limit 1 offset ${max[table] - 1}) ${condition}`,
     )
 }

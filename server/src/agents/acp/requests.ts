@@ -6,7 +6,7 @@ import {
   itemId,
   lineQuantity,
   methodOf,
-  mostLines,
+  maxLines,
   optionalText as optional,
   text,
   tidyCodes,
@@ -20,7 +20,7 @@ const Item = z.object({
   id: itemId,
   quantity: lineQuantity.default(1),
 })
-const lines = z.array(Item).min(1).max(mostLines)
+const lines = z.array(Item).min(1).max(maxLines)
 const Buyer = z.object({
   email: optional,
   first_name: optional,

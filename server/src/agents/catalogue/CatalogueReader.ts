@@ -10,7 +10,7 @@ import type { Invoke } from '../../platform/http/invoke.ts'
 import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 
 /** Bytes of products as agents see them; some hundreds. */
-const mostKept = 64_000_000
+const maxKept = 64_000_000
 /** A product as agents see it, with its JSON for searches, takes so many times the bytes of its own answer. */
 const timesAsLarge = 8
 
@@ -58,7 +58,7 @@ const resolver = (db: Knex) => {
 /** Makes readers that see the shop as it is at the moment of each request. */
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
-  const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(mostKept)
+  const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
   const resolve = resolver(deps.db)
   return async () => {
     const { general } = await deps.settings.read()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { CatalogueReader } from './CatalogueReader.ts'
 import { inStockFirst, withVariants } from './present.ts'
-import { type Filters, isInOne, isWithin, type LookupRequest, mostIds, readPriceFilter } from './requests.ts'
+import { type Filters, isInOne, isWithin, type LookupRequest, maxIds, readPriceFilter } from './requests.ts'
 
 interface Input {
   id: string
@@ -35,7 +35,7 @@ export const lookUpCatalog = async (
   { ids: given, filters, context }: z.output<typeof LookupRequest>,
 ) => {
   const ids = [...new Set(given)]
-  if (ids.length > mostIds) throw new UcpError('request_too_large', `At most ${mostIds} ids at once.`)
+  if (ids.length > maxIds) throw new UcpError('request_too_large', `At most ${maxIds} ids at once.`)
   const { price, told } = readPriceFilter({ filters, context }, shop.currency)
   const named = await resolve(ids)
   const products = await byIds([...new Set([...named.values()].map(({ productId }) => productId))])

@@ -17,13 +17,13 @@ export interface ShopFacts {
 }
 
 /** More variants no answer holds; those in stock go first. */
-const mostVariants = 100
+const maxVariants = 100
 
 /** Lines of one fact that an answer holds: features, say. */
-const mostLines = 20
+const maxLines = 20
 
-const media = (images: readonly Image[], { publicUrl }: ShopFacts, most: number) =>
-  images.slice(0, most).map(({ url, alt, width, height }) => ({
+const media = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) =>
+  images.slice(0, max).map(({ url, alt, width, height }) => ({
     type: 'image',
     url: publicUrl + url,
     ...(alt && { alt_text: wordsForAssistants(alt, 300) }),
@@ -72,7 +72,7 @@ const metadataOf = (product: Product): Record<string, string[]> => {
     told.map(([field, lines]) => [
       columnName(field),
       lines
-        .slice(0, mostLines)
+        .slice(0, maxLines)
         .map(([name, text]) =>
           wordsForAssistants(field === 'specifications' ? `${name}: ${text}` : text, 300),
         ),
@@ -133,7 +133,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
 /** Presents a product with these variants, beginning with the one that represents it. */
 export const withVariants = ({ whole, variants }: Shown, chosen: readonly Variant[]) => ({
   ...whole,
-  variants: chosen.slice(0, mostVariants).flatMap(({ id }) => variants.get(id) ?? []),
+  variants: chosen.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
 
 /** Variants in stock before the others, each group as the shop has them. */
@@ -141,7 +141,7 @@ export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
   variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))
 
 /** Products differ between searches by the variant that comes first: more of these are kept of none. */
-const mostSearched = 4
+const maxSearched = 4
 
 /** Presents a product as a search found it: all its variants, beginning with the featured one. It is presented once, and written once. */
 export const asSearched = (shown: Shown, featuredId: string | undefined): object => {
@@ -151,7 +151,7 @@ export const asSearched = (shown: Shown, featuredId: string | undefined): object
   const featured = product.variants.filter(({ id }) => id === featuredId)
   const others = inStockFirst(product.variants.filter(({ id }) => id !== featuredId))
   const presented = keepWritten(withVariants(shown, [...featured, ...others]))
-  if (searched.size >= mostSearched) searched.clear()
+  if (searched.size >= maxSearched) searched.clear()
   searched.set(featuredId ?? '', presented)
   return presented
 }

@@ -9,11 +9,11 @@ const common = {
   attribution: z.record(z.string(), z.string()).optional(),
 }
 /** Bounds beyond every price mean the same as this one. */
-const mostAmount = 100_000_000
+const maxAmount = 100_000_000
 const amount = z
   .int()
   .min(0)
-  .transform(given => Math.min(given, mostAmount))
+  .transform(given => Math.min(given, maxAmount))
   .optional()
 const filters = z
   .looseObject({
@@ -36,7 +36,7 @@ export const SearchRequest = z
   })
 
 /** Most ids of one lookup. */
-export const mostIds = 50
+export const maxIds = 50
 
 export const LookupRequest = z.looseObject({
   ids: z.array(z.string().min(1).max(200)).min(1),

@@ -7,14 +7,14 @@ import { asSearched } from './present.ts'
 import { readPriceFilter, type SearchRequest } from './requests.ts'
 
 const usualLimit = 10
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Reads the page that a cursor leads to; its `limit` is that of the page before, so that no product is left out. */
 const pageIn = ({ cursor, limit = usualLimit }: { cursor?: string; limit?: number } = {}) => {
-  if (cursor === undefined) return { page: 1, limit: Math.min(limit, mostAtOnce) }
+  if (cursor === undefined) return { page: 1, limit: Math.min(limit, maxAtOnce) }
   const [, page, size] =
     /^page-(\d{1,6})-of-(\d{1,2})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!Number(page) || !Number(size) || Number(size) > mostAtOnce)
+  if (!Number(page) || !Number(size) || Number(size) > maxAtOnce)
     throw new UcpError('invalid_request', 'The cursor is not one of ours.')
   return { page: Number(page), limit: Number(size) }
 }

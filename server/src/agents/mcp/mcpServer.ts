@@ -16,7 +16,7 @@ import {
   statelessResult,
 } from './versions.ts'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 const Message = z.looseObject({
   jsonrpc: z.literal('2.0'),
@@ -196,8 +196,8 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     bytes: Buffer,
   ): Promise<Answered | null> => {
     const version = ctx.get('MCP-Protocol-Version') || batched
-    if (version !== batched || messages.length === 0 || messages.length > mostAtOnce)
-      throw new RpcError(-32_600, `At most ${mostAtOnce} requests at once, and those in ${batched} alone.`, {
+    if (version !== batched || messages.length === 0 || messages.length > maxAtOnce)
+      throw new RpcError(-32_600, `At most ${maxAtOnce} requests at once, and those in ${batched} alone.`, {
         status: 400,
       })
     const answers: object[] = []

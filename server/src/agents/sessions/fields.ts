@@ -15,7 +15,7 @@ export const optionalWords = optionalText.transform(value =>
 )
 export const itemId = z.string().min(1).max(200)
 export const lineQuantity = z.int().min(1).max(9999)
-export const mostLines = 100
+export const maxLines = 100
 export const codes = z.array(z.string().max(200)).max(10)
 
 /** Normalises promotion codes and drops blank ones. */

@@ -75,14 +75,14 @@ const checkLine = <Line extends QuotedLine>(
   if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
   if (free <= 0) return [line, [problem('out_of_stock', `${title} in this size and colour is sold out.`)]]
   const priced = priceProblems(line, at, settings.general.currency)
-  const most = Math.min(free, settings.store.maxOrderQuantity)
-  if (quantity <= most) return [line, priced]
+  const max = Math.min(free, settings.store.maxOrderQuantity)
+  if (quantity <= max) return [line, priced]
   const text =
     free < quantity
-      ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${most}.`
-      : `An order has at most ${most} of one item, so the quantity is ${most}.`
+      ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${max}.`
+      : `An order has at most ${max} of one item, so the quantity is ${max}.`
   return [
-    { ...line, quantity: most },
+    { ...line, quantity: max },
     [{ code: 'quantity_adjusted', text, at, severity: 'warning' }, ...priced],
   ]
 }

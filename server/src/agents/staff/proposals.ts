@@ -34,9 +34,9 @@ export class Proposal extends BaseModel {
   declare decidedAt: string | null
 }
 
-const mostWaiting = 50
-const mostListed = 100
-const mostLines = 40
+const maxWaiting = 50
+const maxListed = 100
+const maxLines = 40
 const longestValue = 300
 /** Text that is kept of a failure nobody foresaw. */
 const unknownEnd = 'It is not known whether this was done. Please look before you try again.'
@@ -52,8 +52,8 @@ export const propose = async (deps: Deps, keyId: string, tool: StaffTool, input:
     .db('proposals')
     .where({ key_id: keyId, state: 'waiting' })
     .where('created_at', '>=', lapsedBefore(deps))
-  if ((await countRows(waiting)) >= mostWaiting)
-    throw new Failure('limit_reached', `${mostWaiting} changes wait to be confirmed already.`)
+  if ((await countRows(waiting)) >= maxWaiting)
+    throw new Failure('limit_reached', `${maxWaiting} changes wait to be confirmed already.`)
   const pinned = await pinSum(deps, tool.call, input)
   const id = newId()
   await Proposal.query(deps.db).insert({
@@ -112,7 +112,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const byId = new Map(keys.map(key => [key.id, key]))
   const inputs = proposals.map(({ input }) => JSON.parse(deps.vault.open(input)) as Input)
   const { currency } = (await deps.settings.read()).general
-  const lines = inputs.map(input => linesOf(input, currency).slice(0, mostLines))
+  const lines = inputs.map(input => linesOf(input, currency).slice(0, maxLines))
   const ids = lines.flat().map(({ value }) => value)
   const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
   const orderIds = inputs.flatMap(({ id }, place) =>
@@ -156,7 +156,7 @@ export const listProposals = async (deps: Deps, viewer: Viewer): Promise<Proposa
   const proposals = await within(deps.db, viewer)
     .orderByRaw(`case when state = 'waiting' and created_at >= ? then 0 else 1 end`, [lapsedBefore(deps)])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-    .limit(mostListed)
+    .limit(maxListed)
   return present(deps, proposals)
 }
 

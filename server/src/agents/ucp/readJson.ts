@@ -3,7 +3,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { readRawBody } from '../../platform/http/readRawBody.ts'
 import { UcpError } from './UcpError.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Says that a body is no JSON. */
 export class NoJson extends UcpError {
@@ -32,7 +32,7 @@ const checkKind = (ctx: Context): void => {
 
 /** Body of a request as it was sent, at most 64 KB; `read` gives what it says, or throws `NoJson`. */
 export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
-  const bytes = await readRawBody(ctx.req, mostBytes).catch((error: unknown) => {
+  const bytes = await readRawBody(ctx.req, maxBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error
   })
   if (bytes.length > 0) checkKind(ctx)

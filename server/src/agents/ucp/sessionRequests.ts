@@ -6,7 +6,7 @@ import {
   itemId,
   lineQuantity,
   methodOf,
-  mostLines,
+  maxLines,
   optionalWords,
   optionalText as optional,
   text,
@@ -80,7 +80,7 @@ const Method = z.object({
     .max(20)
     .optional(),
 })
-const lines = z.array(Line).max(mostLines)
+const lines = z.array(Line).max(maxLines)
 const someLines = lines.min(1)
 
 /**

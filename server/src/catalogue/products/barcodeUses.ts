@@ -38,7 +38,7 @@ export const sharesBarcode = `(v.barcode <> '' and (${[
 ].join(' or ')}))`
 
 /** Limit of named variants with one barcode: a shop may have given all of its own a `0`. */
-const mostUses = 50
+const maxUses = 50
 
 /**
  * The variants of the shop that have these barcodes, in any of their written forms, by their keys, the first by SKU. Tested
@@ -58,7 +58,7 @@ export const findBarcodeUses = async (
         from (select id, row_number() over (partition by lower(barcode) order by sku) as place
             from variants where lower(barcode) in (${part.map(() => '?').join(', ')}) and barcode <> '') f
           join variants v on v.id = f.id join products p on p.id = v.product_id
-        where f.place <= ${mostUses} order by v.sku`,
+        where f.place <= ${maxUses} order by v.sku`,
       part,
     )
     for (const row of uses) {
@@ -97,11 +97,11 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 }
 
 /** Names so many, and counts the rest. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** `EMR-52 and EMR-54`, for SKUs and numbers of orders alike. */
 export const namesInWords = (names: readonly string[]): string => {
-  const named = names.slice(0, mostNamed)
+  const named = names.slice(0, maxNamed)
   const rest = names.length - named.length
   return new Intl.ListFormat('en-GB').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
 }

@@ -15,7 +15,7 @@ interface Known {
   readAt: number
   /** Transactions of this process that have changed the catalogue and are not over yet. */
   open: number
-  /** Time up to which all changes of other processes have been heard of, ms; see `hearChanges`. */
+  /** Time up to which all changes of other processes have been heard of, ms; see `listenForChanges`. */
   heardUntil: number
   onStock: OnStock[]
 }
@@ -107,11 +107,11 @@ const isRecent = (at: number) => Math.abs(Date.now() - at) <= freshFor
  * Tells whether all changes arrive here within milliseconds, so that what is kept need not be compared with the database. A
  * SQLite file has one process, which makes them itself.
  */
-export const hearsChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
+export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
 
 /**
  * A number that changes whenever products, collections or what lists show of them change: at once in the process that
- * made the change, in others within milliseconds, or within a second while no messages arrive (`hearChanges`). Must not be
+ * made the change, in others within milliseconds, or within a second while no messages arrive (`listenForChanges`). Must not be
  * called inside a transaction (SQLite has one connection).
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {

@@ -9,7 +9,7 @@ import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
 import { readVideo, videoOfProduct } from './media/videos/presentVideo.ts'
-import { hearsChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
+import { listensForChanges, onStockChange, readCatalogVersion } from './catalogVersion.ts'
 import { sharesBarcode } from './barcodeUses.ts'
 import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { selectFits, type FitRow } from './fitsOf.ts'
@@ -82,7 +82,7 @@ const write = (row: Row): Written<Product> => {
 /** Bytes of products with their rows, some 10 KB each, where the first caller gives no number. */
 const usuallyKept = 24_000_000
 /** Bytes of slugs with their ids. */
-const mostAddresses = 2_000_000
+const maxAddresses = 2_000_000
 
 /** Longest time for which a row is trusted without a new reading, even if no change is announced, ms. */
 const longestTrusted = 60_000
@@ -101,13 +101,13 @@ const isAlike = (one: Row, other: Row) =>
 const bytesOf = ({ row, answer }: Pick<Kept, 'row' | 'answer'>) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-const makeFinder = (db: Knex, mostKept: number) => {
+const makeFinder = (db: Knex, maxKept: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${given})`)
-  const written = new KeptBytes<Kept>(mostKept)
-  const ids = new KeptBytes<string>(mostAddresses)
+  const written = new KeptBytes<Kept>(maxKept)
+  const ids = new KeptBytes<string>(maxAddresses)
   /** Number of changes of stock so far. */
   let changes = 0
 
@@ -122,7 +122,9 @@ const makeFinder = (db: Knex, mostKept: number) => {
   const knownOf = (id: string | undefined, version: number): Kept | undefined => {
     const known = id === undefined ? undefined : written.get(id)
     const isTrusted =
-      known?.version === version && Math.abs(Date.now() - known.readAt) < longestTrusted && hearsChanges(db)
+      known?.version === version &&
+      Math.abs(Date.now() - known.readAt) < longestTrusted &&
+      listensForChanges(db)
     return isTrusted ? known : undefined
   }
   const read = async (query: string, value: string, name: string, version: number) => {
@@ -169,9 +171,9 @@ const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
  * Finds the ACTIVE product with an id or a slug, always up to date. A row is read again only when the catalogue or
  * the product's stock has changed; a serialised answer is reused while it is the same. Both throw `not_found`.
  */
-export const productFinder = (db: Knex, mostKept = usuallyKept): ReturnType<typeof makeFinder> => {
+export const productFinder = (db: Knex, maxKept = usuallyKept): ReturnType<typeof makeFinder> => {
   // All callers share one instance and its cache.
-  const finder = finders.get(db) ?? makeFinder(db, mostKept)
+  const finder = finders.get(db) ?? makeFinder(db, maxKept)
   finders.set(db, finder)
   return finder
 }

@@ -75,13 +75,13 @@ const entriesFor = (what: Catalogued, enough: number): number =>
 
 /** Subqueries for the same ids, each of which reads at most `entries` index entries. */
 const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
-  const most = `limit ${entries}`
+  const max = `limit ${entries}`
   const variantsOf = (products: string) =>
-    `select v.id from (${products}) m join variants v on v.product_id = m.id ${most}`
+    `select v.id from (${products}) m join variants v on v.product_id = m.id ${max}`
   if (!isPostgres(db)) {
     const { sql, bindings } = entriesOfSqlite(search)
-    if (what === 'products') return [{ sql: `select product_id as id ${sql} ${most}`, bindings }]
-    const found = `(select owner_id as id, product_id ${sql} ${most})`
+    if (what === 'products') return [{ sql: `select product_id as id ${sql} ${max}`, bindings }]
+    const found = `(select owner_id as id, product_id ${sql} ${max})`
     return [
       {
         sql: `select id from ${found} where id <> product_id union all
@@ -92,8 +92,8 @@ const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): 
   }
   const products = containingWords(db, textOf('title', 'slug'), search)
   const variants = containingWords(db, textOf('sku', 'barcode'), search)
-  const ofProducts = `select id from products where ${products.sql} ${most}`
-  const ofVariants = `select ${what === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${most}`
+  const ofProducts = `select id from products where ${products.sql} ${max}`
+  const ofVariants = `select ${what === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${max}`
   return [
     { ...products, sql: what === 'products' ? ofProducts : variantsOf(ofProducts) },
     { ...variants, sql: ofVariants },

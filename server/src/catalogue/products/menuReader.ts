@@ -5,7 +5,7 @@ import { findListed } from './memory/findListed.ts'
 import { versionedCache } from './versionedCache.ts'
 
 /** More would fit into no bar; `Collections` leads to all of them. */
-const most = 8
+const max = 8
 
 /** Makes the function that reads the menu of every page, once in each version of the catalogue. */
 export const menuReader = (
@@ -20,7 +20,7 @@ export const menuReader = (
         findListed(deps, { filters: { onSale: true }, window: null }),
       ])
       return {
-        collections: active.slice(0, most).map(({ name, slug, image }) => ({ name, slug, image })),
+        collections: active.slice(0, max).map(({ name, slug, image }) => ({ name, slug, image })),
         hasSale: sale.total > 0,
       }
     })

@@ -4,7 +4,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { wordsAmong } from '../../platform/database/soughtWords.ts'
-import { undrawn } from '../../sales/orders/invoices/fileIssued.ts'
+import { notRendered } from '../../sales/orders/invoices/fileIssued.ts'
 
 export interface DocumentRow {
   id: string
@@ -30,7 +30,7 @@ export const presentDocument = (row: DocumentRow): ShopDocument => ({
   title: row.title,
   description: row.description,
   category: row.category,
-  size: row.size === undrawn ? null : row.size,
+  size: row.size === notRendered ? null : row.size,
   mimeType: row.mime_type,
   url: `/api/documents/${row.id}`,
   isPublic: Boolean(row.is_public),

@@ -1,6 +1,6 @@
 import { isNumberOf, isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Permission } from '@shop/contracts/access'
-import { findAnything, findByCode, hitPermissions, mostHits as most } from '@shop/contracts/palette/endpoints'
+import { findAnything, findByCode, hitPermissions, maxHits as max } from '@shop/contracts/palette/endpoints'
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -22,11 +22,11 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const findNear = async (q: string) => {
     const [{ corrected }, names, people] = await Promise.all([
       readSearch(deps, q),
-      findNearNames(db, q, most),
-      findNearPeople(deps, q, most),
+      findNearNames(db, q, max),
+      findNearPeople(deps, q, max),
     ])
     const words = searchWords(corrected ?? '').join(' ')
-    return { ...names, ...people, products: words ? await findProductHits(db, words, most) : [] }
+    return { ...names, ...people, products: words ? await findProductHits(db, words, max) : [] }
   }
 
   mount(findAnything, async ({ viewer, input: { q } }) => {
@@ -34,15 +34,15 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     /** Searches for one kind, if the viewer's roles permit it. */
     const hits = async <T>(
       kind: keyof typeof hitPermissions,
-      find: (db: Knex, q: string, most: number) => Promise<T[]>,
-    ) => (may(kind) ? find(db, q, most) : [])
+      find: (db: Knex, q: string, max: number) => Promise<T[]>,
+    ) => (may(kind) ? find(db, q, max) : [])
     const [orders, products, variants, collections, promotions, customers, documents] = await Promise.all([
-      hits('orders', () => findOrders(deps, q, most)),
+      hits('orders', () => findOrders(deps, q, max)),
       hits('products', findProductHits),
       hits('variants', findVariantHits),
       hits('collections', findCollectionHits),
       hits('promotions', findPromotionHits),
-      hits('customers', () => findNewestUsers(deps, q, most)),
+      hits('customers', () => findNewestUsers(deps, q, max)),
       hits('documents', findDocumentHits),
     ])
     const found = { orders, products, variants, collections, promotions, customers, documents }
@@ -64,7 +64,7 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     if (variants.length > 1) return { variant: null, choices: variants, order: null, back: null }
     const [variant = null] = variants
     const isNumber = !variant && may('orders:read') && isOrderNumber(code)
-    const found = isNumber ? await findOrders(deps, code, most) : []
+    const found = isNumber ? await findOrders(deps, code, max) : []
     const order = found.find(each => isNumberOf(each, code))
     const returnCode = variant || !may('returns:read') ? null : returnCodeIn(code)
     const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))

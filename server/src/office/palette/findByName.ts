@@ -30,31 +30,31 @@ const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
 })
 
 /** Finds collections with each of the words in their name or slug. Tested on SQLite and Postgres. */
-export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
+export const findCollectionHits = async (db: Knex, q: string, max: number): Promise<CollectionHit[]> => {
   const { sql, bindings } = wordsAmong(db, ['name', 'slug'], q)
-  return (await readCollections(db, sql, bindings, most)).map(withFlag)
+  return (await readCollections(db, sql, bindings, max)).map(withFlag)
 }
 
 /**
  * Finds promotions with each part of the text in their code, newest first: `eid 10` is EID10. Tested on SQLite and
  * Postgres.
  */
-export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
+export const findPromotionHits = async (db: Knex, q: string, max: number): Promise<PromotionHit[]> => {
   const words = wordsIn(q)
   if (words.length === 0) return []
   const { sql, bindings } = wordsAmong(db, ['code'], words.join(' '))
-  return (await readPromotions(db, sql, bindings, most)).map(withFlag)
+  return (await readPromotions(db, sql, bindings, max)).map(withFlag)
 }
 
 /** Finds collections and promotions by a misspelt name. */
-export const findNearNames = async (db: Knex, q: string, most: number) => {
+export const findNearNames = async (db: Knex, q: string, max: number) => {
   if (wordsIn(q).length === 0) return { collections: [], promotions: [] }
   const [collections, promotions] = await Promise.all([
     readCollections(db, 'true', [], maxCompared),
     readPromotions(db, 'true', [], maxCompared),
   ])
   return {
-    collections: nearest(collections.map(withFlag), ({ name }) => name, q).slice(0, most),
-    promotions: nearest(promotions.map(withFlag), ({ code }) => code, q).slice(0, most),
+    collections: nearest(collections.map(withFlag), ({ name }) => name, q).slice(0, max),
+    promotions: nearest(promotions.map(withFlag), ({ code }) => code, q).slice(0, max),
   }
 }

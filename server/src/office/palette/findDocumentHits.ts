@@ -10,7 +10,7 @@ const numberIn = (q: string): string => /\b(CN-)?\d{4}-\d{6,9}\b/.exec(q.toUpper
  * Finds documents with each of the words in their title, newest first, and the invoice or credit note with this number.
  * There are as many issued documents as orders, so they are found only by number. Tested on SQLite and Postgres.
  */
-export const findDocumentHits = (db: Knex, q: string, most: number): Promise<DocumentHit[]> => {
+export const findDocumentHits = (db: Knex, q: string, max: number): Promise<DocumentHit[]> => {
   const { sql, bindings } = wordsAmong(db, ['lower(title)'], q.toLowerCase())
   return rows<DocumentHit>(
     db,
@@ -19,7 +19,7 @@ export const findDocumentHits = (db: Knex, q: string, most: number): Promise<Doc
         union
         select id, title, category, created_at from documents
           where category <> 'invoices' and ${sql}
-      ) found order by created_at desc, id limit ${most}`,
+      ) found order by created_at desc, id limit ${max}`,
     [`documents/invoices/${numberIn(q)}.pdf`, ...bindings],
     `document-hits-${bindings.length}`,
   )

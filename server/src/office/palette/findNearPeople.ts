@@ -35,7 +35,7 @@ const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
   return found.map(({ word }) => word)
 }
 
-const findNearOrders = async (deps: Deps, words: readonly string[], most: number) => {
+const findNearOrders = async (deps: Deps, words: readonly string[], max: number) => {
   const meant: string[] = []
   for (const word of words) {
     const known = await wordsOfOrders(deps.db, beginningOf(word))
@@ -48,19 +48,19 @@ const findNearOrders = async (deps: Deps, words: readonly string[], most: number
     if (best === undefined) return []
     meant.push(best)
   }
-  return findOrders(deps, meant.join(' '), most)
+  return findOrders(deps, meant.join(' '), max)
 }
 
 /** Finds orders and customers by a misspelt name with correct first letters. */
-export const findNearPeople = async (deps: Deps, q: string, most: number) => {
+export const findNearPeople = async (deps: Deps, q: string, max: number) => {
   const words = wordsIn(q).slice(0, maxWords)
   // Words with digits are not corrected: a similar number or postcode is a different one.
   if (words.length === 0 || words.some(word => word.length <= exactLetters || /\d/.test(word)))
     return { orders: [], customers: [] }
   const [orders, users] = await Promise.all([
-    findNearOrders(deps, words, most),
+    findNearOrders(deps, words, max),
     findNewestUsers(deps, words.map(beginningOf).join(' '), maxCompared),
   ])
   const nameOf = (user: (typeof users)[number]) => `${user.firstName} ${user.lastName}`
-  return { orders, customers: nearest(users, nameOf, q).slice(0, most) }
+  return { orders, customers: nearest(users, nameOf, q).slice(0, max) }
 }

@@ -16,7 +16,7 @@ const maxSkus = 60
  * the text or with this barcode. Common words are found early among the best sellers, in an index of titles; rare ones
  * by their letters, SKUs by their beginning. Tested on SQLite and Postgres.
  */
-export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
+export const findProductHits = async (db: Knex, q: string, max: number): Promise<ProductHit[]> => {
   const words = q.toLowerCase().split(/\s+/).slice(0, maxWords)
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
@@ -36,10 +36,10 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
           select v.product_id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${maxSkus}) b
         union all
         select id, 1 as place from (
-          select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t
+          select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${max}) t
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
-      order by min(found.place), p.units_sold desc, p.id limit ${most}`,
+      order by min(found.place), p.units_sold desc, p.id limit ${max}`,
     [start, endOfPrefix(start), ...spellings, ...conditions.flatMap(({ bindings }) => bindings)],
   )
 }

@@ -9,19 +9,19 @@ import { endOfPrefix } from '../../platform/database/words.ts'
 /**
  * Finds variants whose SKU begins with the text, or with this barcode, sorted by SKU. Tested on SQLite and Postgres.
  */
-export const findVariantHits = (db: Knex, q: string, most: number): Promise<VariantHit[]> => {
+export const findVariantHits = (db: Knex, q: string, max: number): Promise<VariantHit[]> => {
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
-  const begins = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${most}`
+  const begins = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${max}`
   const spellings = barcodeSpellings(q)
   const marks = spellings.map(() => '?').join(', ')
-  const scanned = `select v.id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${most}`
+  const scanned = `select v.id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${max}`
   return rows<VariantHit>(
     db,
     `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
       from variants v join products p on p.id = v.product_id
       where v.id in (select id from (${begins}) s union select id from (${scanned}) b)
-      order by ${sku} limit ${most}`,
+      order by ${sku} limit ${max}`,
     [start, endOfPrefix(start), ...spellings],
     `variant-hits-${spellings.length}`,
   )

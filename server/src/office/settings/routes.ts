@@ -24,7 +24,7 @@ const shownMaintenance = ({
 const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
   const ioss = iossOf(shipping)
   const rates = ioss?.rates.filter(({ country }) => zoneOf(shipping.zones, country)?.isOpen) ?? []
-  return ioss && rates.length > 0 ? { ioss: { most: ioss.most, rates } } : {}
+  return ioss && rates.length > 0 ? { ioss: { max: ioss.max, rates } } : {}
 }
 
 const shownDelivery = ({

@@ -9,7 +9,7 @@ const timeoutMs = 20_000
 
 /** Sends a test email immediately, without the outbox, and describes the outcome. */
 export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
-  const { writeTestMail } = await import('../../site/mail/letters/testMail.tsx')
+  const { writeTestMail } = await import('../../site/mail/emails/testMail.tsx')
   try {
     const isKept = await deps.mail.lacksServer()
     await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(timeoutMs))

@@ -3,7 +3,7 @@ import type {
   StockTakeLine,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
 import { findByBarcode, findBySku, namesInWords } from '../../catalogue/products/barcodeUses.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -112,8 +112,8 @@ const newCount = (
     throw new Failure('conflict', `${sku} has been counted again since. Please look at it again.`)
   const units = total ?? (counted ?? 0) + (add ?? 0)
   if (units < 0) throw new Failure('conflict', `None of ${sku} is counted, so none can be subtracted.`)
-  if (units > mostUnits)
-    throw new Failure('conflict', `At most ${mostUnits.toLocaleString('en-GB')} units of ${sku}.`)
+  if (units > maxUnits)
+    throw new Failure('conflict', `At most ${maxUnits.toLocaleString('en-GB')} units of ${sku}.`)
   return units
 }
 

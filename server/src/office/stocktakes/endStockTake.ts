@@ -1,7 +1,7 @@
 import { minus } from '@shop/contracts/money'
 import type { postStockTake as endpoint, StockTake } from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
 import { changeStocks } from '../../catalogue/products/inventory/changeStocks.ts'
 import { moveUnits } from '../../catalogue/products/inventory/places/moveUnits.ts'
@@ -76,7 +76,7 @@ const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Poste
   const unsent = row.unsent ?? now.unsent
   const expected = row.expected ?? now.expected
   const wanted = stock + counted - expected
-  const applied = overtaken ? null : Math.min(mostUnits, Math.max(reserved, wanted)) - stock
+  const applied = overtaken ? null : Math.min(maxUnits, Math.max(reserved, wanted)) - stock
   return { ...row, unsent, expected, counted, applied }
 }
 

@@ -1,5 +1,5 @@
 import {
-  mostCounted,
+  maxCounted,
   type startStockTake as endpoint,
   type StockTake,
 } from '@shop/contracts/inventory/stockTakeEndpoints'
@@ -96,10 +96,10 @@ export const addLine = async (trx: Knex.Transaction, stockTakeId: string, varian
 
 const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
   if (variants.length === 0) throw new Failure('conflict', `There is nothing to count in ${name}.`)
-  if (variants.length > mostCounted)
+  if (variants.length > maxCounted)
     throw new Failure(
       'conflict',
-      `That is more than ${mostCounted.toLocaleString('en-GB')} variants. Please count one collection at a time.`,
+      `That is more than ${maxCounted.toLocaleString('en-GB')} variants. Please count one collection at a time.`,
     )
 }
 
@@ -145,7 +145,7 @@ export const startStockTake = (
     const scope = await scopeOf(trx, of, place)
     const isAll = of.kind === 'all'
     await refuseTwice(trx, { isAll, scope, place })
-    const variants = await readNamed(trx, scope, mostCounted + 1)
+    const variants = await readNamed(trx, scope, maxCounted + 1)
     refuseEmpty(variants, scope)
     await trx('stock_takes').insert({
       id,

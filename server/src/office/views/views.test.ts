@@ -2,7 +2,7 @@ import {
   changeView,
   deleteView,
   listViews,
-  mostViews,
+  maxViews,
   saveView,
   type SavedView,
 } from '@shop/contracts/admin/viewEndpoints'
@@ -85,7 +85,7 @@ onBothDatabases('saved views of a list', dialect => {
   })
 
   it.each([false, true])('are at most 20, counting shared (%s) and own views separately', async isShared => {
-    for (let at = 1; at <= mostViews - 1; at++) await save(amina, { name: `View ${at}`, isShared })
+    for (let at = 1; at <= maxViews - 1; at++) await save(amina, { name: `View ${at}`, isShared })
     const outcomes = await Promise.allSettled(['One', 'Other'].map(name => save(amina, { name, isShared })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const text = isShared

@@ -2,7 +2,7 @@ import {
   givenViewNames,
   keptQuery,
   type ListName,
-  mostViews,
+  maxViews,
   type SavedView,
 } from '@shop/contracts/admin/viewEndpoints'
 import { segmentOfView } from '@shop/contracts/segments'
@@ -52,12 +52,12 @@ const orNameTaken = <T>(save: Promise<T>): Promise<T> => orTaken(save, { 'list_v
 const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
   const views = () => trx('list_views').where({ list, owner_id: ownerId })
   await views().forUpdate().select('id')
-  if ((await countRows(views())) < mostViews) return
+  if ((await countRows(views())) < maxViews) return
   throw new Failure(
     'limit_reached',
     ownerId === null
-      ? `This list has ${mostViews} shared views. Please delete one first.`
-      : `You have ${mostViews} views of this list. Please delete one first.`,
+      ? `This list has ${maxViews} shared views. Please delete one first.`
+      : `You have ${maxViews} views of this list. Please delete one first.`,
   )
 }
 

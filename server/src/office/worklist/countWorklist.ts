@@ -1,4 +1,4 @@
-import { mostListed } from '@shop/contracts/admin/worklistEndpoints'
+import { maxListed } from '@shop/contracts/admin/worklistEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { lapsedBefore } from '../../agents/staff/proposals.ts'
@@ -25,7 +25,7 @@ interface Counts {
 }
 
 /** Returns SQL that counts rows up to the listed maximum, along an index that groups the waiting ones. */
-const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${mostListed}) w)`
+const countOf = (from: string) => `(select count(*) from (select 1 from ${from} limit ${maxListed}) w)`
 
 const sql = `select p.*, d.*,
     ${countOf(`returns where state = 'RECEIVED'`)} as returns,
@@ -36,7 +36,7 @@ const sql = `select p.*, d.*,
     ${countOf(`proposals where state = 'waiting' and created_at >= ?`)} as changes
   from (select count(*) as "toPack", count(case when ${isPaidBefore} then 1 end) as late
       from (select o.id, o.paid_at from orders o where o.status = 'PAID' and ${isFreeToSend}
-        order by o.created_at limit ${mostListed}) o) p,
+        order by o.created_at limit ${maxListed}) o) p,
     (select count(*) as disputes, min(c.due_by) as "dueBy" from payment_cases c where ${isUnanswered}) d`
 
 /** Counts in one statement everything that is waiting for staff, except low stock. Tested on SQLite and Postgres. */

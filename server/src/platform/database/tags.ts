@@ -1,4 +1,4 @@
-import { mostOffered, mostTags, tagKey } from '@shop/contracts/tags'
+import { maxOffered, maxTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 
 /** A table of tags, and its column with the id of the tagged record. */
@@ -18,7 +18,7 @@ export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<st
   const found: { tag: string }[] = await db(table)
     .groupBy('tag_key')
     .orderBy('tag_key')
-    .limit(mostOffered)
+    .limit(maxOffered)
     .min('tag as tag')
   return found.map(({ tag }) => tag)
 }
@@ -38,7 +38,7 @@ export const insertTag = async (
 ): Promise<boolean> => {
   const key = tagKey(tag)
   if (tags.some(each => tagKey(each) === key)) return true
-  if (tags.length >= mostTags) return false
+  if (tags.length >= maxTags) return false
   const known: { tag: string } | undefined = await trx(table).where({ tag_key: key }).first('tag')
   await trx(table).insert({ [owner]: id, tag: known?.tag ?? tag, tag_key: key })
   return true

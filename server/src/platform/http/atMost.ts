@@ -7,16 +7,16 @@ export const leavingOneCore = (maxTasks: number) =>
 
 /**
  * Creates a function that runs tasks, `count` at a time, in the order of the calls. Throws `overloaded` while
- * `mostWaiting` are waiting: the caller of a later one would have given up before it is done. `retryAfter` is in
+ * `maxWaiting` are waiting: the caller of a later one would have given up before it is done. `retryAfter` is in
  * seconds.
  */
-export const atMost = (count: number, mostWaiting = Infinity, retryAfter = 10) => {
+export const atMost = (count: number, maxWaiting = Infinity, retryAfter = 10) => {
   let free = count
   const waiting: (() => void)[] = []
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
-    else if (waiting.length >= mostWaiting)
+    else if (waiting.length >= maxWaiting)
       throw new Failure('overloaded', 'The shop is very busy. Please try again in a moment.', {
         retryAfter,
         isMeant: true,

@@ -95,12 +95,12 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
   const { store } = await deps.settings.read()
   const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
-  if (wanted.inCart === null && wanted.lineCount >= mostLines)
-    throw new Failure('limit_reached', `Your cart is full: it can hold up to ${mostLines} different items.`)
+  if (wanted.inCart === null && wanted.lineCount >= maxLines)
+    throw new Failure('limit_reached', `Your cart is full: it can hold up to ${maxLines} different items.`)
   const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
-  const most = Math.min(wanted.free, store.maxOrderQuantity)
-  const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  const max = Math.min(wanted.free, store.maxOrderQuantity)
+  const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
   // Another add was faster: check against the quantity that it left.
   if (!line) await addToCart(deps, shopper, added)
 }
@@ -123,4 +123,4 @@ export const setQuantity = async (
 }
 
 /** Most different items that a cart may hold, and an order: Stripe's payment page takes no more. */
-export const mostLines = 100
+export const maxLines = 100

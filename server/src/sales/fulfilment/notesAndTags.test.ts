@@ -7,7 +7,7 @@ import {
   listOrderTags,
   removeOrderTag,
 } from '@shop/contracts/orders/noteEndpoints'
-import { mostTags } from '@shop/contracts/tags'
+import { maxTags } from '@shop/contracts/tags'
 import { createApiKey } from '@shop/contracts/users/apiKeys'
 import { expect, it } from 'vitest'
 import { signUp, useStaff } from '../../test/accounts.ts'
@@ -95,7 +95,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
     await shop.call(removeOrderTag, { id: other, tag: 'WEDDING' }, staff)
     expect((await desk.read(other)).tags).toEqual(['Call first'])
     expect(await changesOf(id)).toMatchObject([{ after: JSON.stringify({ tags: ['Wedding'] }) }])
-    for (let made = 1; made < mostTags; made++) await tag(other, `Tag ${made}`)
+    for (let made = 1; made < maxTags; made++) await tag(other, `Tag ${made}`)
     await expect(tag(other, 'One too many')).rejects.toMatchObject({ code: 'limit_reached' })
     await expect(tag(randomUUID(), 'Nowhere')).rejects.toMatchObject({ status: 404 })
     const { accessToken } = await signUp(shop, { roles: ['packer'] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import { getParcelPhoto, mostParcelPhotos, removeParcelPhoto } from '@shop/contracts/orders/photoEndpoints'
+import { getParcelPhoto, maxParcelPhotos, removeParcelPhoto } from '@shop/contracts/orders/photoEndpoints'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { removeExpired } from '../../people/records/privacy/retention/removeExpired.ts'
@@ -69,7 +69,7 @@ onBothDatabases('a photo of a packed parcel', dialect => {
     expect(wrong.body.fields.image).toContain('label.pdf is not a photo that we can keep')
     const cut = await send(id, picture.subarray(0, 200))
     expect(cut.body.fields.image).toContain('damaged or cut off')
-    for (let sent = 0; sent < mostParcelPhotos; sent++) expect((await send(id, picture)).status).toBe(200)
+    for (let sent = 0; sent < maxParcelPhotos; sent++) expect((await send(id, picture)).status).toBe(200)
     expect((await send(id, picture)).body).toMatchObject({ code: 'limit_reached' })
     const unpaid = await desk.placed()
     expect((await send(unpaid.orderId, picture)).body).toMatchObject({ code: 'conflict' })

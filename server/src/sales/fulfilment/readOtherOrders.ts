@@ -5,7 +5,7 @@ import type { Order } from '../orders/Order.ts'
 import { refundedPart } from '../orders/partRefunded.ts'
 
 /** Limit of other orders shown beside an order. */
-const mostShown = 5
+const maxShown = 5
 
 /** SQL of the orders `o` of the same customer. Each way has an index: guests are known by their address alone. */
 const ofCustomer = ({ userId, email }: Pick<Order, 'userId' | 'email'>): [sql: string, value: string] =>
@@ -43,7 +43,7 @@ export const readOtherOrders = async (
           (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
         from orders o where ${same} and o.id <> ? and ${counted}
         order by o.created_at desc, o.id desc limit ?`,
-      [value, order.id, mostShown],
+      [value, order.id, maxShown],
     ),
   ])
   return { total: Number(sums?.total ?? 0), spent: Number(sums?.spent ?? 0), items }

@@ -117,13 +117,13 @@ const refuseTooMuch = async (
   for (const { itemId, quantity } of lines) {
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-    const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
-    if (quantity > most)
+    const max = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    if (quantity > max)
       throw new Failure(
         'conflict',
-        most === 0
+        max === 0
           ? `Nothing of ${item.title} is left to send. Please look at the order again.`
-          : `Only ${most} of ${item.title} ${most === 1 ? 'is' : 'are'} left to send. Please look at the order again.`,
+          : `Only ${max} of ${item.title} ${max === 1 ? 'is' : 'are'} left to send. Please look at the order again.`,
       )
   }
 }

@@ -1,4 +1,4 @@
-import { mostTags } from '@shop/contracts/tags'
+import { maxTags } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { deleteTag, insertTag, readOfferedTags, readTagsOf } from '../../platform/database/tags.ts'
@@ -46,7 +46,7 @@ const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<
 export const addOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
   changeTags(deps, one, async (trx, tags) => {
     if (!(await insertTag(trx, ofOrders, { ...one, tags })))
-      throw new Failure('limit_reached', `An order has at most ${mostTags} tags. Please remove one first.`)
+      throw new Failure('limit_reached', `An order has at most ${maxTags} tags. Please remove one first.`)
   })
 
 /** Takes a tag from an order. Throws `not_found`. */

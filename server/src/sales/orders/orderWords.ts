@@ -65,10 +65,10 @@ export const wordsSought = (search: string): string[] => {
     .map(term => term.replace(/[.,;:!?]$/, ''))
     .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
     .map(word => word.slice(0, maxWordLength))
-  return [...new Set(words)].filter(word => word !== '').slice(0, mostWords)
+  return [...new Set(words)].filter(word => word !== '').slice(0, maxWords)
 }
 
-const mostWords = 5
+const maxWords = 5
 /** Its digits may not all be typed yet; after a space they are, as `M 1` may begin a name and a postcode. */
 const spokenWithHyphen = /\b(m)(?:-(?=\d)| +(?=\d{5}))/gi
 /** A UK postcode, whose end may not be typed yet. */

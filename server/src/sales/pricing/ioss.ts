@@ -11,7 +11,7 @@ type Known = Pick<Settings, 'general' | 'shipping'>
 
 interface IossTerms extends Terms {
   /** Greatest worth of the goods, without VAT, delivery and insurance. */
-  most: Pence
+  max: Pence
 }
 
 /** Terms of small orders to a country of the EU whose VAT the shop charges under its IOSS number; null elsewhere. */
@@ -21,7 +21,7 @@ const iossTermsAt = ({ general, shipping }: Known, place: string): IossTerms | n
     ? {
         vat: { rate: local.rate, reason: 'ioss' },
         isWithoutVat: isSoldWithoutVat(shipping.zones, place),
-        most: local.most,
+        max: local.max,
       }
     : null
 }
@@ -33,10 +33,10 @@ interface Goods {
 }
 
 /** Tells whether the goods, as their buyer pays them, are worth too little for customs to ask for their VAT (article 369l). */
-const isSmall = ({ counted, reduction }: Goods, { vat, most }: IossTerms): boolean => {
+const isSmall = ({ counted, reduction }: Goods, { vat, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
   const paid = subtotal - discountOf(subtotal, reduction)
-  return paid - vatContainedIn(paid, vat) <= most
+  return paid - vatContainedIn(paid, vat) <= max
 }
 
 export type SoldUnder = {
@@ -57,7 +57,7 @@ export const sellAt = async <Sold extends Goods>(
 ): Promise<Sold & SoldUnder> => {
   const small = iossTermsAt(settings, place)
   if (small) {
-    const { most: _most, ...terms } = small
+    const { max: _most, ...terms } = small
     const sold = await sell(terms)
     if (isSmall(sold, small)) return { ...sold, terms, isAboveIoss: false }
   }

@@ -67,7 +67,8 @@ const alikeFields = (product: ListedProduct, shop: FeedShop) => {
   return {
     description: field('description', cut(product.description || product.title, maxLengths.description)),
     brand: field('brand', shop.name),
-    group: field('item_group_id', product.id) + field('item_group_title', cut(product.title, maxLengths.title)),
+    group:
+      field('item_group_id', product.id) + field('item_group_title', cut(product.title, maxLengths.title)),
     facts:
       field('gender', facts.gender) +
       field('age_group', facts.ageGroup) +

@@ -4,18 +4,18 @@ import { linkKinds } from '../../people/accounts/links/linkKinds.ts'
 import { crashPoint } from '../../platform/base/crashPoint.ts'
 import type { Handler } from '../../platform/events/outbox/Handler.ts'
 import type { Cause } from './mailboxCap.ts'
-import type { LetterKind } from './LetterKind.ts'
+import type { EmailKind } from './EmailKind.ts'
 
 /**
  * Creates a handler that sends an email. Templates and their renderer are loaded with the first email, which an idle
  * shop never needs.
  */
-const emailHandler = (kind: LetterKind, cause: Cause, options: Omit<Handler, 'handle'> = {}): Handler => ({
+const emailHandler = (kind: EmailKind, cause: Cause, options: Omit<Handler, 'handle'> = {}): Handler => ({
   ...options,
   isMail: true,
   handle: async (deps, message, signal) => {
-    const { writeLetter } = await import('./writeLetter.ts')
-    const mail = await writeLetter(deps, kind, message, cause)
+    const { writeEmail } = await import('./writeEmail.ts')
+    const mail = await writeEmail(deps, kind, message, cause)
     if (typeof mail === 'string') return mail
     crashPoint('settled, mail not sent')
     await deps.mail.send(mail, signal)
@@ -24,11 +24,11 @@ const emailHandler = (kind: LetterKind, cause: Cause, options: Omit<Handler, 'ha
 })
 
 /** Creates a handler for an email with a link, which is useless once the link has expired. */
-const withLink = (kind: LetterKind, cause: Cause, link: LinkKind, secrets: readonly string[] = []) =>
+const withLink = (kind: EmailKind, cause: Cause, link: LinkKind, secrets: readonly string[] = []) =>
   emailHandler(kind, cause, { secrets, usefulMs: linkKinds[link].lifetimeMs })
 
 /** Handlers of all emails, each with who can cause it, by which `mailboxCap.ts` limits the emails to one mailbox. */
-export const mailHandlers: Record<LetterKind, Handler> = {
+export const mailHandlers: Record<EmailKind, Handler> = {
   'order-confirmation': emailHandler('order-confirmation', 'shop'),
   'order-link': emailHandler('order-link', 'anybody'),
   'order-moved': emailHandler('order-moved', 'shop'),

@@ -1,4 +1,4 @@
-import { mostRedirects, type Redirect } from '@shop/contracts/shop/redirectEndpoints'
+import { maxRedirects, type Redirect } from '@shop/contracts/shop/redirectEndpoints'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
@@ -140,8 +140,8 @@ export const writeRedirect = async (
   }
   if (id === undefined) {
     const created = { id: newId(), ...row }
-    if ((await countRows(trx('redirects'))) >= mostRedirects)
-      throw new Failure('limit_reached', `At most ${mostRedirects.toLocaleString('en-GB')} redirects.`)
+    if ((await countRows(trx('redirects'))) >= maxRedirects)
+      throw new Failure('limit_reached', `At most ${maxRedirects.toLocaleString('en-GB')} redirects.`)
     await trx('redirects').insert({ ...created, created_at: at })
     return created
   }
@@ -171,7 +171,7 @@ export const redirectFormer: LastAct<FormerAddress> = {
         )
       ).map(({ path }) => path),
     )
-    const room = mostRedirects - (await countRows(trx('redirects')))
+    const room = maxRedirects - (await countRows(trx('redirects')))
     const byPath = new Map(given.map(each => [each.path, each]))
     const open = [...byPath.values()]
       .filter(({ path }) => !existing.has(path) && !isOwnPage(path))

@@ -38,8 +38,8 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
       .filter(([key]) => key.startsWith(prefix) && !(isFlat && key.slice(prefix.length).includes('/')))
       .filter(([key]) => key > from)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const most = Math.min(Number(query.get('max-keys') ?? 1000), pageSize)
-    const page = found.slice(0, most)
+    const max = Math.min(Number(query.get('max-keys') ?? 1000), pageSize)
+    const page = found.slice(0, max)
     const more = found.length > page.length
     const contents = page.map(
       ([key, { bytes, writtenAt, etag }]) =>
@@ -49,7 +49,7 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
     const token = Buffer.from(page.at(-1)?.[0] ?? '').toString('base64')
     return (
       `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${name}</Name><Prefix>${encode(prefix)}</Prefix>` +
-      `<KeyCount>${page.length}</KeyCount><MaxKeys>${most}</MaxKeys><IsTruncated>${more}</IsTruncated>` +
+      `<KeyCount>${page.length}</KeyCount><MaxKeys>${max}</MaxKeys><IsTruncated>${more}</IsTruncated>` +
       (query.get('encoding-type') ? '<EncodingType>url</EncodingType>' : '') +
       (more ? `<NextContinuationToken>${token}</NextContinuationToken>` : '') +
       `${contents.join('')}</ListBucketResult>`

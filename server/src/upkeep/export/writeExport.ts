@@ -4,7 +4,7 @@ import {
   archiveFormat,
   archiveKind,
   archiveManifest,
-  mostArchiveRows,
+  maxArchiveRows,
 } from '@shop/contracts/products/archive'
 import { readAdminSettings } from '../../office/settings/presentSettings.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
@@ -88,7 +88,7 @@ const addSheet = async (zip: ZipWriter, deps: Deps, { name, columns, rows }: She
   let next = await batches.next()
   let part = 1
   const readPart = async function* (): AsyncGenerator<Cell[][]> {
-    for (let count = 0; !next.done && (count === 0 || count + next.value.length <= mostArchiveRows);) {
+    for (let count = 0; !next.done && (count === 0 || count + next.value.length <= maxArchiveRows);) {
       count += next.value.length
       yield next.value
       next = await batches.next()

@@ -46,11 +46,11 @@ const allIntervals = [
   { value: 'month', label: 'By month' },
 ] as const
 
-const mostBars = 731
+const maxBars = 731
 
 /** Several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
-  Date.parse(to) - Date.parse(from) < mostBars * 86_400_000
+  Date.parse(to) - Date.parse(from) < maxBars * 86_400_000
     ? allIntervals
     : allIntervals.filter(({ value }) => value !== 'day')
 

@@ -11,13 +11,13 @@ interface Context {
 
 type Words = (is: unknown, context: Context) => string | null
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Names of the first few products. */
 const productsIn = (ids: unknown, { telling }: Context): string => {
   const all = Array.isArray(ids) ? ids : []
-  const named = all.slice(0, mostNamed).map(id => factText('productId', undefined, id, telling))
-  return all.length > mostNamed ? `${named.join(', ')} and ${all.length - mostNamed} more` : named.join(', ')
+  const named = all.slice(0, maxNamed).map(id => factText('productId', undefined, id, telling))
+  return all.length > maxNamed ? `${named.join(', ')} and ${all.length - maxNamed} more` : named.join(', ')
 }
 
 const linesIn = (lines: unknown, { telling }: Context): string =>

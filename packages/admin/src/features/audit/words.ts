@@ -69,15 +69,14 @@ const variantName = ({ title }: AuditEntry, variant: State): string => {
 
 /** Longest value that a sentence shows, and most items of a list. */
 const longest = 60
-const mostItems = 3
+const maxItems = 3
 /** Most changes listed after the first one. */
-const mostOthers = 3
+const maxOthers = 3
 
 const listText = (items: readonly string[]): string =>
-  [
-    ...items.slice(0, mostItems),
-    ...(items.length > mostItems ? [`${items.length - mostItems} more`] : []),
-  ].join(', ')
+  [...items.slice(0, maxItems), ...(items.length > maxItems ? [`${items.length - maxItems} more`] : [])].join(
+    ', ',
+  )
 
 /** `added Eid; removed Sale`, or numbers if the items are too long to list. */
 const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
@@ -219,9 +218,9 @@ export const entryInWords = (
   const person = personLabel(entry)
   if (entry.act === 'sign-in') return { first: `${person} signed in`, others: [] }
   const [first = '', ...others] = deeds(entry, { ...telling, names: entry.names })
-  const more = others.length - mostOthers
+  const more = others.length - maxOthers
   const said = [
-    ...others.slice(0, mostOthers),
+    ...others.slice(0, maxOthers),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'change' : 'changes'}`] : []),
   ]
   if (entry.act === 'failed-sign-in') return { first, others: said }

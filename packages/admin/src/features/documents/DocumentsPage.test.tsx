@@ -45,11 +45,11 @@ it('saves a document at the chosen place, a private one by a link of its own', a
 it('lists an invoice without a file without its size, and opens it like the others', async () => {
   const openLink = vi.fn<Platform['openLink']>()
   const url = `/api/documents/${idOf(4)}?token=a.1.b`
-  const undrawn = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
+  const notRendered = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
   office.open(
     '/admin/documents',
     {
-      [listDocuments.path]: listOf(undrawn, one(5, 'Lease', false)),
+      [listDocuments.path]: listOf(notRendered, one(5, 'Lease', false)),
       [linkDocument.path]: { url, expiresAt: at },
     },
     { openLink },

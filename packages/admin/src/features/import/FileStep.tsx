@@ -6,7 +6,7 @@ import {
 } from '@shop/contracts/products/sheets'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { importedFile } from '@shop/contracts/uploads'
-import { mostSheetRows } from '@shop/contracts/products/sheetFields'
+import { maxSheetRows } from '@shop/contracts/products/sheetFields'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FileBox } from '@shop/ui/fields/FileBox.tsx'
@@ -40,17 +40,17 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
   return !fields.includes(null) && fields.includes('sku') && fields.length > 1
 }
 
-const hint = `Products, stock, customers, orders, discount codes and redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or your own sheet with a row for each variant. CSV, XLSX or XML, up to ${mostSheetRows.toLocaleString('en-GB')} rows each; several files at once are fine. You’ll see every change before it’s made.`
+const hint = `Products, stock, customers, orders, discount codes and redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or your own sheet with a row for each variant. CSV, XLSX or XML, up to ${maxSheetRows.toLocaleString('en-GB')} rows each; several files at once are fine. You’ll see every change before it’s made.`
 
 /** Most files at once: as many as a page of Recent imports lists. */
-const mostFiles = 10
+const maxFiles = 10
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { choose, drop } = useFileChooser(importedFile, mostFiles)
+  const { choose, drop } = useFileChooser(importedFile, maxFiles)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)

@@ -1,7 +1,7 @@
 import { Flex, Stack } from '@chakra-ui/react'
 import { correctStock, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { isBlank } from '@shop/contracts/tidy'
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
@@ -42,7 +42,7 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
 const problemOf = (difference: number | null): string | undefined => {
   if (difference === null) return undefined
   if (!Number.isInteger(difference) || difference === 0) return 'Such as 3 or -2'
-  return Math.abs(difference) > mostUnits ? `At most ${mostUnits.toLocaleString('en-GB')}.` : undefined
+  return Math.abs(difference) > maxUnits ? `At most ${maxUnits.toLocaleString('en-GB')}.` : undefined
 }
 
 /** A field for more or fewer units in a variant's row; asks for the reason once a number is typed. */

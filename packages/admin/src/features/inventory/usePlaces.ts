@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
 /** Most variants in one read. */
-const most = 100
+const max = 100
 
 /** Stock places of the shop; empty if there is only one, so that places are hidden. */
 export const usePlaces = () => {
@@ -23,7 +23,7 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
   const places = usePlaces()
   const { data } = useRead(
     listPlaceStock,
-    { variantIds: variantIds.slice(0, most) },
+    { variantIds: variantIds.slice(0, max) },
     { keepsLast: true, enabled: places.items.length > 1 && variantIds.length > 0 },
   )
   const of = (variantId: string) => data?.items.find(each => each.variantId === variantId)

@@ -4,7 +4,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import {
   addParcelPhoto,
   getParcelPhoto,
-  mostParcelPhotos,
+  maxParcelPhotos,
   removeParcelPhoto,
 } from '@shop/contracts/orders/photoEndpoints'
 import { parcelPhoto } from '@shop/contracts/uploads'
@@ -203,7 +203,7 @@ export const ParcelPhotos = ({ order }: { order: AdminOrder }) => {
             ))}
           </Flex>
         )}
-        {mayAdd && photos.length < mostParcelPhotos && <Acts order={order} />}
+        {mayAdd && photos.length < maxParcelPhotos && <Acts order={order} />}
       </Stack>
     </Panel>
   )

@@ -18,14 +18,14 @@ const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({
 interface SizeProps {
   label: string
   value: number
-  bounds: { least: number; most: number }
+  bounds: { least: number; max: number }
   onChange: (mm: number) => void
 }
 
 /** A size that is saved once it is valid. */
-const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProps) => {
+const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps) => {
   const [typed, setTyped] = useState<number | null>(value)
-  const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= most
+  const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
   return (
     <NumberField
       label={label}
@@ -35,7 +35,7 @@ const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProp
         setTyped(mm)
         if (isFine(mm)) onChange(mm)
       }}
-      {...(!isFine(typed) && { error: `Enter a whole number from ${least} to ${most}.` })}
+      {...(!isFine(typed) && { error: `Enter a whole number from ${least} to ${max}.` })}
     />
   )
 }

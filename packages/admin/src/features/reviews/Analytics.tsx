@@ -10,14 +10,14 @@ import { useRead } from '../../kit/query/useRead.ts'
 import styles from './Analytics.module.css'
 
 const Distribution = ({ distribution }: Pick<ReviewFigures, 'distribution'>) => {
-  const most = Math.max(1, ...distribution.map(({ count }) => count))
+  const max = Math.max(1, ...distribution.map(({ count }) => count))
   return (
     <dl className={styles.bars}>
       {distribution.map(({ rating, count }) => (
         <div key={rating} className={styles.bar}>
           <dt>{counted(rating, 'star')}</dt>
           <dd className={styles.track}>
-            <span className={styles.fill} style={{ width: `${(100 * count) / most}%` }} />
+            <span className={styles.fill} style={{ width: `${(100 * count) / max}%` }} />
             <span className={styles.count}>{count}</span>
           </dd>
         </div>

@@ -84,7 +84,7 @@ const ReviewsPage = () => {
   const rowsOfPage = usePageSize('reviews')
   const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
-  const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
+  const [ids, setIds] = useChosen(wanted, { max: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
   const decide = ({ id }: Review, verdict: 'APPROVED' | 'REJECTED') => judgeAll([id], verdict)
   const onKey = useDecisionKeys(decide)

@@ -20,7 +20,7 @@ interface Lines {
 const defaults = { sku: '' }
 
 /** Most variants filled in at once. */
-const most = 100
+const max = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   variantId: id,
@@ -55,7 +55,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
       return setUnclear({ code, choices })
     }
     if (!variant) return say(false, `No garment has the code ${code}.`)
-    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: most })
+    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: max })
     const found = items.find(({ id }) => id === variant.id)
     return found ? add(pickedLine(found)) : say(false, `${variant.sku} was not found.`)
   }
@@ -72,7 +72,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
   const fill = async (fromId: string) => {
     setFilling(true)
     try {
-      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: most })
+      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: max })
       const placed =
         items.length > 0
           ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })

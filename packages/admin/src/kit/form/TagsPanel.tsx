@@ -15,7 +15,7 @@ import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
 /** Most tags offered at a time; typing filters them. */
-const mostShown = 8
+const maxShown = 8
 
 interface Props {
   /** The record's id. */
@@ -44,7 +44,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   const words = typed.trim().toLowerCase()
   const offered = (data?.items ?? [])
     .filter(tag => !tags.includes(tag) && tag.toLowerCase().includes(words))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return (
     <form
       onSubmit={event => {

@@ -15,7 +15,7 @@ const List = ({
   of?: string
   isWaiting?: boolean
 }) => {
-  const [ids, choose] = useChosen({ of }, { most: 2, isWaiting })
+  const [ids, choose] = useChosen({ of }, { max: 2, isWaiting })
   return (
     <>
       <output>{ids.join()}</output>

@@ -8,7 +8,7 @@ import { useState } from 'react'
  */
 export const useChosen = (
   of: object,
-  { most = Infinity, isWaiting = false } = {},
+  { max = Infinity, isWaiting = false } = {},
 ): [ids: string[], choose: (ids: string[]) => void] => {
   const toast = useToast()
   const key = JSON.stringify(of)
@@ -19,8 +19,8 @@ export const useChosen = (
     setIds([])
   }
   const choose = (next: string[]) => {
-    if (next.length > most) toast({ tone: 'warning', title: `You can select up to ${most} at once.` })
-    setIds(next.slice(0, most))
+    if (next.length > max) toast({ tone: 'warning', title: `You can select up to ${max} at once.` })
+    setIds(next.slice(0, max))
   }
   return [key === keyOfChosen || isWaiting ? ids : [], choose]
 }

@@ -31,7 +31,7 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
 /** ms, because a busy shop changes all the time */
 const readEvery = 3000
 /** ms, doubled with each failure up to `most` */
-const waits = { least: 2000, most: 60_000 }
+const waits = { least: 2000, max: 60_000 }
 
 const LiveContext = createContext(false)
 
@@ -69,7 +69,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       })
     })
     const listen = async ({ signal }: AbortController) => {
-      for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
+      for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.max)) {
         try {
           // Loaded after the first screen.
           const { readEvents } = await import('@shop/client/readEvents')

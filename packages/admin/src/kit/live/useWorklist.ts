@@ -1,4 +1,4 @@
-import { getWorklist, mostListed } from '@shop/contracts/admin/worklistEndpoints'
+import { getWorklist, maxListed } from '@shop/contracts/admin/worklistEndpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
@@ -20,7 +20,7 @@ export interface WorklistEntry {
   hurry?: string | false
 }
 
-const shown = (count: number): string => (count < mostListed ? String(count) : `${mostListed - 1}+`)
+const shown = (count: number): string => (count < maxListed ? String(count) : `${maxListed - 1}+`)
 
 const dayMs = 86_400_000
 

@@ -16,12 +16,12 @@ interface Kept {
   answers: SeenAnswer[]
 }
 
-const mostAnswers = 300
+const maxAnswers = 300
 /**
  * Most characters of JSON to store: a day's orders. A message to the desktop's main process may have a million, with
  * each quote escaped.
  */
-const mostCharacters = 700_000
+const maxCharacters = 700_000
 const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
@@ -46,7 +46,7 @@ const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).inclu
 
 /** Keeps the latest answer of each screen, then the newest others, up to the limit. */
 const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
-  let room = mostCharacters
+  let room = maxCharacters
   const newestFirst = answers.toSorted((a, b) => b.at - a.at)
   const lastOfScreens = new Map(
     newestFirst
@@ -54,7 +54,7 @@ const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
       .filter(isOfScreen)
       .map(answer => [answer.key[0], answer]),
   )
-  return [...new Set([...lastOfScreens.values(), ...newestFirst])].slice(0, mostAnswers).filter(answer => {
+  return [...new Set([...lastOfScreens.values(), ...newestFirst])].slice(0, maxAnswers).filter(answer => {
     const { length } = JSON.stringify(answer)
     if (length > room) return false
     room -= length
@@ -86,7 +86,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     const hash = hashOf(queryKey)
     seen.delete(hash)
     seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
-    if (seen.size > mostAnswers) {
+    if (seen.size > maxAnswers) {
       const [oldest] = seen.keys()
       const [oldestRecord = oldest] = [...seen].flatMap(([other, answer]) =>
         isOfScreen(answer) ? [] : [other],

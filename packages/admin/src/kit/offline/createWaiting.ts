@@ -9,7 +9,7 @@ import { isUnreachable } from './unreachable.ts'
 /** Changes by the id of their author, so that another person who signs in here sends none of them. */
 type Kept = Record<string, WaitingChange[]>
 
-const most = 100
+const max = 100
 
 /** The session has to be renewed, or the shop is too busy; neither refuses the change itself. */
 const isNoRefusal = (error: unknown): boolean =>
@@ -65,7 +65,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     const { tooMany } = await fetchSafeWrites()
     await edit(ofNow(), before => {
       const others = before.filter(earlier => !isTakenOverBy(change, earlier))
-      if (others.length >= most) throw tooMany()
+      if (others.length >= max) throw tooMany()
       return [...others, change]
     })
   }

@@ -14,11 +14,11 @@ export interface Platform {
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
   /** Lets the person choose up to `most` files. Refused ones are named; the others are held until released. */
-  openFiles: (rule: FileRule, most: number, from?: FilesFrom) => Promise<OpenedFiles>
+  openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Lets the person choose a folder, and opens its files and those of subfolders in the order of their names. */
-  openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
+  openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
   /** The same for files and folders that were dropped on the page. */
-  takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
+  takeDropped: (dropped: readonly Dropped[], rule: FileRule, max: number) => Promise<OpenedFiles>
   /**
    * Files passed by the operating system, such as those dropped on the app's icon; each is returned once. None in a
    * browser.

@@ -108,13 +108,13 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       })
       return { done, cancel: () => stop.abort() }
     },
-    openFiles: async (rule, most, { fromCamera } = { fromCamera: false }) => {
+    openFiles: async (rule, max, { fromCamera } = { fromCamera: false }) => {
       const { askForFiles, askForPhoto } = await asking()
-      return held.take(await (fromCamera ? askForPhoto() : askForFiles(rule, most > 1)), rule, most)
+      return held.take(await (fromCamera ? askForPhoto() : askForFiles(rule, max > 1)), rule, max)
     },
-    openFolder: async (rule, most) => held.take(await (await asking()).askForFolder(), rule, most),
-    takeDropped: async (dropped, rule, most) =>
-      held.take(await (await dropping()).filesOfDropped(dropped), rule, most),
+    openFolder: async (rule, max) => held.take(await (await asking()).askForFolder(), rule, max),
+    takeDropped: async (dropped, rule, max) =>
+      held.take(await (await dropping()).filesOfDropped(dropped), rule, max),
     takeGiven: async () => ({ files: [], refused: [] }),
     onGiven: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),

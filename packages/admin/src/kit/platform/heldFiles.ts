@@ -21,10 +21,10 @@ export const heldFiles = () => {
     files.set(id, file)
     return describe(id, file)
   }
-  const take = (given: readonly File[], rule: FileRule, most: number): OpenedFiles => {
+  const take = (given: readonly File[], rule: FileRule, max: number): OpenedFiles => {
     const opened: OpenedFiles = { files: [], refused: [] }
     for (const file of given) {
-      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')
+      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
       if (reason) opened.refused.push({ name: file.name, reason })
       else opened.files.push(hold(file))
     }

@@ -6,7 +6,7 @@ interface Kept {
 }
 
 const lastsFor = 7 * 24 * 60 * 60_000 // ms, as drafts do
-const mostBytes = 200_000_000
+const maxBytes = 200_000_000
 
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export const keptFiles = {
       let bytes = all.filter(kept => !old.includes(kept)).reduce((sum, { file }) => sum + file.size, 0)
       for (const [id, file] of added) {
         bytes += file.size
-        if (bytes <= mostBytes) await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies Kept))
+        if (bytes <= maxBytes) await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies Kept))
       }
     }),
   find: (ids: readonly string[]): Promise<Map<string, File>> =>

@@ -5,7 +5,7 @@ import type { HeldFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
 /** Most files queued for a form that takes one. */
-const mostInTurn = 20
+const maxInTurn = 20
 
 interface Props {
   label: string
@@ -21,7 +21,7 @@ interface Props {
 /** One file of a form, chosen in the runtime's dialog or dropped here. */
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
-  const { choose, drop } = useFileChooser(rule, onMore ? mostInTurn : 1)
+  const { choose, drop } = useFileChooser(rule, onMore ? maxInTurn : 1)
   const take = async (taken: Promise<HeldFile[]>) => {
     const [file, ...others] = await taken
     if (!file) return

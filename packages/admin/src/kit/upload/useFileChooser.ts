@@ -14,8 +14,8 @@ const titles = {
 type Refused = OpenedFiles['refused'][number]
 
 /** Explains why a file was refused. */
-export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
-  if (reason === 'tooMany') return `At most ${most} at once.`
+export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: number): string => {
+  if (reason === 'tooMany') return `At most ${max} at once.`
   if (reason === 'unreadable') return `${name} has gone, or may not be read.`
   return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
 }
@@ -23,23 +23,23 @@ export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: num
 /** Reports refused files in a toast, with the reason for the first one. */
 export const useTellRefused = () => {
   const toast = useToast()
-  return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, most: number): void => {
+  return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, max: number): void => {
     if (!first) return
     const more = others.length > 0 ? ` (${others.length} more were left out.)` : ''
-    toast({ tone: 'error', title: titles[first.reason], text: refusalText(first, rule, most) + more })
+    toast({ tone: 'error', title: titles[first.reason], text: refusalText(first, rule, max) + more })
   }
 }
 
 /** Chosen or dropped files that the rule accepts; a toast reports the others. */
-export const useFileChooser = (rule: FileRule, most: number) => {
+export const useFileChooser = (rule: FileRule, max: number) => {
   const { platform } = useConnection()
   const tellRefused = useTellRefused()
   const take = ({ files, refused }: OpenedFiles): HeldFile[] => {
-    tellRefused(refused, rule, most)
+    tellRefused(refused, rule, max)
     return files
   }
   return {
-    choose: async (from?: FilesFrom) => take(await platform.openFiles(rule, most, from)),
-    drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, most)),
+    choose: async (from?: FilesFrom) => take(await platform.openFiles(rule, max, from)),
+    drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, max)),
   }
 }

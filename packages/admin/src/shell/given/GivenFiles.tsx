@@ -14,7 +14,7 @@ const DropWindow = lazy(() => import('@shop/ui/files/DropWindow.tsx'))
 
 const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 
-const most = 200
+const max = 200
 const toPictures = '/admin/products?pictures=true'
 const toDocuments = '/admin/documents?upload=true'
 
@@ -48,9 +48,9 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
       tellRefused(
         tooLarge.map(({ name }) => ({ name, reason: 'tooLarge' })),
         productPicture,
-        most,
+        max,
       )
-    else tellRefused(refused, officeFile, most)
+    else tellRefused(refused, officeFile, max)
     const fine = files.filter(file => !tooLarge.includes(file))
     const kept = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
     const forbidden = fine.filter(file => !kept.includes(file))
@@ -115,7 +115,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
       <Part>
         <DropWindow
           text={dropText(takes)}
-          onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
+          onDrop={dropped => void platform.takeDropped(dropped, officeFile, max).then(receive)}
         />
       </Part>
     </GivenContext>

@@ -2,7 +2,7 @@ import { skuKey } from '@shop/contracts/codes'
 import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { type findAnything, mostHits } from '@shop/contracts/palette/endpoints'
+import { type findAnything, maxHits } from '@shop/contracts/palette/endpoints'
 import { whole } from '@shop/ui/words/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
@@ -90,7 +90,7 @@ const seeAll = (title: string, hits: readonly Hit[], list: string, sought: strin
   const text = sought.trim()
   const [first = ''] = text.toLowerCase().split(/\s+/)
   const fits = hits.some(each => `${each.title} ${each.detail}`.toLowerCase().includes(first))
-  if (hits.length < mostHits || !fits) return []
+  if (hits.length < maxHits || !fits) return []
   return [
     {
       key: `all ${list}`,

@@ -11,8 +11,8 @@ const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
 const isNear = (typed: string, word: string): boolean => {
-  const most = allowed(typed)
-  if (most === 0 || Math.abs(typed.length - word.length) > most) return false
+  const max = allowed(typed)
+  if (max === 0 || Math.abs(typed.length - word.length) > max) return false
   // Optimal string alignment distance, row by row.
   let [before, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= typed.length; i++) {
@@ -28,7 +28,7 @@ const isNear = (typed: string, word: string): boolean => {
     }
     ;[before, last] = [last, row]
   }
-  return (last[word.length] ?? 0) <= most
+  return (last[word.length] ?? 0) <= max
 }
 
 export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
@@ -116,7 +116,7 @@ const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean =
   return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))
 }
 
-const most = 6
+const max = 6
 
 /** Allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
 export const ownEntries = (text: string, can: Can): OwnEntry[] => {
@@ -129,5 +129,5 @@ export const ownEntries = (text: string, can: Can): OwnEntry[] => {
     .filter(({ fits }) => fits > 0)
     .toSorted((one, other) => other.fits - one.fits)
     .map(({ entry }) => entry)
-  return (fitting.length > 0 ? fitting : all.filter(entry => isNearlyNamed(entry, typed))).slice(0, most)
+  return (fitting.length > 0 ? fitting : all.filter(entry => isNearlyNamed(entry, typed))).slice(0, max)
 }

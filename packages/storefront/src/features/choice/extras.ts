@@ -25,7 +25,7 @@ export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra
   })
 
 /** Finds the variant most similar to another one in length, collar and cuffs, preferably one in stock. */
-export const mostSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
+export const maxSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
   candidates.toSorted(
     (one, two) =>
       differences(one, other) - differences(two, other) || Number(two.stock > 0) - Number(one.stock > 0),
@@ -38,7 +38,7 @@ export const withExtra = (
   name: ExtraName,
   value: string,
 ): Variant | undefined =>
-  mostSimilar(
+  maxSimilar(
     candidates.filter(variant => valueOf(variant, name) === value),
     chosen,
   )

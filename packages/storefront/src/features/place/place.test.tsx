@@ -100,7 +100,7 @@ test('a cart is priced for the chosen destination, if there is one', async () =>
 })
 
 test('a country whose VAT the shop charges has it in the prices, and a note up to which value', async () => {
-  const ioss = { most: 13_043, rates: [{ country: 'IE', rate: 23 }] }
+  const ioss = { max: 13_043, rates: [{ country: 'IE', rate: 23 }] }
   const zones = [{ ...zone(['IE']), withoutVat: true }]
   const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
   const { text, close } = await openTo(['en-GB'], 'IE', { '/settings': settings })

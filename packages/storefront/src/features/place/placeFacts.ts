@@ -20,8 +20,8 @@ const borderNote = (isDutyPaid: boolean, local: LocalVat | undefined) => {
 }
 
 /** Says whose VAT is in the prices, and up to which value of an order. */
-const localNote = ({ rate, most }: LocalVat, place: string, currency: string): string =>
-  `Prices include VAT of ${placeInSentence(place)} (${rate}%) while your items are worth up to ${formatMoney(most, currency)} without it. Larger orders go without it, and customs ask you for it.`
+const localNote = ({ rate, max }: LocalVat, place: string, currency: string): string =>
+  `Prices include VAT of ${placeInSentence(place)} (${rate}%) while your items are worth up to ${formatMoney(max, currency)} without it. Larger orders go without it, and customs ask you for it.`
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 

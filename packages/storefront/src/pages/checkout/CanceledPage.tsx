@@ -29,7 +29,10 @@ const NeedHelp = () => {
 }
 
 /** Returns text and links after leaving the payment page of an exchange, which was not bought from the cart. */
-const exchangeContent = ({ id, status, paymentUrl, total, currency, quoteUntil }: Order, orderDate: OrderDate) => {
+const exchangeContent = (
+  { id, status, paymentUrl, total, currency, quoteUntil }: Order,
+  orderDate: OrderDate,
+) => {
   const isReserved = status === 'PENDING'
   return {
     facts: [

@@ -9,7 +9,7 @@ beforeEach(forgetEverything)
 
 /** Beginning of the table row for each retention period; the compiler reports a missing one. */
 const rowOf: Record<keyof typeof keptFor, string> = {
-  accountLetters: 'Account',
+  accountEmails: 'Account',
   idleCarts: 'Cart',
   openAsks: 'Email addresses left with a sold-out piece',
   toldAsks: 'Email addresses left with a sold-out piece',

@@ -17,7 +17,7 @@ const keptData = [
   [
     'Account: name, email, phone if you give it, password as a hash that cannot be read back',
     'To let you sign in and order (contract)',
-    `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(keptFor.accountLetters)}`,
+    `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(keptFor.accountEmails)}`,
   ],
   [
     'Addresses, wishlist, reviews',

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import {
   customsFacts,
-  mostTogether,
+  maxTogether,
   type bulkChangeProducts,
   type BulkChange,
   type undoProductChanges,
@@ -37,12 +37,12 @@ export const findTargets = async (
     throw invalid({ productIds: 'Choose either products or a collection of them.' })
   const found: { product_id: string }[] = await trx('collection_products')
     .where({ collection_id: collectionId })
-    .limit(mostTogether + 1)
+    .limit(maxTogether + 1)
     .select('product_id')
-  if (found.length > mostTogether)
+  if (found.length > maxTogether)
     throw new Failure(
       'limit_reached',
-      `At most ${mostTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
+      `At most ${maxTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
     )
   return found.map(({ product_id }) => product_id)
 }

@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { addVariant, updateVariant } from '@shop/contracts/products/endpoints'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
-import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
+import { maxVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -76,7 +76,7 @@ export const appendVariant = async (
 ): Promise<StaffVariant> => {
   const product = await ofOne(
     saveAll(deps, viewer, productId, variants => {
-      if (variants.length >= mostVariants) throw new Failure('limit_reached', tooManyVariants)
+      if (variants.length >= maxVariants) throw new Failure('limit_reached', tooManyVariants)
       return [...variants.map(asWanted), variant]
     }),
   )

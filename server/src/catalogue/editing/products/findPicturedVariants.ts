@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
 /** More than a file's name has that somebody wrote. */
-const mostParts = 30
+const maxParts = 30
 const longestSku = 80
 
 const partsOf = (text: string): string[] =>
@@ -16,7 +16,7 @@ const partsOf = (text: string): string[] =>
 
 /** Every run of parts in a name: each may be a SKU, whatever separates it. Longest first. */
 const runsIn = (name: string): string[][] => {
-  const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, mostParts)
+  const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxParts)
   return parts
     .flatMap((_, start) => parts.slice(start).map((__, more) => parts.slice(start, start + more + 1)))
     .filter(run => run.join('').length <= longestSku)

@@ -164,8 +164,8 @@ export const findProducts = async (
     return pageOf(shown.map(present), total, page, limit)
   }
   const isFiltered = filter.status !== undefined || collectionId !== undefined
-  const count = (most: number | null) =>
-    countList(db, selected(search ? foundInCatalogue(db, search, 'products') : undefined), most)
+  const count = (max: number | null) =>
+    countList(db, selected(search ? foundInCatalogue(db, search, 'products') : undefined), max)
   const isMore = probe !== null && !isFiltered
   const total = isMore ? probe.total : await countMany(deps, { key: ['products', filter], count })
   const match = search ? listedInCatalogue(db, search, 'products', page * limit) : undefined
@@ -173,5 +173,5 @@ export const findProducts = async (
   return { ...pageOf(shown.map(present), total, page, limit), ...(isMore && { isMore }) }
 }
 
-const countList = (db: Knex, { sql, bindings }: Condition, most: number | null = null) =>
-  countFrom(db, `from (${sql}) c`, bindings, most)
+const countList = (db: Knex, { sql, bindings }: Condition, max: number | null = null) =>
+  countFrom(db, `from (${sql}) c`, bindings, max)

@@ -8,7 +8,7 @@ import { expectExactLedger } from '../../../test/ledger.ts'
 import { aProduct, asForm, aVariant } from '../../../test/products.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-const most = 1000
+const max = 1000
 
 onBothDatabases('a product of 1,000 variants', dialect => {
   const shop = useShop(dialect)
@@ -34,8 +34,8 @@ onBothDatabases('a product of 1,000 variants', dialect => {
   }
 
   it('is made, changed throughout and cut down by a bounded number of statements', async () => {
-    const [creating, made] = await counted(() => create(most))
-    expect(made.variants).toHaveLength(most)
+    const [creating, made] = await counted(() => create(max))
+    expect(made.variants).toHaveLength(max)
     expect(creating).toBeLessThan(45)
     const form = asForm(made)
 
@@ -47,7 +47,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     const turned = variants
       .map((variant, index) => ({
         ...variant,
-        sku: variants[(index + 1) % most]!.sku,
+        sku: variants[(index + 1) % max]!.sku,
         price: 5900,
         stock: (variant.stock ?? 0) + 2,
       }))
@@ -60,7 +60,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       turned.map(({ id, sku, price, stock }) => [id, sku, price, stock]),
     )
     await expectExactLedger(shop.deps.db)
-    expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(most)
+    expect((await shop.call(getProductBySlug, { slug: made.slug })).variants).toHaveLength(max)
 
     const [cutting, cut] = await counted(() =>
       shop.call(
@@ -75,10 +75,10 @@ onBothDatabases('a product of 1,000 variants', dialect => {
   }, 60_000)
 
   it('has no 1,001st', async () => {
-    const { variants, ...form } = aProduct({ variants: variantsOf(most + 1) })
+    const { variants, ...form } = aProduct({ variants: variantsOf(max + 1) })
     const refused = { status: 400, fields: { variants: 'A product has at most 1,000 variants.' } }
     await expect(shop.call(createProduct, { ...form, variants }, staff)).rejects.toMatchObject(refused)
-    const made = await create(most)
+    const made = await create(max)
     await expect(
       shop.call(updateProduct, { ...asForm(made), variants: [...asForm(made).variants!, aVariant()] }, staff),
     ).rejects.toMatchObject(refused)
@@ -90,7 +90,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
 
   it('is sent as one body, with the longest words that there may be', async () => {
     const long = (start: string, length: number) => start.padEnd(length, 'é')
-    const variants = variantsOf(most).map((variant, number) => ({
+    const variants = variantsOf(max).map((variant, number) => ({
       ...variant,
       sku: `${variant.sku}-`.padEnd(80, 'x'),
       barcode: `${variant.barcode}-`.padEnd(60, 'x'),
@@ -99,6 +99,6 @@ onBothDatabases('a product of 1,000 variants', dialect => {
       cuffs: long('Cuffs', 60),
     }))
     const made = await shop.call(createProduct, aProduct({ variants }), staff)
-    expect(made.variants).toHaveLength(most)
+    expect(made.variants).toHaveLength(max)
   }, 60_000)
 })

@@ -1,7 +1,7 @@
 import type { Image } from '@shop/contracts/catalog/entities'
 import type { Input } from '@shop/contracts/endpoint'
 import type { addProductImage, arrangeProductImages } from '@shop/contracts/products/endpoints'
-import { mostPictures } from '@shop/contracts/products/fields'
+import { maxPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -54,8 +54,8 @@ export const addImage = async (
   const id = newId()
   const { images } = await transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
-    if (before.images.length >= mostPictures)
-      throw new Failure('limit_reached', `A product has at most ${mostPictures} images.`)
+    if (before.images.length >= maxPictures)
+      throw new Failure('limit_reached', `A product has at most ${maxPictures} images.`)
     await checkVariants(trx, productId, [variantId])
     const last = Math.max(-1, ...before.images.map(image => image.sort))
     await trx('product_images').insert({

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
@@ -45,7 +45,7 @@ const update = async (
     `update variants set stock = stock + ?, move_count = move_count + 1
       where id = ? and stock + ? between reserved and ? ${expected === undefined ? '' : 'and stock = ?'}
       returning product_id, stock, reserved, move_count ${tellsStock(trx)}`,
-    [difference, variantId, difference, mostUnits, ...(expected === undefined ? [] : [expected])],
+    [difference, variantId, difference, maxUnits, ...(expected === undefined ? [] : [expected])],
   )
   return changed
 }
@@ -97,7 +97,7 @@ export const changeStockAndNote = async (
 const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
 
 const refusal = ({ difference, field }: StaffChange, { stock, reserved }: StockedVariant): Failure => {
-  if (stock + difference > mostUnits) return invalid({ [field]: `Only ${mostUnits - stock} more units fit.` })
+  if (stock + difference > maxUnits) return invalid({ [field]: `Only ${maxUnits - stock} more units fit.` })
   if (stock + difference >= reserved)
     return new Failure('conflict', 'The stock has just changed. Please check it and try again.')
   if (reserved === 0)

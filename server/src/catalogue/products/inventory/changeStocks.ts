@@ -1,4 +1,4 @@
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -33,7 +33,7 @@ const update = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise
       JSON.stringify(
         changes.map(({ variantId: id, difference, expected = null }) => ({ id, difference, expected })),
       ),
-      mostUnits,
+      maxUnits,
     ],
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostUnits } from '@shop/contracts/fields'
+import { maxUnits } from '@shop/contracts/fields'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { listStockMoves } from '@shop/contracts/inventory/moveEndpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
@@ -151,11 +151,11 @@ onBothDatabases('staff', dialect => {
 
   it('refuses stock beyond the largest number', async () => {
     const { variantId } = await makeGarment(shop, 10)
-    await expect(receive(variantId, mostUnits - 9)).rejects.toMatchObject({
+    await expect(receive(variantId, maxUnits - 9)).rejects.toMatchObject({
       status: 400,
       fields: { quantity: 'Only 999990 more units fit.' },
     })
-    expect(await receive(variantId, mostUnits - 10)).toMatchObject({ stock: mostUnits })
+    expect(await receive(variantId, maxUnits - 10)).toMatchObject({ stock: maxUnits })
   })
 
   it('are told of every mistake by its field', async () => {
@@ -170,12 +170,12 @@ onBothDatabases('staff', dialect => {
       return ((await answer.json()) as { fields: object }).fields
     }
     const whole = 'Must be a whole number.'
-    const most = 'At most 1,000,000 units.'
+    const max = 'At most 1,000,000 units.'
     const figures: [unknown, string][] = [
       [1.5, whole],
       ['3', whole],
-      [mostUnits + 1, most],
-      [1e30, most],
+      [maxUnits + 1, max],
+      [1e30, max],
       [null, 'This field is required.'],
     ]
     for (const [stock, problem] of [...figures, [-1, 'At least 0.'] as const])
@@ -191,7 +191,7 @@ onBothDatabases('staff', dialect => {
     for (const [difference, problem] of [
       ...figures,
       [0, 'Must not be 0.'] as const,
-      [-mostUnits - 1, 'At least -1,000,000.'] as const,
+      [-maxUnits - 1, 'At least -1,000,000.'] as const,
     ])
       expect(await send('POST', 'correct', { difference, reason: 'x' })).toEqual({ difference: problem })
     const lines = 'Line breaks and control characters are not allowed.'

@@ -45,13 +45,13 @@ const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
 /**
- * Makes the function that lists ACTIVE products. Lists (of 24 about 30 KB each, `mostKept` bytes in all) and facets are kept
+ * Makes the function that lists ACTIVE products. Lists (of 24 about 30 KB each, `maxKept` bytes in all) and facets are kept
  * until the catalogue changes.
  */
-export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, mostKept: number) => {
+export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {
   const { db, settings } = deps
   const facetsOf = versionedCache(deps, facetsKept)
-  const lists = versionedCache(deps, mostKept, list => (list as Written<ProductList>).body.length)
+  const lists = versionedCache(deps, maxKept, list => (list as Written<ProductList>).body.length)
 
   const readPage = async (filters: Filters, window: Window) => {
     if (isOfAll(filters) && window.page * window.limit <= farDown) {

@@ -1,14 +1,14 @@
 /** Parts of a JPG before its picture, or of a PNG beside it: notes, profiles, previews. A camera writes some dozens. */
-const mostNotes = 300
+const maxNotes = 300
 /** Parts of a PNG that the picture itself is cut into: some writers cut after each 8 KB. */
-const mostPieces = 20_000
+const maxPieces = 20_000
 
 const startOfScan = 0xda
 
 const jpgIsBounded = (bytes: Buffer): boolean => {
   let at = 2
   for (let notes = 0; at + 4 <= bytes.length; notes++) {
-    if (notes > mostNotes) return false
+    if (notes > maxNotes) return false
     // Any number of these may fill the space before a part.
     while (bytes[at + 1] === 0xff) at++
     if (bytes[at] !== 0xff || bytes[at + 1] === startOfScan || at + 4 > bytes.length) return true
@@ -22,7 +22,7 @@ const pngIsBounded = (bytes: Buffer): boolean => {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') pieces++
     else notes++
-    if (notes > mostNotes || pieces > mostPieces) return false
+    if (notes > maxNotes || pieces > maxPieces) return false
   }
   return true
 }

@@ -58,7 +58,7 @@ export const pageOfPlaces = (
   if (wanted <= 0) return found
   const ordered = inOrder(held, listing, sort)
   const isRanked = sort === 'featured' && isSearched
-  const rounds = isRanked ? ranks.reduce((most, rank) => Math.max(most, rank), 0) : 1
+  const rounds = isRanked ? ranks.reduce((max, rank) => Math.max(max, rank), 0) : 1
   for (let rank = 1; rank <= rounds && found.length < wanted; rank++)
     for (const place of ordered) {
       const own = ranks[place] ?? 0

@@ -7,7 +7,7 @@ import { starCounts } from './readReviews.ts'
 const monthsShown = 12
 const productsShown = 5
 /** Fewest reviews for which a product's average is shown. */
-const fewestReviews = 3
+const minReviews = 3
 
 const round = (average: number): number => Math.round(average * 100) / 100
 
@@ -27,7 +27,7 @@ const ratedProducts = (db: Knex, order: 'asc' | 'desc') =>
   rows<Rated>(
     db,
     `select p.id, p.title, p.slug, p.rating, p.review_count as "reviewCount" from products p
-      where p.review_count >= ${fewestReviews}
+      where p.review_count >= ${minReviews}
       order by p.rating ${order}, p.review_count desc, p.id limit ${productsShown}`,
   )
 

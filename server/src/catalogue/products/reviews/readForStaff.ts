@@ -91,7 +91,7 @@ const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput, 
     search && isFound(deps.db, search) && Object.values(filter).every(value => value === undefined)
   return countMany(deps, {
     key: keyOf(input),
-    count: most => countRows(isAll ? found(deps.db, search) : wanted(deps.db, input, areMany), most),
+    count: max => countRows(isAll ? found(deps.db, search) : wanted(deps.db, input, areMany), max),
   })
 }
 

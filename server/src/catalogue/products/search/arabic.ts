@@ -17,11 +17,11 @@ export const foldArabic = (word: string): string =>
 
 const articles = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال']
 const particles = ['و', 'ب', 'ل', 'ف', 'ك']
-const fewestLetters = 2
+const minLetters = 2
 
 const without = (word: string, beginnings: readonly string[]): string[] =>
   beginnings
-    .filter(beginning => word.startsWith(beginning) && word.length - beginning.length >= fewestLetters)
+    .filter(beginning => word.startsWith(beginning) && word.length - beginning.length >= minLetters)
     .map(beginning => word.slice(beginning.length))
 
 /** The plural in -at as the singular that it belongs to. */

@@ -32,7 +32,7 @@ export const mistakesBetween = (one: string, other: string): number =>
 const nearness = (word: string, candidate: string): number =>
   mistakesBetween(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
 
-const mostCorrections = 2
+const maxCorrections = 2
 
 /** The words that somebody most probably meant, nearest and commonest first; none where nothing is near. */
 export const correctWord = (word: string, candidates: readonly IndexedWord[]): string[] => {
@@ -43,6 +43,6 @@ export const correctWord = (word: string, candidates: readonly IndexedWord[]): s
   const best = near[0]?.far ?? 0
   return near
     .filter(({ far }) => far === best)
-    .slice(0, mostCorrections)
+    .slice(0, maxCorrections)
     .map(candidate => candidate.word)
 }

@@ -6,7 +6,7 @@ import { wordsOfTheTrade } from './synonyms.ts'
 import type { WordIndex } from './WordIndex.ts'
 
 /** Shorter words are near to too many others. */
-const fewestLetters = 4
+const minLetters = 4
 /** Length from which the first letter may be wrong, letters. */
 const surelyOne = 7
 /** Length from which a word found only in descriptions may be meant, letters. */
@@ -28,7 +28,7 @@ export const mendWord = async (
   word: string,
   { others, never }: { others: ReadonlySet<string>; never: ReadonlySet<string> },
 ): Promise<string[]> => {
-  if (word.length < fewestLetters) return []
+  if (word.length < minLetters) return []
   const isNear = (candidate: string): boolean => {
     if (never.has(candidate)) return false
     const mistakes = mistakesBetween(word, candidate)

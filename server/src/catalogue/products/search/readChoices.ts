@@ -32,7 +32,7 @@ const sizeKey = (words: readonly string[]): string =>
     .replace(/^(x*)(small|medium|large)$/, (_, times: string, size: string) => times + sizesInWords[size])
     .replace(/^(\d)x(?=[sl]$)/, (_, times: string) => 'x'.repeat(Math.min(9, Number(times))))
 
-const mostWords = 4
+const maxWords = 4
 const measures = new Set(searchWords('cm mm m kg g gsm ft feet foot inch pound gbp percent'))
 const bounds = new Set(searchWords('under below over above max maximum min minimum upto less more'))
 
@@ -61,7 +61,7 @@ const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isT
   const before = words[at - 1]
   const isBounded = isPrice(at) || (before !== undefined && bounds.has(before) && isFigure(words[at]))
   if (isBounded) return null
-  for (let length = mostWords; length > 0; length--) {
+  for (let length = maxWords; length > 0; length--) {
     const candidate = words.slice(at, at + length)
     if (candidate.length < length) continue
     const isUnfinished = isTyping && at + length === words.length && candidate.join('').length === 1

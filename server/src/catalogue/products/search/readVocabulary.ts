@@ -9,19 +9,19 @@ export interface IndexedWord {
   products: number
 }
 
-const mostCompletions = 12
+const maxCompletions = 12
 
 /** Completes the beginning of a word, the commonest completions first. */
 export const completionsOf = (db: Knex, start: string): Promise<IndexedWord[]> =>
   rows<IndexedWord>(
     db,
     `select word, products from search_words where word >= ? and word < ?
-      order by products desc, word limit ${mostCompletions}`,
+      order by products desc, word limit ${maxCompletions}`,
     [start, endOfPrefix(start)],
     'words that begin',
   )
 
-const mostCandidates = 60
+const maxCandidates = 60
 
 // Padded as the index is: see the migration. Letters and digits alone, so nothing in them is an operator.
 const trigramsOf = (word: string): string => {
@@ -36,14 +36,14 @@ const similarInSqlite = (db: Knex, word: string) =>
   rows<IndexedWord>(
     db,
     `select w.word, w.products from search_words_index i join search_words w on w.word = trim(i.word)
-      where search_words_index match ? order by i.rank limit ${mostCandidates}`,
+      where search_words_index match ? order by i.rank limit ${maxCandidates}`,
     [trigramsOf(word)],
   )
 
 const similarInPostgres = (db: Knex, word: string) =>
   rows<IndexedWord>(
     db,
-    `select word, products from search_words where word % ? order by similarity(word, ?) desc limit ${mostCandidates}`,
+    `select word, products from search_words where word % ? order by similarity(word, ?) desc limit ${maxCandidates}`,
     [word, word],
   )
 

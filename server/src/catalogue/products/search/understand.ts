@@ -46,13 +46,13 @@ export interface Understood {
   pages: HelpPage[]
 }
 
-const mostWords = 8
-const mostPages = 2
+const maxWords = 8
+const maxPages = 2
 /** Longer queries hold no more than this many words that are looked at, fillers included. */
-const mostRead = 60
-const fewestLetters = 2
+const maxRead = 60
+const minLetters = 2
 /** Letters of a word from which it may be completed. */
-const fewestToComplete = 3
+const minToComplete = 3
 /** Ask for all that a shop for men's clothes has, where nothing else is asked for. */
 const wordsForAll =
   'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'
@@ -70,7 +70,7 @@ const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarm
 
 /** Tells whether an unfinished word may become one that leads to a help page. */
 const beginsHelp = (word: string): boolean =>
-  word.length >= fewestToComplete && [...isHelp].some(other => other.startsWith(word))
+  word.length >= minToComplete && [...isHelp].some(other => other.startsWith(word))
 
 const allGarments = searchWords('thobe jalab').flatMap(word => [word, ...synonymsOf(word)])
 
@@ -131,7 +131,7 @@ const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boole
     // Numbers have no spelling, and everyday words are meant as typed.
     if (/\d/.test(word)) return split()
     if (isCommonWord(word)) return [read([])]
-    const completions = word.length >= fewestToComplete ? await complete(word) : []
+    const completions = word.length >= minToComplete ? await complete(word) : []
     if (completions.length > 0) return [read(completions)]
     const mended = await mendWord(db, index, word, { others: isHelp, never: fillers })
     const [best] = mended
@@ -184,14 +184,14 @@ const queryWith = (query: string, parts: readonly (QueryWord & { shown: string }
 const pagesFor = (reads: readonly Read[], isTyping: boolean): HelpPage[] => {
   const last = isTyping ? reads.at(-1)?.word : undefined
   const begins = (word: string, other: string) =>
-    word === last && word.length >= fewestToComplete && other.startsWith(word)
+    word === last && word.length >= minToComplete && other.startsWith(word)
   return pageWords
     .filter(({ words }) =>
       reads.some(({ word }) => words.has(word) || [...words].some(other => begins(word, other))),
     )
     .map(({ page }) => page)
     .filter((page, at, all) => all.findIndex(({ to }) => to === page.to) === at)
-    .slice(0, mostPages)
+    .slice(0, maxPages)
 }
 
 /** Words of a search with their terms; each word once, without what no product has. */
@@ -212,7 +212,7 @@ const selectTerms = ({ words: index, places }: SearchGround, reads: readonly Rea
   const words = withTerms(
     index,
     reads.filter(own => !isAsking(own)),
-  ).slice(0, mostWords)
+  ).slice(0, maxWords)
   const found = words.filter(({ term }) => term.meant.length > 0)
   const mended = found.filter(({ own }) => own.isMended)
   const terms = found.map(({ term }) => term)
@@ -238,7 +238,7 @@ export const understand = async (
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
   const { words: index, choices } = ground
-  const typed = queryWords(query).slice(0, mostRead)
+  const typed = queryWords(query).slice(0, maxRead)
   const readWord = wordReader(ground, isTyping)
   const all = (await Promise.all(typed.map((word, at) => readWord(word, at === typed.length - 1)))).flat()
   const chosen = readChoices(
@@ -256,7 +256,7 @@ export const understand = async (
   const read = all.map(({ word }) => word)
   const heights = new Set(all.filter((_, at) => isMeasure(read, at)))
   const isTelling = (own: Read) =>
-    !fillers.has(own.word) && own.word.length >= fewestLetters && !heights.has(own)
+    !fillers.has(own.word) && own.word.length >= minLetters && !heights.has(own)
   const hasChoices = chosen.colors.length + chosen.sizes.length > 0
   const telling = rest.filter(isTelling)
   const forAll = rest.filter(({ word }) => asksForAll.has(word)).slice(0, 1)

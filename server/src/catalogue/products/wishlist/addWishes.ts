@@ -1,4 +1,4 @@
-import { mostWishes } from '@shop/contracts/wishlist/endpoints'
+import { maxWishes } from '@shop/contracts/wishlist/endpoints'
 import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -54,8 +54,8 @@ export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promi
   const [wish] = await forSale(deps.db, [wanted])
   if (!wish) throw notFound('This product is no longer for sale.')
   const kept = await keptBy(deps.db, userId)
-  if (kept.length >= mostWishes && !kept.includes(wish.productId))
-    throw new Failure('limit_reached', `A wishlist holds at most ${mostWishes} products.`)
+  if (kept.length >= maxWishes && !kept.includes(wish.productId))
+    throw new Failure('limit_reached', `A wishlist holds at most ${maxWishes} products.`)
   await insertWish(deps.db, userId, wish, nowIso(deps))
 }
 
@@ -66,7 +66,7 @@ export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[
     const startedAt = deps.clock.now()
     for (const [index, wish] of (await forSale(trx, wanted)).entries()) {
       kept.add(wish.productId)
-      if (kept.size > mostWishes) return
+      if (kept.size > maxWishes) return
       // Times differ by a millisecond each, so that the wishes stay in their order.
       await insertWish(trx, userId, wish, new Date(startedAt + index).toISOString())
     }

@@ -7,7 +7,7 @@ import { Address } from './Address.ts'
 import { storedPlace } from './storedPlace.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'
 
-export const mostAddresses = 50
+export const maxAddresses = 50
 
 /** Saves an address; the first of its type becomes the default. Throws `limit_reached` at 50 per account. */
 export const createAddress = async (deps: Deps, userId: string, input: AddressInput): Promise<Address> => {
@@ -24,10 +24,10 @@ export const createAddress = async (deps: Deps, userId: string, input: AddressIn
   }
   return transaction(deps.db, async trx => {
     await lockAddresses(trx, userId)
-    if ((await Address.query(trx).where({ user_id: userId }).resultSize()) >= mostAddresses)
+    if ((await Address.query(trx).where({ user_id: userId }).resultSize()) >= maxAddresses)
       throw new Failure(
         'limit_reached',
-        `You can save at most ${mostAddresses} addresses. Please remove one first.`,
+        `You can save at most ${maxAddresses} addresses. Please remove one first.`,
       )
     await Address.query(trx).insert(row)
     await settleDefault(trx, userId, input.type, isDefault ? { is: id } : {})

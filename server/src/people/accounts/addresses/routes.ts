@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { Address } from './Address.ts'
 import { limit } from '../../../platform/http/limits.ts'
-import { createAddress, mostAddresses } from './createAddress.ts'
+import { createAddress, maxAddresses } from './createAddress.ts'
 import { presentAddress } from './present.ts'
 import { storedPostalCode } from './storedPlace.ts'
 import { tableLookup } from './tableLookup.ts'
@@ -39,7 +39,7 @@ export const addressRoutes = (mount: Mount, deps: Deps) => {
         { column: 'created_at', order: 'desc' },
         { column: 'id', order: 'desc' },
       ])
-    return pageOf(saved.map(presentAddress), saved.length, 1, mostAddresses)
+    return pageOf(saved.map(presentAddress), saved.length, 1, maxAddresses)
   })
 
   mount(addresses.createAddress, async ({ viewer, input }) =>

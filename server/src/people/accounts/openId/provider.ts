@@ -8,7 +8,7 @@ import { SignInRefused } from './SignInRefused.ts'
 import type { StaffSignIn } from './StaffSignIn.ts'
 
 /** Maximum size of an answer; the keys of a large provider are a few thousand bytes. */
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 /** Statuses whose answers must have no body, as `Response` requires. */
 const bodylessStatuses = [204, 205, 304]
 
@@ -45,7 +45,7 @@ const fetchGuarded =
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       reach: reachOf(deps),
-      mostBytes,
+      maxBytes,
       // The library posts only forms.
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       ...(signal && { signal }),

@@ -1,7 +1,7 @@
 import { saveFitProfiles } from '@shop/contracts/fit/endpoints'
 import { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import { getUser } from '@shop/contracts/users/endpoints'
-import { mostTags } from '@shop/contracts/tags'
+import { maxTags } from '@shop/contracts/tags'
 import * as calls from '@shop/contracts/users/customers'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp, useStaff, type TestAccount } from '../../../test/accounts.ts'
@@ -119,7 +119,7 @@ onBothDatabases('a customer in the back office', dialect => {
     const gone = { id: account.user.id, tag: 'imam' }
     expect(await shop.call(calls.removeCustomerTag, gone, staff)).toEqual({ tags: ['Wholesale'] })
     expect((await read(account)).tags).toEqual(['Wholesale'])
-    for (let made = 1; made < mostTags; made++) await tag(account, `Tag ${made}`)
+    for (let made = 1; made < maxTags; made++) await tag(account, `Tag ${made}`)
     await refuses(tag(account, 'One more'), 'limit_reached')
   })
 

@@ -1,4 +1,4 @@
-import { mostTags } from '@shop/contracts/tags'
+import { maxTags } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { User } from '../../accounts/User.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -51,7 +51,7 @@ interface OneTag {
 export const addTag = (deps: Deps, viewer: Viewer, { id, tag }: OneTag): Promise<string[]> =>
   changeTags(deps, viewer, id, async (trx, tags) => {
     if (!(await insertTag(trx, customerTags, { id, tag, tags })))
-      throw new Failure('limit_reached', `A customer has at most ${mostTags} tags. Please remove one first.`)
+      throw new Failure('limit_reached', `A customer has at most ${maxTags} tags. Please remove one first.`)
   })
 
 /** Removes a tag from an account. Throws `not_found`, `forbidden` for staff accounts. */

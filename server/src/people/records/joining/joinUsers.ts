@@ -1,6 +1,6 @@
-import { mostProfiles } from '@shop/contracts/fit/endpoints'
+import { maxProfiles } from '@shop/contracts/fit/endpoints'
 import type { Knex } from 'knex'
-import { mostTags } from '@shop/contracts/tags'
+import { maxTags } from '@shop/contracts/tags'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
@@ -49,7 +49,7 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
   const next = Math.max(-1, ...own.map(({ position }) => position)) + 1
   const moving = others
     .filter(other => !own.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
-    .slice(0, Math.max(0, mostProfiles - own.length))
+    .slice(0, Math.max(0, maxProfiles - own.length))
   for (const [index, { position }] of moving.entries())
     await trx('fit_profiles')
       .where({ user_id: otherId, position })
@@ -66,8 +66,8 @@ const joinConsent = async (trx: Knex.Transaction, stays: User, closes: User, at:
 
 const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
   const tags = await trx('customer_tags').where({ user_id: id }).pluck('tag_key')
-  if (tags.length > mostTags)
-    throw new Failure('conflict', `Together they have more than ${mostTags} tags. Please remove some first.`)
+  if (tags.length > maxTags)
+    throw new Failure('conflict', `Together they have more than ${maxTags} tags. Please remove some first.`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { guardedLookup, mayReach, RefusedAddress, type Reach, type Resolve } fro
 /** Longest time for an answer, from resolving the name to its last byte, ms. */
 const timeoutMs = 10_000
 /** Maximum bytes of an answer that are read. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 interface Outward {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -18,14 +18,14 @@ interface Outward {
   allowsPlain?: boolean
   signal?: AbortSignal
   timeoutMs?: number
-  mostBytes?: number
+  maxBytes?: number
   resolve?: Resolve
 }
 
 interface OutwardAnswer {
   status: number
   headers: IncomingMessage['headers']
-  /** At most `mostBytes`, as they were received: nothing is decompressed. */
+  /** At most `maxBytes`, as they were received: nothing is decompressed. */
   body: Buffer
 }
 
@@ -82,7 +82,7 @@ export const fetchOutward = async (address: string, options: Outward): Promise<O
   try {
     request.end(body)
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    const read = await readBody(answer, options.mostBytes ?? mostBytes)
+    const read = await readBody(answer, options.maxBytes ?? maxBytes)
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: read }
   } catch (error) {
     if (late.aborted) throw new Error('No answer within ten seconds.', { cause: error })

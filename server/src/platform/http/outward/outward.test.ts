@@ -142,7 +142,7 @@ describe('fetching an address entered by a user', () => {
       response.on('drain', pump)
       pump()
     })
-    const { body } = await fetchOutward(local(port), { reach: 'publicAndLocal', mostBytes: 1000 })
+    const { body } = await fetchOutward(local(port), { reach: 'publicAndLocal', maxBytes: 1000 })
     expect(body.toString()).toBe('x'.repeat(1000))
     expect(sent).toBeLessThan(64 * chunk.length)
   })

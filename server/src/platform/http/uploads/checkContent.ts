@@ -2,10 +2,10 @@ import { readFile, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
 import type { FileKind } from '@shop/contracts/uploads'
-import { holdsWordArchive } from './holdsWordArchive.ts'
-import { holdsWorkbook, isZipBomb } from './holdsWorkbook.ts'
+import { isSafeWordArchive } from './isSafeWordArchive.ts'
+import { isSafeWorkbook, isZipBomb } from './isSafeWorkbook.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
-import { holdsArchive } from './zip.ts'
+import { isSafeArchive } from './zip.ts'
 import { wideText } from './wideText.ts'
 
 /** Tells whether a file is plain text, and not a renamed workbook. */
@@ -61,11 +61,11 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   webm: path => startsAs(path, 'video/webm'),
   pdf: isPlainPdf,
   doc: holdsWordStream,
-  docx: holdsWordArchive,
+  docx: isSafeWordArchive,
   csv: isText,
-  xlsx: holdsWorkbook,
+  xlsx: isSafeWorkbook,
   xml: isText,
-  zip: holdsArchive,
+  zip: isSafeArchive,
 }
 
 /** Tells whether a file is of the kind that its name claims. A file that makes its reader throw is not. */

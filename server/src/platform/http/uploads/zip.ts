@@ -63,7 +63,7 @@ export const boundedEntries = async (
 const archiveBounds = { maxEntries: 250_000, maxBytes: 40 * 1024 ** 3 }
 
 /** Tells whether a file is a complete zip within the limits and without paths that lead out of it. */
-export const holdsArchive = async (path: string): Promise<boolean> => {
+export const isSafeArchive = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

@@ -35,9 +35,9 @@ export const planChange = (
   { unsent, variants }: Known,
 ): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
   const taken = new Map<string, number>()
-  const take = (id: string, units: number, most: number, refuse: () => Error) => {
+  const take = (id: string, units: number, max: number, refuse: () => Error) => {
     const sum = (taken.get(id) ?? 0) + units
-    if (sum > most) throw refuse()
+    if (sum > max) throw refuse()
     taken.set(id, sum)
   }
   const changes: ChangedUnits[] = []

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/Failure.ts'
 import { findIssued, type FoundDocuments } from '../../orders/invoices/findIssued.ts'
 import type { Seller } from '../../orders/invoices/InvoiceData.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
-import type { LetterKind } from '../../../site/mail/LetterKind.ts'
+import type { EmailKind } from '../../../site/mail/EmailKind.ts'
 import { OrderItem } from '../../orders/OrderItem.ts'
 import type { Order } from '../../orders/Order.ts'
 import { PaymentCase } from '../../orders/payments/cases/PaymentCase.ts'
@@ -23,7 +23,7 @@ const mailNames = {
   refunded: 'Notice of a refund',
   canceled: 'Notice that the order was cancelled',
   'payment-returned': 'Notice that a payment was returned',
-} satisfies Partial<Record<LetterKind, string>>
+} satisfies Partial<Record<EmailKind, string>>
 
 export interface SentMail {
   name: string
@@ -103,11 +103,11 @@ const readMails = async (deps: Deps, { id, email }: Order): Promise<SentMail[]> 
 type Row = Pick<OutboxRow, 'id' | 'payload' | 'created_at'>
 
 /** Generates the text again from the records, since sent emails are not stored. */
-const textOf = async (deps: Deps, kind: LetterKind, { id, payload, created_at: createdAt }: Row) => {
+const textOf = async (deps: Deps, kind: EmailKind, { id, payload, created_at: createdAt }: Row) => {
   try {
-    const { writeLetter } = await import('../../../site/mail/writeLetter.ts')
+    const { writeEmail } = await import('../../../site/mail/writeEmail.ts')
     const message = { id, payload: JSON.parse(payload) as Record<string, unknown>, createdAt }
-    const mail = await writeLetter(deps, kind, message)
+    const mail = await writeEmail(deps, kind, message)
     return typeof mail === 'string' ? '' : mail.text
   } catch (error) {
     deps.log.warn({ err: error, message: id }, 'mail not written for evidence')

@@ -7,7 +7,7 @@ import { type LabelCarrier, LabelRefused, LabelUnsure, type MadeLabel } from './
 const address = 'https://api.parcel.royalmail.com/api/v1'
 const timeoutMs = 15_000
 /** Most of an answer that is read: a label with its customs forms has some hundred KB. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 /** Codes of Node for a connection that was never made: nothing was asked. */
 const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
@@ -60,7 +60,7 @@ const askOf =
       ...(body && { body: JSON.stringify(body) }),
       reach: isSandbox ? 'anywhere' : 'public',
       timeoutMs,
-      mostBytes,
+      maxBytes,
     }).catch((error: NodeJS.ErrnoException) => {
       if (neverAsked.includes(error.code ?? ''))
         throw new LabelRefused('Royal Mail cannot be reached. Please try again in a moment.', {
@@ -116,7 +116,7 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
       const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isExport}`
       const { status, body } = await ask('GET', `${placeOf(reference)}/label?${wish}`)
       if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
-      if (body.length >= mostBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
+      if (body.length >= maxBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
       return body
     },
   }

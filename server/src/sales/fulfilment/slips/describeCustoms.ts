@@ -26,7 +26,7 @@ export const weightText = (grams: number): string => (grams > 0 ? `${(grams / 10
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
 /** Royal Mail: CN22 up to this worth and weight, CN23 above. */
-const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
+const maxOfCn22 = { worth: 270_00, weightGr: 2000 }
 
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
@@ -69,7 +69,7 @@ export const tickedBoxes = (isExchange: boolean): string[] => {
 /** Lists the papers that a parcel needs: a declaration of the post only where it goes as post. */
 export const formsOf = ({ carrier, worth, weightGr }: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
   if (!postalCarriers.includes(carrier.toLowerCase())) return ['invoice']
-  const isSmall = worth <= mostOfCn22.worth && weightGr <= mostOfCn22.weightGr
+  const isSmall = worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
   return [isSmall ? 'CN22' : 'CN23', 'invoice']
 }
 

@@ -9,12 +9,12 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
 
 /** Most units that the unpaid orders of an account or a guest, and those from a network, may hold at once. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 /**
  * Most units that they may have held within a day without paying: ten times as many, so that a hold cannot be renewed
  * for ever.
  */
-const mostInADay = 10 * mostAtOnce
+const maxInADay = 10 * maxAtOnce
 /** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
 const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
 
@@ -43,12 +43,12 @@ interface Placed {
  */
 export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
   if (placed.placedFrom === null) return
-  const most = Math.max(mostAtOnce, placed.maxOrderQuantity)
+  const max = Math.max(maxAtOnce, placed.maxOrderQuantity)
   const units = placed.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units > most)
+  if (units > max)
     throw new Failure(
       'limit_reached',
-      `You can order at most ${most} items at once. For a larger order, please contact us.`,
+      `You can order at most ${max} items at once. For a larger order, please contact us.`,
     )
   const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
   const [, ofShopper, ofNetwork] = await waitForAll(
@@ -59,7 +59,7 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
     readUnpaid(trx, 'placed_from', placed.placedFrom, since),
   )
   for (const { now, today } of [ofShopper, ofNetwork])
-    if (now + units > most || today + units > Math.max(mostInADay, most))
+    if (now + units > max || today + units > Math.max(maxInADay, max))
       throw new Failure(
         'unpaid_limit_reached',
         'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',

@@ -1,4 +1,4 @@
-import { mostLines } from '../../cart/setQuantity.ts'
+import { maxLines } from '../../cart/setQuantity.ts'
 import type { CartLine } from '../../cart/findCart.ts'
 import { shortageText } from '../../../catalogue/products/shortageText.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -11,10 +11,10 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
   if (lines.length === 0)
     throw new Failure('cart_empty', 'Please add items to your cart before proceeding to checkout.')
   // Adds at the same moment may have passed the cart's own limit together.
-  if (lines.length > mostLines)
+  if (lines.length > maxLines)
     throw new Failure(
       'limit_reached',
-      `An order holds at most ${mostLines} different items. Please remove ${lines.length - mostLines} from your cart.`,
+      `An order holds at most ${maxLines} different items. Please remove ${lines.length - maxLines} from your cart.`,
     )
   for (const line of lines) {
     if (!line.isForSale)

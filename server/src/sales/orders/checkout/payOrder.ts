@@ -8,7 +8,7 @@ import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { usuallyOpenForSeconds } from './sessionParams.ts'
 
 /** Longest time that a payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
-const mostOpenForSeconds = 23 * 60 * 60
+const maxOpenForSeconds = 23 * 60 * 60
 
 /** A page is open until its quote lapses, as far as the provider allows it, or for the usual time where it alone holds the stock; the reconciler closes one that is open then. */
 const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number => {
@@ -16,7 +16,7 @@ const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number
     quoteUntil === null || holding !== 'always'
       ? 0
       : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
-  return Math.max(usuallyOpenForSeconds, Math.min(mostOpenForSeconds, left))
+  return Math.max(usuallyOpenForSeconds, Math.min(maxOpenForSeconds, left))
 }
 
 const isOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>

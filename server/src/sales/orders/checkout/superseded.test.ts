@@ -26,7 +26,7 @@ onBothDatabases('a changed checkout', dialect => {
     const { orders, total } = await shop.call(listOrders, { limit: 1 }, accessToken)
     return { total, newest: orders.map(({ id, status }) => ({ id, status })) }
   }
-  const lettersOfCancelling = async ({ user }: Shopper) =>
+  const emailsOfCancelling = async ({ user }: Shopper) =>
     (await mailsTo(shop, user.email)).filter(({ subject }) => /cancel/i.test(subject))
 
   it('leaves no canceled order behind and sends no letter, while staff see both orders', async () => {
@@ -39,7 +39,7 @@ onBothDatabases('a changed checkout', dialect => {
     await payFor(shop, third)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id: third, status: 'PAID' }] })
     expect(await stockOf(shop, shopper.variantId)).toEqual({ stock: 4, reserved: 0 })
-    expect(await lettersOfCancelling(shopper)).toEqual([])
+    expect(await emailsOfCancelling(shopper)).toEqual([])
 
     const { accessToken } = await signUp(shop, { isAdmin: true })
     const { items } = await shop.call(listAdminOrders, { search: shopper.user.email }, accessToken)
@@ -89,7 +89,7 @@ onBothDatabases('a changed checkout', dialect => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of season' }, accessToken)
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
-    expect(await lettersOfCancelling(shopper)).toHaveLength(1)
+    expect(await emailsOfCancelling(shopper)).toHaveLength(1)
   })
 
   it('is canceled in the name of the staff who set out to, where the event of its page is what cancels it', async () => {
@@ -108,7 +108,7 @@ onBothDatabases('a changed checkout', dialect => {
     await hear(shop)
     const { events } = await shop.call(getAdminOrder, { id }, accessToken)
     expect(events.map(({ to, detail }) => [to, detail])).toContainEqual(['CANCELED', 'Out of season'])
-    expect(await lettersOfCancelling(shopper)).toHaveLength(1)
+    expect(await emailsOfCancelling(shopper)).toHaveLength(1)
     const noted = shop.deps.db('audit_log').where({ subject: 'order', subject_id: id, user_id: user.id })
     expect(await noted).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): str
   `documents/invoices/${number}.pdf`
 
 /** The size of a document that is not drawn yet. */
-export const undrawn = 0
+export const notRendered = 0
 
 /** An issued document among the back office's documents, but for whose it is. */
 export const documentRow = (issued: Invoice | CreditNote) => ({
@@ -21,7 +21,7 @@ export const documentRow = (issued: Invoice | CreditNote) => ({
   description: `Order ${orderNumber(issued.orderId)}, ${fileNameOf(issued)}`,
   category: 'invoices',
   file_key: fileKeyOf(issued),
-  size: undrawn,
+  size: notRendered,
   mime_type: 'application/pdf',
   is_public: false,
   created_at: issued.issuedAt,

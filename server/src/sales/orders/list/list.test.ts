@@ -46,11 +46,11 @@ onBothDatabases('the list of orders', dialect => {
     expect(items.length).toBe(Math.min(total, 100))
     return items.map(({ id }) => id)
   }
-  const expected = (isWanted: (row: Row) => boolean, most = 100) =>
+  const expected = (isWanted: (row: Row) => boolean, max = 100) =>
     all
       .filter(isWanted)
       .map(({ id }) => id)
-      .slice(0, most)
+      .slice(0, max)
 
   it('has each order once on its pages, newest first', async () => {
     const seen: string[] = []

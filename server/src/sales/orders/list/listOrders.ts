@@ -71,14 +71,14 @@ export const listOrders = async (
  * SQLite and Postgres.
  */
 export const countFirst = async (db: Knex, entries: FilteredTable, enough = few) => {
-  const most = 3 * enough
+  const max = 3 * enough
   const { text, values } = textOf(entries)
   const [row] = await rows<{ total: number; looked: number }>(
     db,
-    `select count(distinct id) as total, count(*) as looked from (select w.order_id as id ${text} limit ${most}) e`,
+    `select count(distinct id) as total, count(*) as looked from (select w.order_id as id ${text} limit ${max}) e`,
     values,
   )
-  const [total, isMore] = [row?.total ?? 0, (row?.looked ?? 0) >= most]
+  const [total, isMore] = [row?.total ?? 0, (row?.looked ?? 0) >= max]
   return { total: isMore ? Math.min(enough, total) : total, isMore }
 }
 

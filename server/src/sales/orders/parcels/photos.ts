@@ -1,4 +1,4 @@
-import { mostParcelPhotos, type addParcelPhoto as endpoint } from '@shop/contracts/orders/photoEndpoints'
+import { maxParcelPhotos, type addParcelPhoto as endpoint } from '@shop/contracts/orders/photoEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
@@ -40,10 +40,10 @@ export const addParcelPhoto = async (
     if (await isInHistory(trx, line)) return
     const at = nowIso(deps)
     const photos = await readParcelPhotos(trx, orderId)
-    if (photos.length >= mostParcelPhotos)
+    if (photos.length >= maxParcelPhotos)
       throw new Failure(
         'limit_reached',
-        `An order keeps at most ${mostParcelPhotos} photos. Please remove one first.`,
+        `An order keeps at most ${maxParcelPhotos} photos. Please remove one first.`,
       )
     await noteOrder(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { photo: id } })
@@ -72,7 +72,7 @@ export const readParcelPhoto = async (
 export const removePhotos = (
   stores: Pick<Deps, 'db' | 'files'>,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
-  batch = mostParcelPhotos,
+  batch = maxParcelPhotos,
 ): Promise<number> =>
   removeKept<{ id: string }>(stores, 'order_photos', { which, batch, keyOf: ({ id }) => parcelPhotoKey(id) })
 

@@ -142,8 +142,8 @@ export const createRefund = async (
   const open = Refund.query(trx).findOne({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId })
   if (await open.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
   if (amount > left) {
-    const most = formatMoney(left, await currencyOf(trx, request))
-    const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
+    const max = formatMoney(left, await currencyOf(trx, request))
+    const text = left > 0 ? `At most ${max} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   if (request.staffId !== undefined)

@@ -44,10 +44,10 @@ export const checkReturnable = async (
     const item = items.find(each => each.id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
     const units = lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0)
-    const most = left.find(each => each.itemId === itemId)?.quantity ?? 0
-    if (units > most)
+    const max = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    if (units > max)
       throw invalid({
-        lines: `${most === 0 ? 'No more' : `Only ${most}`} of ${item.title} can ${most === 0 ? '' : 'still '}be returned.`,
+        lines: `${max === 0 ? 'No more' : `Only ${max}`} of ${item.title} can ${max === 0 ? '' : 'still '}be returned.`,
       })
   }
   const wanted = lines.map(line => ({ ...line, id: newId() }))

@@ -2,10 +2,10 @@ import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { discountName } from '@shop/contracts/orders/discountName'
 import type { Figure } from '../parts/Figures.tsx'
-import type { LetterOrder } from './readLetterOrder.ts'
+import type { EmailOrder } from './readEmailOrder.ts'
 
 /** Lists an order's amounts, in the order of the cart. */
-export const orderFigures = (order: LetterOrder): Figure[] => {
+export const orderFigures = (order: EmailOrder): Figure[] => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { discount, shipping, tax } = order
   return [

@@ -3,7 +3,7 @@ import type { Pence } from '@shop/contracts/money'
 import { Return, ReturnLine } from '../../../sales/orders/returns/Return.ts'
 import { Refund } from '../../../sales/orders/refunds/Refund.ts'
 import { readLinesOfRefunds } from '../../../sales/orders/refunds/refundLines.ts'
-import { choiceOf, type LetterOrder } from './readLetterOrder.ts'
+import { choiceOf, type EmailOrder } from './readEmailOrder.ts'
 
 /** Reason for a refund, and its items if they were chosen. */
 export interface RefundReasons {
@@ -14,7 +14,7 @@ export interface RefundReasons {
 }
 
 /** Reads the reason and items of a refund for its email. */
-export const readRefund = async (db: Knex, refundId: string, order: LetterOrder): Promise<RefundReasons> => {
+export const readRefund = async (db: Knex, refundId: string, order: EmailOrder): Promise<RefundReasons> => {
   const refund = await Refund.query(db).findById(refundId)
   if (!refund) return { reason: null, parts: [] }
   const found = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
@@ -51,7 +51,7 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
  * Reads the lines of a return that reduced its refund. Null for other refunds, and if one return has several refunds,
  * since it is unknown which of them was reduced.
  */
-const readDeductions = async (db: Knex, refund: Refund, { id: order_id }: LetterOrder) => {
+const readDeductions = async (db: Knex, refund: Refund, { id: order_id }: EmailOrder) => {
   const found = await Return.query(db).findOne({ order_id, refund_id: refund.id })
   if (!found || found.refund !== refund.amount) return null
   return ReturnLine.query(db).where({ return_id: found.id }).where('deduction', '>', 0).orderBy('id')

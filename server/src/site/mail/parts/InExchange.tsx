@@ -1,32 +1,32 @@
 import { formatMoney } from '@shop/contracts/money'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
-import type { LetterExchange, LetterReturn } from '../data/readLetterReturn.ts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailExchange, EmailReturn } from '../data/readEmailReturn.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Action, Breaks, Paragraph, Subtitle } from './type.tsx'
 
 interface Props {
-  order: LetterOrder
-  back: LetterReturn
+  order: EmailOrder
+  back: EmailReturn
 }
 
-const heldText = ({ state }: LetterReturn, { heldUntil }: LetterExchange): string =>
+const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string =>
   state === 'ASKED'
     ? `We are holding this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
     : 'We are holding this for you, and will send it as soon as your parcel reaches us.'
 
 /** Says what happens to the replacement once nothing is left to pay. */
-export const paidText = (back: LetterReturn, exchange: LetterExchange): string =>
+export const paidText = (back: EmailReturn, exchange: EmailExchange): string =>
   isAwaited(back)
     ? heldText(back, exchange)
     : 'We are packing this for you now, and will email you when it is on its way.'
 
-const payText = (back: LetterReturn, { payBy }: LetterExchange, sum: string): string => {
+const payText = (back: EmailReturn, { payBy }: EmailExchange, sum: string): string => {
   const then = isAwaited(back) ? 'we will send it as soon as your parcel reaches us' : 'we will pack it'
   const until = payBy ? `until ${payBy}` : 'for the next half hour'
   return `It costs ${sum} more. We will hold it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
 }
 
-const textOf = (back: LetterReturn, exchange: LetterExchange, sum: string): string => {
+const textOf = (back: EmailReturn, exchange: EmailExchange, sum: string): string => {
   switch (exchange.status) {
     case 'PENDING':
       return payText(back, exchange, sum)

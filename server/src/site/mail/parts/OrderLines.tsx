@@ -5,16 +5,16 @@ import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
 import type { WithPlainText } from '../asText.ts'
-import { choiceOf, type LetterLine } from '../data/readLetterOrder.ts'
+import { choiceOf, type EmailLine } from '../data/readEmailOrder.ts'
 import { look } from '../look.ts'
 
 interface Lines {
-  lines: readonly LetterLine[]
+  lines: readonly EmailLine[]
   currency: string
 }
 
 interface LineProps {
-  line: LetterLine
+  line: EmailLine
   currency: string
   /** Tells whether any line of the order has a picture, for which all then leave space. */
   hasPicture: boolean

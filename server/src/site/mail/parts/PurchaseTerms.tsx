@@ -1,6 +1,6 @@
 import { Section } from '@react-email/section'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { look } from '../look.ts'
 import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
@@ -13,7 +13,7 @@ const customsText =
 
 export interface Terms {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   /** Tells whether it is an exchange, which is sent once the returned garment has arrived. */
   isExchange?: boolean
 }
@@ -118,7 +118,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
 }
 
 /** Shows the model form of schedule 3, part B, with the order's facts filled in. */
-const CancellationForm = ({ shop, order }: { shop: Shop; order: LetterOrder }) => {
+const CancellationForm = ({ shop, order }: { shop: Shop; order: EmailOrder }) => {
   const { name, addressLines } = shop.trader
   return (
     <>

@@ -1,16 +1,16 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { isOurFault, isPostageOurs } from '@shop/contracts/returnReasons'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
-import { isWholeExchange, type LetterExchange, type LetterReturn } from '../data/readLetterReturn.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
+import { isWholeExchange, type EmailExchange, type EmailReturn } from '../data/readEmailReturn.ts'
 import type { Shop } from '../data/readShop.ts'
 import { InExchange } from './InExchange.tsx'
 import { Breaks, Paragraph, Subtitle } from './type.tsx'
 
 export interface ReturnContent {
   shop: Shop
-  order: LetterOrder
-  back: LetterReturn
+  order: EmailOrder
+  back: EmailReturn
   /** Message of the staff who ended it. */
   reason?: string | undefined
   /** Refund before deductions, pence. */
@@ -23,7 +23,7 @@ export interface ReturnContent {
   paid?: Pence | undefined
 }
 
-const postageText = ({ reasons, exchange }: LetterReturn): string => {
+const postageText = ({ reasons, exchange }: EmailReturn): string => {
   const isExchange = exchange !== null && exchange.status !== 'CANCELED'
   if (!isPostageOurs(reasons, isExchange))
     return 'The postage of a return is yours to pay. Please keep the receipt until your refund has arrived.'
@@ -121,7 +121,7 @@ export const Lapsed = ({ order, back }: ReturnContent) => (
   </Paragraph>
 )
 
-const stillRefunded: Partial<Record<LetterReturn['state'], string>> = {
+const stillRefunded: Partial<Record<EmailReturn['state'], string>> = {
   ASKED:
     'You can still send your piece back with the same slip, and we will refund it once we have checked it.',
   SENT: 'We will refund the piece that you have posted once we have checked it.',
@@ -180,7 +180,7 @@ export const Unavailable = ({ order, back, expected = 0, missing = [], paid = 0 
   )
 }
 
-const isSent = ({ status }: LetterExchange): boolean => status === 'SHIPPED' || status === 'DELIVERED'
+const isSent = ({ status }: EmailExchange): boolean => status === 'SHIPPED' || status === 'DELIVERED'
 
 export const Ended = ({ shop, order, back, reason }: ReturnContent) => {
   const { code, isSentBack, exchange } = back

@@ -1,6 +1,6 @@
 import type { OwnerNotice } from '../../../people/accounts/tellOwner.ts'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -70,7 +70,7 @@ export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
   const link = `${shop.url}/forgot-password`
   const { title, done, after } = noticeTexts[news]
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview="If this was not you, set a new password at once."
       reason="You receive this because this is the email address of an account at"
@@ -80,6 +80,6 @@ export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
       <Paragraph>If this was you, there is nothing to do. If not, set a new password at once.</Paragraph>
       <SpelledAction href={link}>Set a new password</SpelledAction>
       {shop.email && <Muted>If you can no longer sign in, reply to this email and we will help you.</Muted>}
-    </Letter>
+    </EmailLayout>
   )
 }

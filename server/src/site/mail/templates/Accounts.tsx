@@ -1,6 +1,6 @@
 import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -32,7 +32,7 @@ const NotYours = () => (
 )
 
 export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="Your account is ready: your orders, addresses and wishlist in one place."
     reason="You receive this because an account was opened with your email address at"
@@ -51,7 +51,7 @@ export const Welcome = ({ shop, firstName, link, orders }: WelcomeContent) => (
     )}
     {shop.email && <Paragraph>Questions about a size or a cloth? Reply to this email.</Paragraph>}
     <NotYours />
-  </Letter>
+  </EmailLayout>
 )
 
 interface EmailConfirmContent {
@@ -65,7 +65,7 @@ export const emailConfirmSubject = ({ shop }: Pick<EmailConfirmContent, 'shop'>)
 
 /** Contains only the link by which the owner of an account confirms its address. */
 export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="The link works for 24 hours."
     reason="You receive this because this is the email address of an account at"
@@ -74,7 +74,7 @@ export const EmailConfirm = ({ shop, link, orders }: EmailConfirmContent) => (
     <Paragraph>{confirmText(orders)}</Paragraph>
     <SpelledAction href={link}>Confirm this address</SpelledAction>
     <NotYours />
-  </Letter>
+  </EmailLayout>
 )
 
 interface InvitationTerms {
@@ -102,7 +102,7 @@ export const invitationSubject = ({ shop }: Pick<InvitationTerms, 'shop'>) =>
   `You are invited to ${shop.name}`
 
 export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string }) => (
-  <Letter
+  <EmailLayout
     shop={terms.shop}
     preview="Set a password to open your account. The link works for 72 hours."
     reason="You receive this because you were invited by the team of"
@@ -113,7 +113,7 @@ export const Invitation = ({ link, ...terms }: InvitationTerms & { link: string 
     </Paragraph>
     <SpelledAction href={link}>Set your password</SpelledAction>
     <Muted>If you were not expecting this, ignore it: without a password the account stays closed.</Muted>
-  </Letter>
+  </EmailLayout>
 )
 
 /** Invites staff who have no passwords: the provider proves that the address is theirs. */
@@ -121,7 +121,7 @@ export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { p
   const { shop } = terms
   const link = `${shop.url}${signInPage}`
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`Sign in with ${provider} to open your account.`}
       reason="You receive this because you were invited by the team of"
@@ -131,7 +131,7 @@ export const ProviderInvitation = ({ provider, ...terms }: InvitationTerms & { p
         {`${invitationText(terms)} Sign in with ${provider}, using the address that this email was sent to.`}
       </Paragraph>
       <SpelledAction href={link}>{`Sign in with ${provider}`}</SpelledAction>
-    </Letter>
+    </EmailLayout>
   )
 }
 
@@ -145,7 +145,7 @@ export const resetSubject = ({ shop }: Pick<PasswordResetContent, 'shop'>) =>
   `${shop.name}: set a new password`
 
 export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="The link works once, for 30 minutes."
     reason="You receive this because somebody asked to reset the password of your account at"
@@ -159,7 +159,7 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
     </Paragraph>
     <SpelledAction href={link}>Choose a new password</SpelledAction>
     <Muted>If it was not you, there is nothing to do: your password stays as it is.</Muted>
-  </Letter>
+  </EmailLayout>
 )
 
 interface AccountClosedContent {
@@ -170,7 +170,7 @@ interface AccountClosedContent {
 export const accountClosedSubject = ({ shop }: AccountClosedContent) => `${shop.name}: your account is closed`
 
 export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="Your personal data has been removed."
     reason="You receive this once more because you closed your account at"
@@ -184,5 +184,5 @@ export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
     </Paragraph>
     <Paragraph>Orders that are on their way to you will still arrive.</Paragraph>
     <Muted>You are always welcome to open a new account.</Muted>
-  </Letter>
+  </EmailLayout>
 )

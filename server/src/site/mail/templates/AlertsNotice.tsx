@@ -7,7 +7,7 @@ import {
   groupTitle,
 } from '../../../platform/events/alerts/AlertGroup.ts'
 import type { Shop } from '../data/readShop.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
@@ -25,7 +25,7 @@ export const alertsSubject = ({ shop, groups }: Content) => {
 
 /** Notifies the shop about open alerts. */
 export const AlertsNotice = ({ shop, groups }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={groups.map(groupTitle).join(', ')}
     reason="You receive this, once a day while it lasts, because notices are switched on in the settings of"
@@ -38,5 +38,5 @@ export const AlertsNotice = ({ shop, groups }: Content) => (
       </Fragment>
     ))}
     <Action href={`${shop.url}/admin/alerts`}>Open the alerts</Action>
-  </Letter>
+  </EmailLayout>
 )

@@ -2,7 +2,7 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import type { Shop } from '../data/readShop.ts'
 import { look } from '../look.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface BackInStockContent {
@@ -20,7 +20,7 @@ interface BackInStockContent {
 export const backInStockSubject = ({ title }: BackInStockContent) => `Back in stock: ${title}`
 
 export const BackInStock = ({ shop, title, choice, url, picture, endLink }: BackInStockContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={`${choice}. You have an hour’s head start on the next in the queue.`}
     reason="You receive this because this email address was entered for a back-in-stock email at"
@@ -47,5 +47,5 @@ export const BackInStock = ({ shop, title, choice, url, picture, endLink }: Back
       This is the only email about it, and your request ends here. If you are waiting for other pieces and
       would rather not hear from us, <Anchor href={endLink}>cancel all your requests</Anchor>.
     </Muted>
-  </Letter>
+  </EmailLayout>
 )

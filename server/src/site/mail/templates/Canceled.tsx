@@ -1,27 +1,27 @@
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
 }
 
 export const canceledSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} was cancelled`
 
-const whereMoneyGoes = ({ paidBy, paidWith }: LetterOrder): string => {
+const whereMoneyGoes = ({ paidBy, paidWith }: EmailOrder): string => {
   if (paidBy === null) return 'No money was taken.'
   if (paidBy === 'offline') return 'We will refund what you paid, and email you once that is done.'
   return `We will refund what you paid to your original payment method (${paidWith}), and email you once it is on its way.`
 }
 
 export const Canceled = ({ shop, order }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={order.paidBy ? 'We will refund what you paid.' : 'No money was taken.'}
     reason="You receive this because you placed an order at"
@@ -40,5 +40,5 @@ export const Canceled = ({ shop, order }: Content) => (
     <Facts facts={order.steps} />
     <OrderLines lines={order.lines} currency={order.currency} />
     <Action href={shop.url}>Back to the shop</Action>
-  </Letter>
+  </EmailLayout>
 )

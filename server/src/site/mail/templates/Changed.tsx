@@ -1,14 +1,14 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   /** Each change in words: what was ordered, and what replaces it, if anything. */
   changes: readonly string[]
   /** Amount to refund, pence; null if the change had no effect on the price. */
@@ -45,7 +45,11 @@ export const Changed = (content: Content) => {
     .filter(Boolean)
     .join(' ')
   return (
-    <Letter shop={shop} preview={changes.join(', ')} reason="You receive this because you placed an order at">
+    <EmailLayout
+      shop={shop}
+      preview={changes.join(', ')}
+      reason="You receive this because you placed an order at"
+    >
       <Title>Your order has been changed.</Title>
       <Paragraph>
         {addressed(order.firstName, `we have changed your order ${order.number} as you asked.`)}
@@ -56,6 +60,6 @@ export const Changed = (content: Content) => {
       {text !== '' && <Paragraph>{text}</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
       <Action href={order.url}>View your order</Action>
-    </Letter>
+    </EmailLayout>
   )
 }

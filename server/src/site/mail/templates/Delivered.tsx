@@ -1,15 +1,15 @@
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Fragment } from 'react'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Anchor, Paragraph, Subtitle, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   /** End of the shop's own period for returns, ms. */
   returnsUntil: number | null
   /** Tells whether the buyer has an account, which reviews require. */
@@ -20,7 +20,7 @@ export const deliveredSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} has arrived`
 
 /** Asks for a review of each garment, even if several of its sizes were bought. */
-const Reviews = ({ lines }: Pick<LetterOrder, 'lines'>) => {
+const Reviews = ({ lines }: Pick<EmailOrder, 'lines'>) => {
   const titles = new Map(lines.flatMap(({ url, title }) => (url ? [[url, title] as const] : [])))
   if (titles.size === 0) return null
   return (
@@ -47,7 +47,7 @@ const untilText = ({ shop, returnsUntil }: Pick<Content, 'shop' | 'returnsUntil'
 }
 
 export const Delivered = ({ shop, order, returnsUntil, hasAccount }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={`Not quite right? Exchange it or send it back within ${returnDays} days.`}
     reason="You receive this because you placed an order at"
@@ -69,5 +69,5 @@ export const Delivered = ({ shop, order, returnsUntil, hasAccount }: Content) =>
     {shop.email && (
       <Paragraph>Has it not reached you? Reply to this email, and we will look into it.</Paragraph>
     )}
-  </Letter>
+  </EmailLayout>
 )

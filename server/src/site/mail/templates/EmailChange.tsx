@@ -1,5 +1,5 @@
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
@@ -13,7 +13,7 @@ export const emailChangeSubject = ({ shop }: Pick<EmailChangeContent, 'shop'>) =
   `${shop.name}: confirm your new email address`
 
 export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="Confirm it with your password, and your account will use this address."
     reason="You receive this because this address was entered for an account at"
@@ -25,7 +25,7 @@ export const EmailChange = ({ shop, newEmail, link }: EmailChangeContent) => (
     </Paragraph>
     <SpelledAction href={link}>Confirm this address</SpelledAction>
     <Muted>If this was not you, ignore this email: nothing will change.</Muted>
-  </Letter>
+  </EmailLayout>
 )
 
 interface EmailChangeAskedContent {
@@ -42,7 +42,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
   const link = `${shop.url}/forgot-password`
   const other = newEmail ?? 'another address'
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`Somebody asked to use ${other} for your account.`}
       reason="You receive this because this is the email address of an account at"
@@ -57,7 +57,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
       <Paragraph>If this was you, there is nothing to do here. If not, set a new password now.</Paragraph>
       <SpelledAction href={link}>Set a new password</SpelledAction>
       <Muted>A new password will sign out every device and stop the change of email address.</Muted>
-    </Letter>
+    </EmailLayout>
   )
 }
 
@@ -82,7 +82,7 @@ const changedText = ({ whose, newEmail }: EmailChangedContent): string => {
 export const EmailChanged = (content: EmailChangedContent) => {
   const { shop, firstName, newEmail, whose } = content
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={
         whose === 'new'
@@ -98,6 +98,6 @@ export const EmailChanged = (content: EmailChangedContent) => {
           ? 'If this was not you, reply to this email at once, so that we can give your account back to you.'
           : 'If this was not you, write to the shop at once, so that we can give your account back to you.'}
       </Muted>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { exchangeHeldDays } from '@shop/contracts/shop/returnDays'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
-import type { LetterReturn } from '../data/readLetterReturn.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
+import type { EmailReturn } from '../data/readEmailReturn.ts'
 import type { Shop } from '../data/readShop.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
@@ -10,7 +10,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { paidText } from '../parts/InExchange.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.tsx'
@@ -18,8 +18,8 @@ import { Action, Muted, Paragraph, Rule, Subtitle, Title } from '../parts/type.t
 interface Content {
   shop: Shop
   /** The order of the replacement. */
-  order: LetterOrder
-  back: LetterReturn
+  order: EmailOrder
+  back: EmailReturn
   /** Page of the order whose garments are returned; it offers the return slip. */
   slipUrl: string
   hasInvoice: boolean
@@ -34,7 +34,7 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
   const sum = formatMoney(order.total, order.currency)
   const isToBeSent = isAwaited(back)
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={isToBeSent ? 'We will send it as soon as your parcel reaches us.' : 'We are packing it now.'}
       reason="You receive this because you are exchanging something with"
@@ -79,6 +79,6 @@ export const ExchangePaid = ({ shop, order, back, slipUrl, hasInvoice }: Content
           { label: 'Billing address', address: order.billingAddress },
         ]}
       />
-    </Letter>
+    </EmailLayout>
   )
 }

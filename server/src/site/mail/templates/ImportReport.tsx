@@ -2,7 +2,7 @@ import { sheetKind, sheetNouns, type SheetFormat } from '@shop/contracts/product
 import { Fragment } from 'react'
 import type { Shop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Small, Subtitle, Title } from '../parts/type.tsx'
 
 export interface ReportedImport {
@@ -79,7 +79,7 @@ const Part = ({ part }: { part: ReportedImport }) => {
 export const ImportReport = (content: Content) => {
   const { shop, imports, undoUntil } = content
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={imports.map(recordsOf).join(', ')}
       reason="You receive this because you started this import in the back office of"
@@ -94,6 +94,6 @@ export const ImportReport = (content: Content) => {
       <Action href={`${shop.url}/admin/import${imports.length === 1 ? `/${imports[0]?.id}` : ''}`}>
         See the details
       </Action>
-    </Letter>
+    </EmailLayout>
   )
 }

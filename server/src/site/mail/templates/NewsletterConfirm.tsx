@@ -1,6 +1,6 @@
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Shop } from '../data/readShop.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Anchor, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface NewsletterConfirmContent {
@@ -13,7 +13,7 @@ export const newsletterConfirmSubject = ({ shop }: Pick<NewsletterConfirmContent
   `Please confirm your subscription to ${shop.name}`
 
 export const NewsletterConfirm = ({ shop, link, endLink }: NewsletterConfirmContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="One click, and you are on the list. The link works for seven days."
     reason="You receive this because this email address was entered for the newsletter of"
@@ -27,5 +27,5 @@ export const NewsletterConfirm = ({ shop, link, endLink }: NewsletterConfirmCont
       If you did not ask for this, there is nothing to do: without your confirmation we will not write again.
       You can also <Anchor href={endLink}>unsubscribe here</Anchor>.
     </Muted>
-  </Letter>
+  </EmailLayout>
 )

@@ -3,13 +3,13 @@ import { dutyText } from '@shop/contracts/orders/dutyText'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
 import { GiftNote } from '../parts/GiftNote.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { TermsInShort } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Title, Rule } from '../parts/type.tsx'
@@ -17,7 +17,7 @@ import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   hasInvoice: boolean
   /** Number of the order whose dearer delivery it pays for, if that is all it does. */
   paysFor?: string | null
@@ -38,7 +38,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
     giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
   } satisfies Record<GivenFact, unknown>
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`${formatMoney(order.total, order.currency)}, with you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
@@ -72,6 +72,6 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
       <Rule />
       {facts.giftNote}
       <Addresses addresses={[facts.shippingAddress, facts.billingAddress]} />
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,13 +1,13 @@
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   /** Tells whether the order is opened by signing in; otherwise by the link alone. */
   hasAccount: boolean
   /** Tells whether staff have corrected the email address of the order; otherwise somebody asked for the link. */
@@ -18,7 +18,7 @@ export const orderLinkSubject = ({ shop, order }: Content) =>
   `${shop.name}: the link to your order ${order.number}`
 
 export const OrderLink = ({ shop, order, hasAccount, isMoved = false }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="Track its progress, and download its invoice."
     reason={
@@ -50,5 +50,5 @@ export const OrderLink = ({ shop, order, hasAccount, isMoved = false }: Content)
         ? `If you do not know this order, please tell us${shop.email ? ' in a reply to this email' : ''}.`
         : 'If you did not ask for it, there is nothing to do: it was sent to you alone.'}
     </Muted>
-  </Letter>
+  </EmailLayout>
 )

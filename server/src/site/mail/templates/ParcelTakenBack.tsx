@@ -1,14 +1,14 @@
 import { addressed } from '../greeting.ts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
 }
 
 export const takenBackSubject = ({ shop, order }: Content) =>
@@ -16,7 +16,7 @@ export const takenBackSubject = ({ shop, order }: Content) =>
 
 /** Corrects the announcement that a parcel is on its way. */
 export const ParcelTakenBack = ({ shop, order }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="Your parcel has not left us yet."
     reason="You receive this because you placed an order at"
@@ -32,5 +32,5 @@ export const ParcelTakenBack = ({ shop, order }: Content) => (
     <Facts facts={[{ label: 'Order', value: order.number }]} />
     <Action href={order.url}>View your order</Action>
     <OrderLines lines={order.lines} currency={order.currency} />
-  </Letter>
+  </EmailLayout>
 )

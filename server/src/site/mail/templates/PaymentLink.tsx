@@ -1,15 +1,15 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { orderFigures } from '../data/orderFigures.ts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { SpelledAction, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   /** Amount to pay, in words. */
   total: string
   /** Deadline for paying it, in words. */
@@ -42,7 +42,7 @@ const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string =
 export const PaymentLink = (content: Content) => {
   const { shop, order, total, payBy, isHeld, addsTo, isSurcharge } = content
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`${total}, until ${payBy}`}
       reason="You receive this because an order was placed for you at"
@@ -64,6 +64,6 @@ export const PaymentLink = (content: Content) => {
         If you would rather not, there is nothing to do: after that it lapses and nothing is charged.
         {shop.email && ' Is something not as you wanted it? Reply to this email.'}
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,15 +1,15 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { addressed } from '../greeting.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   amount: Pence
   currency: string
   /**
@@ -29,7 +29,7 @@ const reasonTexts: Record<Content['reason'], string> = {
 
 /** Tells the customer that a payment which the shop may not keep is on its way back. No sale is undone. */
 export const PaymentReturned = ({ shop, order, amount, currency, reason }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={`${formatMoney(amount, currency)} has been refunded to your original payment method.`}
     reason="You receive this because you placed an order at"
@@ -50,5 +50,5 @@ export const PaymentReturned = ({ shop, order, amount, currency, reason }: Conte
     />
     <Action href={order.url}>View your order</Action>
     {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
-  </Letter>
+  </EmailLayout>
 )

@@ -1,15 +1,15 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { RefundReasons } from '../data/readRefund.ts'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content extends RefundReasons {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   amount: Pence
   /** Total of all refunds of this order so far, including this one. */
   refunded: Pence
@@ -27,7 +27,7 @@ export const refundedSubject = ({ shop, order, amount, method }: Content) => {
 
 type RefundTexts = Record<'preview' | 'title' | 'text', string>
 
-const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: string) => RefundTexts> = {
+const texts: Record<Content['method'], (sum: string, order: EmailOrder, part: string) => RefundTexts> = {
   card: (sum, { number, paidWith }, part) => ({
     preview: 'has been refunded to your original payment method',
     title: `${sum} is on its way back.`,
@@ -61,7 +61,7 @@ export const Refunded = ({
     amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'part of your order'
   const { preview, title, text } = texts[method](money(amount), order, part)
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`${money(amount)}${isWhole ? '' : ' of your order'} ${preview}.`}
       reason="You receive this because you placed an order at"
@@ -90,6 +90,6 @@ export const Refunded = ({
       <Action href={order.url}>View your order</Action>
       {hasCreditNote && <Muted>Your credit note is attached.</Muted>}
       {shop.email && <Muted>Not what you expected? Reply to this email and we will look into it.</Muted>}
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { isWholeExchange, nameOf, type LetterReturn } from '../data/readLetterReturn.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { isWholeExchange, nameOf, type EmailReturn } from '../data/readEmailReturn.ts'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import {
   Ended,
@@ -30,9 +30,9 @@ interface Content extends ReturnContent {
   news: ReturnNews
 }
 
-const isUnpaid = ({ exchange }: LetterReturn): boolean => exchange?.status === 'PENDING'
+const isUnpaid = ({ exchange }: EmailReturn): boolean => exchange?.status === 'PENDING'
 
-const words: Record<ReturnNews, (back: LetterReturn) => Record<'subject' | 'title' | 'preview', string>> = {
+const words: Record<ReturnNews, (back: EmailReturn) => Record<'subject' | 'title' | 'preview', string>> = {
   asked: back => ({
     subject: `how to send back ${nameOf(back)} ${back.code}`,
     title: `Your ${nameOf(back)} is booked.`,
@@ -113,12 +113,16 @@ export const Returned = (content: Content) => {
   const Body = bodies[news]
   const { title, preview } = words[news](back)
   return (
-    <Letter shop={shop} preview={preview} reason="You receive this because you are sending something back to">
+    <EmailLayout
+      shop={shop}
+      preview={preview}
+      reason="You receive this because you are sending something back to"
+    >
       <Title>{title}</Title>
       <Body {...content} />
       <Subtitle>{listed[news] ?? 'What you are sending back'}</Subtitle>
       <OrderLines lines={back.lines} currency={order.currency} />
       <Action href={order.url}>{news === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,22 +1,22 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import { choiceOf, type LetterLine, type LetterOrder } from '../data/readLetterOrder.ts'
+import { choiceOf, type EmailLine, type EmailOrder } from '../data/readEmailOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Anchor, Rule, Action, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
   /** Lines of the order that are still to be sent. */
-  toCome: readonly LetterLine[]
+  toCome: readonly EmailLine[]
 }
 
 export const shippedSubject = ({ shop, order, isPart }: Content) =>
@@ -35,7 +35,7 @@ export const Shipped = ({
   const { minDays, maxDays } = order.deliveryWay
   const exchange = exchangeCodeOf(order)
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`${carrier ? `With ${carrier}. ` : ''}It should reach you within ${minDays} to ${maxDays} business days.`}
       reason="You receive this because you placed an order at"
@@ -72,12 +72,12 @@ export const Shipped = ({
       )}
       <Rule />
       <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
-    </Letter>
+    </EmailLayout>
   )
 }
 
 /** Says which pieces of an order in several parcels are still to be sent. */
-const restText = (toCome: readonly LetterLine[]): string => {
+const restText = (toCome: readonly EmailLine[]): string => {
   if (toCome.length === 0) return 'Everything in your order has now been sent.'
   const lines = toCome.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)
   return `Still to come: ${lines.join(', ')}. We will email you when it is on its way.`

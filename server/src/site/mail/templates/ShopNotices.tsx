@@ -4,11 +4,11 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import { formatMoney } from '@shop/contracts/money'
 import { type ContactTopic, contactTopics } from '@shop/contracts/contact/topics'
 import { Figures } from '../parts/Figures.tsx'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -34,7 +34,7 @@ export const lowStockSubject = ({ products }: LowStockNoticeContent) =>
 const leftText = (left: number) => (left <= 0 ? 'Sold out' : `${left} left`)
 
 export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={products.map(({ title }) => title).join(', ')}
     reason="You receive this because notices of low stock are switched on in the settings of"
@@ -53,19 +53,19 @@ export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeCont
       </Fragment>
     ))}
     <Action href={`${shop.url}/admin/products`}>Open the products</Action>
-  </Letter>
+  </EmailLayout>
 )
 
 interface NewOrderNoticeContent {
   shop: Shop
-  order: LetterOrder
+  order: EmailOrder
 }
 
 export const newOrderSubject = ({ order }: NewOrderNoticeContent) =>
   `New order ${order.number}: ${formatMoney(order.total, order.currency)}`
 
 /** Checkout details for staff; the invoice has the billing address. */
-const givenOf = (order: LetterOrder) =>
+const givenOf = (order: EmailOrder) =>
   ({
     shippingMethod: { label: 'Sent by', value: deliveryName(order.deliveryWay) },
     shippingAddress: { label: 'Deliver to', address: order.shippingAddress },
@@ -76,7 +76,7 @@ const givenOf = (order: LetterOrder) =>
 export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
   const given = givenOf(order)
   return (
-    <Letter
+    <EmailLayout
       shop={shop}
       preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress.city}`}
       reason="You receive this because notices of new orders are switched on in the settings of"
@@ -95,7 +95,7 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
       <Rule />
       {given.giftNote}
       <Addresses addresses={[given.shippingAddress]} />
-    </Letter>
+    </EmailLayout>
   )
 }
 
@@ -118,7 +118,7 @@ export const newReviewSubject = ({ review: { rating, productTitle } }: NewReview
   `New review: ${rating} ${rating === 1 ? 'star' : 'stars'} for ${productTitle}`
 
 export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={review.title || review.comment || review.productTitle}
     reason="You receive this because notices of new reviews are switched on in the settings of"
@@ -142,7 +142,7 @@ export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
         : 'It is already shown in the shop: reviews are approved automatically.'}
     </Paragraph>
     <Action href={`${shop.url}/admin/reviews?review=${review.id}`}>Open the review</Action>
-  </Letter>
+  </EmailLayout>
 )
 
 interface ContactMessageContent {
@@ -158,7 +158,7 @@ export const contactSubject = ({ name, topic }: ContactMessageContent) =>
   `${contactTopics[topic]}: a message from ${name}`
 
 export const ContactMessage = ({ shop, name, email, topic, orderNumber, message }: ContactMessageContent) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview={message.slice(0, 120)}
     reason="You receive this because somebody wrote to you on the contact page of"
@@ -175,5 +175,5 @@ export const ContactMessage = ({ shop, name, email, topic, orderNumber, message 
       <Breaks lines={message.split(/\r?\n/)} />
     </Paragraph>
     <Muted>Reply to this email to answer {name}.</Muted>
-  </Letter>
+  </EmailLayout>
 )

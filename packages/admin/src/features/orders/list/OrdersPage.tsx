@@ -106,7 +106,7 @@ const OrdersPage = () => {
   const rowsOfPage = usePageSize('orders')
   const { columns, chosen, entries } = useColumns('orders', orderColumns)
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepsLast: true })
-  const [selected, setSelected] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
+  const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const seen = useSeenOrders(read.data?.items)
   const papers = { paper: usePaper(), print: useParcelPaper() }
   /** Passes the order its position in the list, for links to its neighbours. */

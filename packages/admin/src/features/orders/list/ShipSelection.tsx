@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { findNumberedOrders, mostTracked } from '@shop/contracts/orders/sendingEndpoints'
+import { findNumberedOrders, maxTracked } from '@shop/contracts/orders/sendingEndpoints'
 import { trackingSheet } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -139,7 +139,7 @@ const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
   // Keeps shipped orders in sight, which are no longer PAID.
   const [kept] = useState(chosen)
   const numbers = kept ? [] : namedOrders(text)
-  const asked = numbers.slice(0, mostTracked)
+  const asked = numbers.slice(0, maxTracked)
   const { data, isFetching } = useRead(
     findNumberedOrders,
     { numbers: asked },
@@ -181,7 +181,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const { rows } = read
   const complaints = isLooking
     ? []
-    : [...read.complaints, ...(isTooMany ? [`Only the first ${mostTracked} orders are sent at once.`] : [])]
+    : [...read.complaints, ...(isTooMany ? [`Only the first ${maxTracked} orders are sent at once.`] : [])]
   const left = rows.filter(
     ({ order, trackingNumber }) =>
       !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && leftOut(order) === null,

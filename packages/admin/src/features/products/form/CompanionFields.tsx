@@ -1,5 +1,5 @@
 import { Field, Flex, Text } from '@chakra-ui/react'
-import { mostCompanions } from '@shop/contracts/products/fields'
+import { maxCompanions } from '@shop/contracts/products/fields'
 import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { DragHandle } from '@shop/ui/buttons/DragHandle.tsx'
@@ -58,7 +58,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
     <FieldSection
       title={title}
       acts={
-        companions.length < mostCompanions && (
+        companions.length < maxCompanions && (
           <Button kind="plain" icon="plus" onClick={() => setAdding(true)}>
             Add Products
           </Button>

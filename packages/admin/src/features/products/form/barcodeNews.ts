@@ -2,12 +2,12 @@ import type { SharedBarcode } from '@shop/contracts/products/entities'
 import { counted } from '@shop/ui/words/counted'
 
 /** Most variants named; the others are counted. */
-const mostNamed = 4
+const maxNamed = 4
 
 const inWords = ({ skus, others }: SharedBarcode): string => {
   const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]
-  const rest = all.length - mostNamed
-  const named = rest > 0 ? [...all.slice(0, mostNamed), `${rest} more`] : all
+  const rest = all.length - maxNamed
+  const named = rest > 0 ? [...all.slice(0, maxNamed), `${rest} more`] : all
   return new Intl.ListFormat('en-GB').format(named)
 }
 

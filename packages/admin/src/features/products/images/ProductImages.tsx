@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { deleteProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { mostPictures } from '@shop/contracts/products/fields'
+import { maxPictures } from '@shop/contracts/products/fields'
 import { productPicture } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
@@ -30,7 +30,7 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
   const confirm = useConfirm()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures', keyName: 'key' })
   const variants = useWatch({ control, name: 'variants' })
-  const { choose, drop } = useFileChooser(productPicture, mostPictures - fields.length)
+  const { choose, drop } = useFileChooser(productPicture, maxPictures - fields.length)
   const removal = useAct(deleteProductImage, {
     success: 'Image deleted successfully',
     failure: 'Failed to delete image',

@@ -7,7 +7,7 @@ import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { ProposalTable } from './ProposalTable.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { mostTogether, type Proposal } from './useProposal.ts'
+import { maxTogether, type Proposal } from './useProposal.ts'
 import { productPicture } from '@shop/contracts/uploads'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
@@ -15,21 +15,21 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { OpenedFiles } from '../../../kit/platform/Platform.ts'
 import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
-const mostNamed = 50
+const maxNamed = 50
 
 /** Refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
-  const more = refused.length - mostNamed
+  const more = refused.length - maxNamed
   return (
     <Panel title="Left out" note={counted(refused.length, 'file')}>
       <RowList
         label="Files left out"
         rows={[
-          ...refused.slice(0, mostNamed).map((file, index) => ({
+          ...refused.slice(0, maxNamed).map((file, index) => ({
             key: `${index} ${file.name}`,
             content: (
-              <TwoLines first={file.name} second={refusalText(file, productPicture, mostTogether)} wraps />
+              <TwoLines first={file.name} second={refusalText(file, productPicture, maxTogether)} wraps />
             ),
             mark: null,
           })),
@@ -58,10 +58,10 @@ export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
         >
           <Text color="fg.muted">
             {rows.length > 0 ? (
-              `Drop more here, at most ${mostTogether} at once, or`
+              `Drop more here, at most ${maxTogether} at once, or`
             ) : (
               <>
-                Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {mostTogether} at once.
+                Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {maxTogether} at once.
                 <br />
                 Each goes to the variant whose SKU is in its name, such as <em>THB-WHT-52-front.jpg</em>.
               </>

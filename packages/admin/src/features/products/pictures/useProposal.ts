@@ -1,4 +1,4 @@
-import { matchPictures, mostNames, type PicturedVariant } from '@shop/contracts/products/pictures'
+import { matchPictures, maxNames, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { productPicture } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useGiven } from '../../../kit/upload/given.ts'
 import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
 /** Most pictures that go up together. */
-export const mostTogether = 200
+export const maxTogether = 200
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {
@@ -29,8 +29,8 @@ export const useProposal = () => {
   const lookUp = useMutation({
     mutationFn: async (files: readonly HeldFile[]): Promise<Proposed[]> => {
       const found: Proposed[] = []
-      for (let start = 0; start < files.length; start += mostNames) {
-        const batch = files.slice(start, start + mostNames)
+      for (let start = 0; start < files.length; start += maxNames) {
+        const batch = files.slice(start, start + maxNames)
         const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
         found.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
       }
@@ -46,7 +46,7 @@ export const useProposal = () => {
   })
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
-  const room = mostTogether - rows.length
+  const room = maxTogether - rows.length
   const take = ({ files, refused: others }: OpenedFiles) => {
     const isKnown = ({ name, size }: HeldFile) => held.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { mostTrustIndicators, trustIcons } from '@shop/contracts/shop/settings'
+import { maxTrustIndicators, trustIcons } from '@shop/contracts/shop/settings'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { EmptyText } from '@shop/ui/layout/Panel.tsx'
@@ -17,7 +17,7 @@ export const TrustIndicators = () => {
   const { value, onChange, error } = useSetting(path)
   const { errors } = useSettingsContext()
   return (
-    <FieldsPanel title="Trust Indicators" note={error ?? `${value.length} of ${mostTrustIndicators}`}>
+    <FieldsPanel title="Trust Indicators" note={error ?? `${value.length} of ${maxTrustIndicators}`}>
       {value.length === 0 && <EmptyText>The storefront shows none</EmptyText>}
       {value.map((indicator, index) => (
         <TrustIndicatorRow
@@ -37,7 +37,7 @@ export const TrustIndicators = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={value.length >= mostTrustIndicators}
+          isDisabled={value.length >= maxTrustIndicators}
           onClick={() => onChange([...value, { icon: trustIcons[0], text: '' }])}
         >
           Add Indicator

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { countryName } from '@shop/contracts/addresses/countries'
-import { defaultEuVatRates, iossOf, mostEuros, ratesSeenOn } from '@shop/contracts/shop/ioss'
+import { defaultEuVatRates, iossOf, maxEuros, ratesSeenOn } from '@shop/contracts/shop/ioss'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -75,7 +75,7 @@ const Reach = () => {
   const ioss = iossOf({ iossNumber, euVatRates, rates })
   return ioss ? (
     <Text color="fg.muted">
-      EUR {mostEuros} is {formatMoney(ioss.most, saved.general.currency)} at your rate of euros. Larger orders
+      EUR {maxEuros} is {formatMoney(ioss.max, saved.general.currency)} at your rate of euros. Larger orders
       are exports at 0%.
     </Text>
   ) : (

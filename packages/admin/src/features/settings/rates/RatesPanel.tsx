@@ -1,6 +1,6 @@
 import { allCurrencies } from '@shop/contracts/addresses/currencies'
 import { currencySign } from '@shop/contracts/money'
-import { type CurrencyRate, isRateOld, mostRates, rateFreshDays } from '@shop/contracts/shop/currencyRates'
+import { type CurrencyRate, isRateOld, maxRates, rateFreshDays } from '@shop/contracts/shop/currencyRates'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -117,7 +117,7 @@ export const RatesPanel = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={rates.length >= mostRates || next === undefined}
+          isDisabled={rates.length >= maxRates || next === undefined}
           onClick={() => {
             // Empty at first; saving refuses that.
             const rate = null as unknown as number

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { weekdayName } from '@shop/contracts/shop/settingsInWords'
-import { type DeliveryZone, mostHolidays } from '@shop/contracts/shop/zones'
+import { type DeliveryZone, maxHolidays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldRow } from '@shop/ui/fields/FieldRow.tsx'
@@ -49,7 +49,7 @@ export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
           <Button
             kind="plain"
             icon="plus"
-            isDisabled={holiday === '' || holidays.includes(holiday) || holidays.length >= mostHolidays}
+            isDisabled={holiday === '' || holidays.includes(holiday) || holidays.length >= maxHolidays}
             onClick={() => {
               onChange({ ...zone, holidays: [...holidays, holiday].toSorted() })
               setHoliday('')

@@ -1,4 +1,4 @@
-import { type Carrier, mostCarriers, newCarrier, numberMark } from '@shop/contracts/shop/carriers'
+import { type Carrier, maxCarriers, newCarrier, numberMark } from '@shop/contracts/shop/carriers'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -122,7 +122,7 @@ export const CarriersPanel = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={carriers.length >= mostCarriers}
+          isDisabled={carriers.length >= maxCarriers}
           onClick={() => onChange([...carriers, newCarrier('', '')])}
         >
           Add Carrier

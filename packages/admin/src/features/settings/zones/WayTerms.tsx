@@ -1,5 +1,5 @@
 import { keysOf } from '@shop/contracts/keys'
-import { type ZoneWay, mostSteps, priceBases } from '@shop/contracts/shop/zones'
+import { type ZoneWay, maxSteps, priceBases } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -71,7 +71,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={steps.length >= mostSteps}
+          isDisabled={steps.length >= maxSteps}
           onClick={() => onChange({ ...way, steps: [...steps, { above: above + usual, price }] })}
         >
           Add a Step

@@ -1,5 +1,5 @@
 import { currencySign } from '@shop/contracts/money'
-import { type ZoneWay, mostWays } from '@shop/contracts/shop/zones'
+import { type ZoneWay, maxWays } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
@@ -130,7 +130,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={ways.length >= mostWays}
+          isDisabled={ways.length >= maxWays}
           onClick={() => onChange([...ways, newWay()])}
         >
           Add a Way of Delivery

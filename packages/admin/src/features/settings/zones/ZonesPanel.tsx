@@ -2,7 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
-import { type DeliveryZone, mostZones } from '@shop/contracts/shop/zones'
+import { type DeliveryZone, maxZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
@@ -145,12 +145,12 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
   </>
 )
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Sums a zone up in one line: its places and ways of delivery. */
 const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
-  const named = places.slice(0, mostNamed).map(placeName).join(', ')
-  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : ''
+  const named = places.slice(0, maxNamed).map(placeName).join(', ')
+  const more = places.length > maxNamed ? ` and ${places.length - maxNamed} more` : ''
   const goesTo = places.length > 0 ? named + more : 'no places yet'
   const how = ways.length > 0 ? counted(ways.length, 'way', 'ways') : 'no way'
   return `${isOpen ? 'Open' : 'Closed'}: ${goesTo}, ${how} of delivery`
@@ -223,7 +223,7 @@ export const ZonesPanel = () => {
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={zones.length >= mostZones}
+          isDisabled={zones.length >= maxZones}
           onClick={() => onChange([...zones, newZone()])}
         >
           Add Zone

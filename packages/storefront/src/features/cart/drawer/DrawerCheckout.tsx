@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { goToPayment } from '../checkout/goToPayment.ts'
 import { showCheckoutFailure } from '../checkout/payment.ts'
-import { DeliveryAddress } from '../checkout/SentTo.tsx'
+import { DeliveryAddress } from '../checkout/DeliveryAddress.tsx'
 import { useComingBack } from '../checkout/useComingBack.ts'
 import { isProblem } from '../lineNote.ts'
 

@@ -30,7 +30,7 @@ const rooms = [
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
     ? 'It would be tight around the chest.'
-    : `${cm(roomCm)} of room around the chest: ${rooms.find(([most]) => roomCm < most)?.[1]}.`
+    : `${cm(roomCm)} of room around the chest: ${rooms.find(([max]) => roomCm < max)?.[1]}.`
 
 /** Minimum difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
 const minMentioned = 3

@@ -2,7 +2,7 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { adviseFit, type Cut } from '@shop/contracts/fit/adviseFit'
 import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 import { fitsChild } from '@shop/contracts/fit/forChildren'
-import { buildNames, hemNames, leastHeight, mostHeight } from '@shop/contracts/fit/wearer'
+import { buildNames, hemNames, leastHeight, maxHeight } from '@shop/contracts/fit/wearer'
 import { fitProfilesKey } from '../../../kit/session/fitProfilesKey.ts'
 
 const unmeasured = { heightCm: null, build: 'regular', hem: 'ankle' } as const
@@ -37,7 +37,7 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
   const { name, heightCm, build, hem } = value ?? {}
   if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return []
   if (!isOneOf(buildNames, build) || !isOneOf(hemNames, hem)) return []
-  const isHeight = typeof heightCm === 'number' && heightCm >= leastHeight && heightCm <= mostHeight
+  const isHeight = typeof heightCm === 'number' && heightCm >= leastHeight && heightCm <= maxHeight
   return [{ name, build, hem, heightCm: isHeight ? Math.round(heightCm) : null }]
 }
 

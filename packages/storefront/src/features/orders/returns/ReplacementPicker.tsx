@@ -1,7 +1,7 @@
 import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
-import { extrasOf, mostSimilar, withExtra } from '../../choice/extras.ts'
+import { extrasOf, maxSimilar, withExtra } from '../../choice/extras.ts'
 import { OptionGroup } from '../../choice/OptionGroup.tsx'
 import { exchanged, type Replacement, type LineChoice } from './lineChoice.ts'
 
@@ -45,7 +45,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
   const chooseAmong = (found: readonly Replacement[]) => {
     const offered = offeredVariants(found)
     const model = chosen ?? returned ?? offered[0]
-    onChoose((model && mostSimilar(offered, model)?.id) ?? exchanged)
+    onChoose((model && maxSimilar(offered, model)?.id) ?? exchanged)
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)

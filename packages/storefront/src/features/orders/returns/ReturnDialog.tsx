@@ -47,7 +47,7 @@ interface Props {
 const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>) => {
   const items = order.items.flatMap(item => {
     const returnable = returnableItems.find(({ itemId }) => itemId === item.id)?.quantity
-    return returnable === undefined ? [] : [{ item, most: returnable }]
+    return returnable === undefined ? [] : [{ item, max: returnable }]
   })
   // Preselects the garment if the order has only one.
   const [choices, setChoices] = useState<Readonly<Record<string, LineChoice>>>(() =>
@@ -65,7 +65,7 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
   // An exchange has the VAT of its order, whatever it is worth.
   const local =
-    order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, most: Number.MAX_SAFE_INTEGER } : undefined
+    order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined
   const priceThere = priceWithoutUkVat(local)
   const rows = items.map((line, index) => {
     const productQuery = products[index]

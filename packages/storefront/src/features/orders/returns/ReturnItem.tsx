@@ -20,7 +20,7 @@ const isReason = (text: string): text is ReturnReason => Object.hasOwn(returnRea
 interface Props {
   item: OrderItem
   /** Units that can still be returned. */
-  most: number
+  max: number
   choice: LineChoice
   /** The garment as it is sold now; undefined while loading, or if it is no longer sold. */
   product: Product | undefined
@@ -34,7 +34,7 @@ interface Props {
 /** Asks for a line's returned units, the reason, and a refund or an exchange. */
 export const ReturnItem = ({
   item,
-  most,
+  max,
   choice,
   product,
   isLoading,
@@ -62,12 +62,12 @@ export const ReturnItem = ({
         </Checkbox>
         {choice.quantity > 0 && (
           <div className={styles.chosen}>
-            {most > 1 && (
+            {max > 1 && (
               <div className={styles.quantity}>
-                <span>How many of the {most}?</span>
+                <span>How many of the {max}?</span>
                 <QuantityStepper
                   quantity={choice.quantity}
-                  max={most}
+                  max={max}
                   of={item.title}
                   onChange={quantity => change({ quantity })}
                 />

@@ -12,11 +12,7 @@ interface Props {
 }
 
 /** Shows the applied code with its benefit, or the reason why it does not apply at the moment. */
-export const AppliedCode = ({
-  promotion: { code, text, refusal },
-  unused,
-  onChanging,
-}: Props) => {
+export const AppliedCode = ({ promotion: { code, text, refusal }, unused, onChanging }: Props) => {
   const { mutate: remove, isPending } = useRemovePromotion()
   return (
     <section className={styles.applied} aria-label="Promo code">

@@ -1,5 +1,5 @@
 import { addReviewPhoto } from '@shop/contracts/reviews/endpoints'
-import { mostPhotos, type ReviewPhoto } from '@shop/contracts/reviews/entities'
+import { maxPhotos, type ReviewPhoto } from '@shop/contracts/reviews/entities'
 import { aboutFile, fileProblem, reviewPicture } from '@shop/contracts/uploads'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
@@ -34,8 +34,8 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
     },
   })
   const upload = async (files: readonly File[]) => {
-    const remaining = mostPhotos - photos.length
-    setRefusal(files.length > remaining ? `A review has at most ${mostPhotos} photos.` : '')
+    const remaining = maxPhotos - photos.length
+    setRefusal(files.length > remaining ? `A review has at most ${maxPhotos} photos.` : '')
     onBusy(true)
     let uploaded = photos
     for (const file of files.slice(0, remaining)) {
@@ -82,7 +82,7 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
             </span>
           </li>
         ))}
-        {photos.length < mostPhotos && (
+        {photos.length < maxPhotos && (
           <li className={styles.photo}>
             <label className={styles.add} data-busy={isPending}>
               {isPending ? 'Sending...' : 'Add photos'}

@@ -93,14 +93,14 @@ export class Archives {
   }
 
   /** Reads a file by its address, up to this number of bytes; null if it is missing. */
-  async read(address: string, mostBytes: number): Promise<Buffer | null> {
+  async read(address: string, maxBytes: number): Promise<Buffer | null> {
     const [, id = '', path = ''] = /^archive:\/\/([0-9a-f-]{36})\/(.+)$/.exec(address) ?? []
     if (id === '') return null
     const opening = this.#opened.get(id) ?? this.#open(id)
     this.#opened.set(id, opening)
     const opened = await opening
     const entry = opened?.entries.get(path)
-    if (!opened || !entry || entry.uncompressedSize > mostBytes) return null
+    if (!opened || !entry || entry.uncompressedSize > maxBytes) return null
     return buffer(await openEntry(opened.zip, entry))
   }
 }

@@ -20,8 +20,8 @@ import { keepSheet } from '../../products/sheets/startImport.ts'
 import { archiveAddress, archiveKey } from './Archives.ts'
 
 /** A sheet of so many rows as an import takes is far below this; a bomb is above it. */
-const mostSheetBytes = 64 * 1024 * 1024
-const mostManifestBytes = 64 * 1024
+const maxSheetBytes = 64 * 1024 * 1024
+const maxManifestBytes = 64 * 1024
 
 const refused = (text: string) => invalid({ archive: text })
 
@@ -30,8 +30,8 @@ const foreign = () =>
     'This ZIP is not an export of a shop like this one. Unpack it, and choose the sheets in it one by one.',
   )
 
-const readEntry = (zip: ZipFile, entry: Entry, most: number, name: string): Promise<Buffer> => {
-  if (entry.uncompressedSize > most) throw refused(`${name} in this ZIP is too large.`)
+const readEntry = (zip: ZipFile, entry: Entry, max: number, name: string): Promise<Buffer> => {
+  if (entry.uncompressedSize > max) throw refused(`${name} in this ZIP is too large.`)
   return openEntry(zip, entry)
     .then(stream => buffer(stream))
     .catch(() => {
@@ -43,7 +43,7 @@ const readEntry = (zip: ZipFile, entry: Entry, most: number, name: string): Prom
 const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>, currency: string) => {
   const entry = entries.get(archiveManifest)
   if (!entry) throw foreign()
-  const bytes = await readEntry(zip, entry, mostManifestBytes, archiveManifest)
+  const bytes = await readEntry(zip, entry, maxManifestBytes, archiveManifest)
   let manifest: { kind?: unknown; format?: unknown; currency?: unknown } | null
   try {
     manifest = JSON.parse(bytes.toString()) as typeof manifest
@@ -90,7 +90,7 @@ const readParts = async function* (zip: ZipFile, entries: ReadonlyMap<string, En
       const fileName = archiveFile(name, part)
       const entry = entries.get(fileName)
       if (!entry) break
-      const bytes = await readEntry(zip, entry, mostSheetBytes, fileName)
+      const bytes = await readEntry(zip, entry, maxSheetBytes, fileName)
       if (!isBlank(bytes)) yield { fileName, sheet: await readSheet(bytes) }
     }
 }

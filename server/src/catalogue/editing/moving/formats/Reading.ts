@@ -62,7 +62,7 @@ export interface Format {
   ) => Translation | Promise<Translation>
 }
 
-const mostSpelled = 1000
+const maxSpelled = 1000
 const spelled = new Map<string, string>()
 
 /** A heading without its case and signs. Remembered, as the same ones are asked for in each row. */
@@ -70,7 +70,7 @@ const plain = (heading: string): string => {
   const known = spelled.get(heading)
   if (known !== undefined) return known
   const made = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  if (spelled.size < mostSpelled) spelled.set(heading, made)
+  if (spelled.size < maxSpelled) spelled.set(heading, made)
   return made
 }
 

@@ -87,7 +87,7 @@ const optional: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: str
 ]
 
 /** Options that another shop may have at most. */
-const mostOptions = 3
+const maxOptions = 3
 
 /**
  * The options of a product's variants as another shop has them: colour, size, and those others in which a variant is unlike the usual.
@@ -105,10 +105,10 @@ export const optionsOf = (variants: readonly Choices[]): Option[][] => {
       { name: 'Size', value: variant.size },
       ...others.map(([choice, name]) => ({ name, value: String(variant[choice]) })),
     ]
-    const last = options.slice(mostOptions - 1)
+    const last = options.slice(maxOptions - 1)
     const joined = (part: keyof Option) => last.map(option => option[part]).join(separator)
     return last.length > 1
-      ? [...options.slice(0, mostOptions - 1), { name: joined('name'), value: joined('value') }]
+      ? [...options.slice(0, maxOptions - 1), { name: joined('name'), value: joined('value') }]
       : options
   })
 }

@@ -5,7 +5,7 @@ import { reachOf, RefusedAddress } from '../../../../platform/http/outward/publi
 
 /** Longest time for one picture, ms. */
 const timeoutMs = 30_000
-const mostRedirects = 4
+const maxRedirects = 4
 const { maxBytes } = productPicture
 
 /** The bytes of a picture, or why there are none; `isLasting` where another attempt would end alike. */
@@ -54,12 +54,12 @@ export const fetchPicture = async (
 ): Promise<Fetched> => {
   let url = address
   try {
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { status, headers, body } = await fetchOutward(url, {
         reach: reachOf(deps),
         allowsPlain: true,
         headers: { Accept: 'image/jpeg, image/png;q=0.9' },
-        mostBytes: maxBytes + 1,
+        maxBytes: maxBytes + 1,
         timeoutMs,
         ...(signal && { signal }),
       })

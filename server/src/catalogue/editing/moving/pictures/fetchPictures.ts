@@ -1,5 +1,5 @@
 import { productPicture } from '@shop/contracts/uploads'
-import { mostPictures } from '@shop/contracts/products/fields'
+import { maxPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
@@ -19,7 +19,7 @@ import { fetchPicture, type Fetched } from './fetchPicture.ts'
 /** Pictures fetched at once. */
 const atOnce = 4
 /** After so many attempts a picture is given up. */
-const mostAttempts = 3
+const maxAttempts = 3
 /** Time for which a run claims a picture, and before a failed one is tried again, ms. */
 const leaseMs = 2 * minuteMs
 const againMs = [10_000, minuteMs] as const
@@ -124,7 +124,7 @@ const store = async (
       return null
     }
   }
-  const isLast = fetched.isLasting || picture.attempts + 1 >= mostAttempts
+  const isLast = fetched.isLasting || picture.attempts + 1 >= maxAttempts
   await (isLast ? giveUp(deps, picture, fetched.reason) : tryAgain(deps, picture))
   return null
 }
@@ -163,8 +163,8 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
       return
     }
     const before = await readProduct(trx, productId)
-    if (before.images.length >= mostPictures) {
-      await row.update({ state: 'failed', reason: `A product has at most ${mostPictures} images.` })
+    if (before.images.length >= maxPictures) {
+      await row.update({ state: 'failed', reason: `A product has at most ${maxPictures} images.` })
       return
     }
     const id = newId()

@@ -67,7 +67,7 @@ export const mendPhone = (cell: string, country: string): Mended => {
 }
 
 /** Zeros that a postcode may have lost: 501 is 00501 in the United States. */
-const mostZeros = 2
+const maxZeros = 2
 
 /** A postcode of a cell, with the zeros in front that a spreadsheet has taken away, where its country has such ones. */
 export const mendPostcode = (cell: string, country: string): Mended => {
@@ -75,7 +75,7 @@ export const mendPostcode = (cell: string, country: string): Mended => {
   const digits = withoutNumberFormat(given)
   if (!/^\d+$/.test(digits)) return { text: given }
   const { postcodeOf } = formOf(country.toUpperCase())
-  for (let zeros = 0; zeros <= mostZeros; zeros++) {
+  for (let zeros = 0; zeros <= maxZeros; zeros++) {
     const text = '0'.repeat(zeros) + digits
     if (!postcodeOf(text)) continue
     return zeros === 0

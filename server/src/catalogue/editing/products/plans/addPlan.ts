@@ -4,7 +4,7 @@ import { Failure } from '../../../../platform/http/Failure.ts'
 import { findTargets } from '../changeMany.ts'
 import { notePlan, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
 
-export const mostOpen = 50
+export const maxOpen = 50
 
 interface Times {
   startsAt: string
@@ -36,10 +36,10 @@ const refuseOverlap = async (
     .forUpdate()
     .select('id')
   const others = await PlannedChange.query(trx).whereIn('state', ['planned', 'running']).whereNot({ id })
-  if (others.length >= mostOpen)
+  if (others.length >= maxOpen)
     throw new Failure(
       'limit_reached',
-      `At most ${mostOpen} changes are planned at once. Please end one first.`,
+      `At most ${maxOpen} changes are planned at once. Please end one first.`,
     )
   for (const other of others) {
     if (!overlap(times, other) || aspectOf(requestOf(other)) !== aspectOf(request)) continue

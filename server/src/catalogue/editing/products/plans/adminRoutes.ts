@@ -8,11 +8,11 @@ import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts
 import type { Mount } from '../../../../platform/http/mount.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { changeMany } from '../changeMany.ts'
-import { addPlan, mostOpen } from './addPlan.ts'
+import { addPlan, maxOpen } from './addPlan.ts'
 import { PlannedChange } from './PlannedChange.ts'
 import { endIn } from './runPlans.ts'
 
-const mostListed = 100
+const maxListed = 100
 const open = ['planned', 'running'] as const
 
 const presentMany = async (
@@ -42,11 +42,11 @@ const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
     PlannedChange.query(deps.db)
       .whereIn('state', [...open])
       .orderBy(['starts_at', 'id'])
-      .limit(mostOpen),
+      .limit(maxOpen),
     PlannedChange.query(deps.db)
       .whereNotIn('state', [...open])
       .orderBy([{ column: 'starts_at', order: 'desc' }, 'id'])
-      .limit(mostListed - mostOpen),
+      .limit(maxListed - maxOpen),
   ])
   return presentMany(deps, [...waiting, ...over])
 }

@@ -10,7 +10,7 @@ import {
 } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { variantFields } from '@shop/contracts/facts/variantFields'
-import { mostCompanions } from '@shop/contracts/products/fields'
+import { maxCompanions } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import {
   isBlank,
@@ -167,7 +167,7 @@ const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5,
 /** Slugs or SKUs, looked up later. A blank cell says nothing, so `none` takes away what there is. */
 const companions = (text: string): Parsed => {
   const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
-  return names.length > mostCompanions ? { problem: `At most ${mostCompanions} products.` } : { value: names }
+  return names.length > maxCompanions ? { problem: `At most ${maxCompanions} products.` } : { value: names }
 }
 
 const pictures = (text: string): Parsed => {
@@ -240,11 +240,11 @@ const isFigure = (name: SheetField): boolean =>
   ['stock', 'baseStock', 'cost', 'unitsSold'].includes(name) || /whole|pence/i.test(fields[name]?.kind ?? '')
 
 /** More than any shop has sold of one product; the database counts to two thousand million. */
-const mostSold = 1_000_000_000
+const maxSold = 1_000_000_000
 
 const soldUnits = (cell: string, context: CellContext): Parsed => {
   const read = wholeNumber(cell, context)
-  const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= mostSold)
+  const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= maxSold)
   return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
 }
 

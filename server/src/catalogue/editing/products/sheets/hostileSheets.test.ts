@@ -10,7 +10,7 @@ import { useShop } from '../../../../test/startShop.ts'
 import { zipOf } from '../../../../test/zip.ts'
 
 const megabyte = 1024 * 1024
-const most = 25 * megabyte
+const max = 25 * megabyte
 const wrongKind = 'Please choose a CSV or XLSX file, or an XML feed. A spreadsheet saves a CSV with Save As.'
 const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 
@@ -103,14 +103,14 @@ describe('a hostile sheet', () => {
   })
 
   it('is refused long before all of it is read where it is nothing but line breaks', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(most)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(max)))).toMatchObject({
       code: 'limit_reached',
     })
     await expectNothingKept()
   })
 
   it('is refused where it is too large, by what it announces and by what arrives', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(most + 1)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(max + 1)))).toMatchObject({
       status: 413,
       code: 'body_too_large',
       fields: { sheet: tooLarge },

@@ -1,6 +1,6 @@
 import { blanksOf } from '@shop/contracts/facts/fieldTable'
 import { productFields } from '@shop/contracts/facts/productFields'
-import { mostVariants, tooManyVariants } from '@shop/contracts/products/fields'
+import { maxVariants, tooManyVariants } from '@shop/contracts/products/fields'
 import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { newId } from '../../../../platform/database/BaseModel.ts'
@@ -187,7 +187,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
   checkChoices(known, plans)
   noteZeroRate(group, changes, plans)
   const added = plans.filter(({ plan }) => plan.variantId === null)
-  if ((known?.variants.length ?? 0) + added.length > mostVariants)
+  if ((known?.variants.length ?? 0) + added.length > maxVariants)
     added.at(-1)?.row.problems.set('sku', tooManyVariants)
   return {
     productId: id,

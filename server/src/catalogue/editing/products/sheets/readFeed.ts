@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
 /** Elements within one another; a feed has six. */
-const mostDepth = 30
+const maxDepth = 30
 /** Characters parsed in one go; between two of them the shop answers others. */
 const piece = 16 * 1024
 
@@ -39,7 +39,7 @@ class Items {
   #text = ''
 
   open(name: string, { href = '' }: Readonly<Record<string, string>>) {
-    if (++this.#depth > mostDepth) throw new Error('A feed is not as deep')
+    if (++this.#depth > maxDepth) throw new Error('A feed is not as deep')
     if (this.#item === null && (name === 'item' || name === 'entry'))
       [this.#item, this.#within] = [{ values: new Map(), own: new Set() }, this.#depth]
     else if (this.#depth === this.#within + 1) [this.#name, this.#text] = [name, href]

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 
 const sampleRows = 3
 const longestSample = 80
-const mostLeft = 100
+const maxLeft = 100
 
 /** A row as the database has it, without its long columns. */
 export interface ImportRow {
@@ -127,7 +127,7 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
     .where({ import_id: id })
     .whereNotNull(reason)
     .orderBy('place')
-    .limit(mostLeft)
+    .limit(maxLeft)
     .select('title', 'reason', 'undo_reason')
   return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
 }

@@ -1,4 +1,4 @@
-import { mostSheetColumns, mostSheetRows } from '@shop/contracts/products/sheetFields'
+import { maxSheetColumns, maxSheetRows } from '@shop/contracts/products/sheetFields'
 import { isBlank, tidyLine } from '@shop/contracts/tidy'
 import { CsvError, parse } from 'csv-parse'
 import { readFile } from 'node:fs/promises'
@@ -97,14 +97,14 @@ const problemOf = (error: CsvError) => {
 }
 
 /** Rows that are read at most, blank ones among them: a file of nothing but line breaks has millions. */
-const mostLines = 4 * mostSheetRows
+const maxLines = 4 * maxSheetRows
 /** Time after which others have their turn, ms. */
 const longestTurn = 20
 /** Characters parsed in one go; between two of them the shop answers others. */
 const piece = 16 * 1024
 
 /** Cells a sheet of usual width may have when it is full, and as many separators within texts. */
-const mostSeparators = 2 * mostSheetRows * 100
+const maxSeparators = 2 * maxSheetRows * 100
 
 const piecesOf = function* (text: string) {
   for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
@@ -114,7 +114,7 @@ const tooMany = (text: string) => new Failure('limit_reached', text)
 
 const tooManyRows = (count: number) =>
   tooMany(
-    `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
+    `At most ${maxSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > maxLines ? 'more than ' : ''}${Math.min(count, maxLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
 /** So many blank rows before a cell say that nobody meant it. */
@@ -136,12 +136,12 @@ const tooLong = (row: number, column: number) =>
 /** Throws if a row has too many cells, or one that is too long. */
 const checkRow = (row: readonly string[], number: number) => {
   // Rows go on beyond their header where a text has separators of its own.
-  if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
+  if (row.length > 2 * maxSheetColumns) throw tooManyColumns()
   const long = row.findIndex(cell => cell.length > longestCell)
   if (long !== -1) throw tooLong(number, long + 1)
 }
 
-const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
+const tooManyColumns = () => tooMany(`At most ${maxSheetColumns} columns.`)
 
 /** Line by which Excel is told the delimiter; it shows the line to nobody, so that rows count without it. */
 const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
@@ -160,7 +160,7 @@ const parseRows = async (text: string, delimiter: string, ends: readonly string[
   let since = performance.now()
   try {
     for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
-      if (rows.length > mostLines) throw tooManyRows(rows.length)
+      if (rows.length > maxLines) throw tooManyRows(rows.length)
       checkRow(row as string[], rows.length + 1)
       rows.push(row as string[])
       if (performance.now() - since < longestTurn) continue
@@ -179,7 +179,7 @@ const parseRows = async (text: string, delimiter: string, ends: readonly string[
  * marks. Else each line break ends a row.
  */
 const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
-  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
+  if (countOf(text, delimiter) > maxSeparators) throw tooManyColumns()
   if (/^[^\r\n]*\r\n/.test(text)) {
     // A row that ends in another way may have a quotation mark where none is allowed.
     const rows = await parseRows(text, delimiter, ['\r\n']).catch(() => [])
@@ -220,8 +220,8 @@ const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sh
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
-  if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
-  if (header.length > mostSheetColumns) throw tooManyColumns()
+  if (rows.length > maxSheetRows) throw tooManyRows(rows.length)
+  if (header.length > maxSheetColumns) throw tooManyColumns()
   const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
     header: told(header.map(tidyLine)),
@@ -254,18 +254,18 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   for await (const row of rows) {
     number++
     if (!isBlankRow(row)) {
-      if (number > mostSheetRows && number - last > farOff) throw strayCell(number, last)
+      if (number > maxSheetRows && number - last > farOff) throw strayCell(number, last)
       last = number
     }
     // Rows below the last filled one may only be coloured.
-    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
-    if (table.length > mostLines) continue
+    if (table.length > maxLines && last > maxLines) throw tooManyRows(table.length)
+    if (table.length > maxLines) continue
     checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
   // Keeps a column without a heading where something stands in it, and no empty one, which a file has if it is only coloured.
   const [header = []] = table
-  const width = table.reduce((most, row) => Math.max(most, row.findLastIndex(cell => !isBlank(cell)) + 1), 0)
+  const width = table.reduce((max, row) => Math.max(max, row.findLastIndex(cell => !isBlank(cell)) + 1), 0)
   while (header.length < width) header.push('')
   header.length = width
   return table

@@ -114,7 +114,7 @@ const columnOf = (reference: string): number => {
 }
 
 /** Cells beyond this are of no sheet that is taken in; the first of them is kept, so that its row is refused. */
-const mostCells = 300
+const maxCells = 300
 
 interface Grid {
   shared: readonly string[]
@@ -129,7 +129,7 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): Async
   let [count, next] = [0, 0]
   const endCell = () => {
     const column = columnOf(cell['r'] ?? '')
-    const place = Math.min(column >= 0 ? column : next, mostCells)
+    const place = Math.min(column >= 0 ? column : next, maxCells)
     while (row.length < place) row.push('')
     row[place] = cellText(value, { type: cell['t'], style: grid.styles[Number(cell['s'] ?? 0)], ...grid })
     next = place + 1

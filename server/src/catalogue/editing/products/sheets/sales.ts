@@ -16,7 +16,7 @@ import type { Known } from './readKnown.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
 /** Most products of one planned change. */
-const mostProducts = 2000
+const maxProducts = 2000
 
 interface Sale extends DatedSale {
   pence: number
@@ -111,8 +111,8 @@ export const planSales = (
   return [...periods.values()].flatMap(all => {
     const products = [...new Set(all.map(({ plan }) => plan.productId))]
     const { sale } = all[0]!
-    return Array.from({ length: Math.ceil(products.length / mostProducts) }, (_, part): RecordPlan => {
-      const own = new Set(products.slice(part * mostProducts, (part + 1) * mostProducts))
+    return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, part): RecordPlan => {
+      const own = new Set(products.slice(part * maxProducts, (part + 1) * maxProducts))
       const content: Content = {
         startsAt: sale.from === null ? null : startOfDay(clock.timezone, sale.from),
         endsAt: endOf(sale, clock),

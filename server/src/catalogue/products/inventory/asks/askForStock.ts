@@ -1,4 +1,4 @@
-import { type askForStock as call, mostAsks } from '@shop/contracts/inventory/askEndpoints'
+import { type askForStock as call, maxAsks } from '@shop/contracts/inventory/askEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
@@ -24,13 +24,13 @@ export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof
   const own: { variant_id: string; told_at: string | null }[] = await db('stock_asks')
     .where({ email })
     .where(any => void any.whereNull('told_at').orWhere('created_at', '>', since))
-    .limit(mostAsks)
+    .limit(maxAsks)
     .select('variant_id', 'told_at')
   if (own.some(ask => ask.variant_id === variantId && ask.told_at === null)) return
-  if (own.length >= mostAsks)
+  if (own.length >= maxAsks)
     throw new Failure(
       'limit_reached',
-      `We keep up to ${mostAsks} requests for one email address. Please try again once one of them is answered.`,
+      `We keep up to ${maxAsks} requests for one email address. Please try again once one of them is answered.`,
     )
   const ask = { id: newId(), variant_id: variantId, email, created_at: nowIso(deps) }
   await insertRows(db, 'stock_asks', [ask], {

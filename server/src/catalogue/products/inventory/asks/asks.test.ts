@@ -1,4 +1,4 @@
-import { askForStock, mostAsks } from '@shop/contracts/inventory/askEndpoints'
+import { askForStock, maxAsks } from '@shop/contracts/inventory/askEndpoints'
 import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { deleteProduct, setProductStatus } from '@shop/contracts/products/endpoints'
@@ -181,11 +181,11 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
   it('waits for ten things at most, and is mailed about no more in a day', async () => {
     const email = 'many@example.com'
     const product = await makeProduct(shop, {
-      variants: Array.from({ length: mostAsks + 1 }, (_, place) => ({ stock: 0, size: `${40 + place}` })),
+      variants: Array.from({ length: maxAsks + 1 }, (_, place) => ({ stock: 0, size: `${40 + place}` })),
     })
     const ids = product.variants.map(({ id }) => id)
-    for (const id of ids.slice(0, mostAsks)) await ask(id, email)
-    const more = () => ask(ids[mostAsks]!, email)
+    for (const id of ids.slice(0, maxAsks)) await ask(id, email)
+    const more = () => ask(ids[maxAsks]!, email)
     await refuses(more(), 'limit_reached')
     // An open request counts towards the limit only once.
     await ask(ids[0]!, email)

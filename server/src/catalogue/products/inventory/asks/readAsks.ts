@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mostAsks, type StockAsk } from '@shop/contracts/inventory/askEndpoints'
+import { maxAsks, type StockAsk } from '@shop/contracts/inventory/askEndpoints'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
 
 /** Reads what is to be told to an account's address once it is back; nothing until the address is confirmed, as anybody may register somebody else's. */
@@ -20,7 +20,7 @@ export const readAsks = async (db: Knex, userId: string): Promise<StockAsk[]> =>
     .join('variants as v', 'v.id', 'a.variant_id')
     .join('products as p', 'p.id', 'v.product_id')
     .orderBy([{ column: 'a.created_at', order: 'desc' }, 'a.id'])
-    .limit(mostAsks)
+    .limit(maxAsks)
     .select('a.id', 'v.color', 'v.size', 'p.title', 'p.slug', { createdAt: 'a.created_at' })
     .select(db.raw(alikeSelected))
   return found.map(({ id, createdAt, color, size, title, slug, ...row }) => ({

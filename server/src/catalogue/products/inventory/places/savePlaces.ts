@@ -1,6 +1,6 @@
 import {
   type createStockPlace,
-  mostPlaces,
+  maxPlaces,
   type StockPlace,
   type updateStockPlace,
 } from '@shop/contracts/inventory/placeEndpoints'
@@ -88,7 +88,7 @@ export const addPlace = (
     }
     const places = others.length === 0 ? await lockAll(trx) : found
     refuseSameName(places, name)
-    if (places.length >= mostPlaces) throw new Failure('conflict', `At most ${mostPlaces} places.`)
+    if (places.length >= maxPlaces) throw new Failure('conflict', `At most ${maxPlaces} places.`)
     const subjectId = newId()
     await trx('stock_places').insert({
       id: subjectId,

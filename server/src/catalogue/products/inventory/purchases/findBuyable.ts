@@ -4,19 +4,19 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { findLowStock } from '../findLowStock.ts'
 import { findVariants } from '../findVariants.ts'
 
-const mostFound = 20
-const mostLow = 200
+const maxFound = 20
+const maxLow = 200
 
 type Buyable = Omit<Answer<typeof listBuyable>['items'][number], 'cost'>
 
 const findLow = async (deps: Deps): Promise<Buyable[]> => {
   const threshold = (await deps.settings.read()).store.lowStockThreshold
-  const { items } = await findLowStock(deps, threshold, { limit: mostLow })
+  const { items } = await findLowStock(deps, threshold, { limit: maxLow })
   return items
     .flatMap(({ id, title, slug, variants }) =>
       variants.map(variant => ({ ...variant, product: { id, title, slug } })),
     )
-    .slice(0, mostLow)
+    .slice(0, maxLow)
 }
 
 /** Finds variants that a purchase order may contain, with their last cost. */
@@ -26,7 +26,7 @@ export const findBuyable = async (
 ): Promise<Answer<typeof listBuyable>> => {
   const found = low
     ? await findLow(deps)
-    : (await findVariants(deps, { search, page: 1, limit: mostFound })).items
+    : (await findVariants(deps, { search, page: 1, limit: maxFound })).items
   const known: { id: string; cost: number | null }[] = await deps
     .db('variants')
     .whereIn(

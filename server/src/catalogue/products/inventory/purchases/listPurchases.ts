@@ -13,7 +13,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { presentHead, type LineRow, type PurchaseRow } from './readPurchase.ts'
 
 const defaultLimit = 20
-const mostSuppliers = 8
+const maxSuppliers = 8
 
 /** Reads a page of purchase orders, newest first. Tested on SQLite and Postgres. */
 export const listPurchases = async (
@@ -64,7 +64,7 @@ export const findSuppliers = (
     `select supplier_name as name, supplier_email as email, supplier_note as note from purchases b
       where ${named.sql} and number =
         (select max(number) from purchases o where lower(o.supplier_name) = lower(b.supplier_name))
-      order by lower(supplier_name) limit ${mostSuppliers}`,
+      order by lower(supplier_name) limit ${maxSuppliers}`,
     named.bindings,
   )
 }

@@ -22,13 +22,13 @@ export interface VideoFacts {
  * Most parts of a container that are looked at, those within others included. A minute of film has some hundreds, and
  * some 8,000 where each picture is a part of its own.
  */
-export const mostParts = 10_000
+export const maxParts = 10_000
 
 export type CountPart = () => void
 
 /** Counts the parts of one file; throws where there are more than any film has. */
 export const partCounter = (): CountPart => {
-  let left = mostParts
+  let left = maxParts
   return () => {
     if (left === 0) throw new Error('There are too many parts')
     left--

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anMp4, aWebm } from '../../../../test/videos.ts'
-import { mostParts } from './parts.ts'
+import { maxParts } from './parts.ts'
 import { readVideo, type VideoKind } from './readVideo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-videos-'))
@@ -22,13 +22,13 @@ describe.each(['mp4', 'webm'] as const)('a film as %s', kind => {
 
   it('is read where it consists of thousands of parts, with all of its notes', async () => {
     const plain = await read(kind, film())
-    const cut = await read(kind, film({ empty: mostParts - 500 }))
+    const cut = await read(kind, film({ empty: maxParts - 500 }))
     expect(cut).toMatchObject({ seconds: 12, width: 1080, height: 1350, isPlayable: true })
     expect(cut!.notes).toHaveLength(plain!.notes.length)
   })
 
   it('is refused where it consists of more parts than any film, wherever they are', async () => {
-    expect(await read(kind, film({ empty: mostParts }))).toBeNull()
+    expect(await read(kind, film({ empty: maxParts }))).toBeNull()
     expect(await read(kind, film({ empty: 1_000_000 }))).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFac
   }
 }
 
-const mostZeros = 64 * 1024
+const maxZeros = 64 * 1024
 
 /** Writes over what a camera has noted (place, device, times), in the file itself. */
 export const removeNotes = async (path: string, notes: readonly Blank[]): Promise<void> => {
@@ -32,8 +32,8 @@ export const removeNotes = async (path: string, notes: readonly Blank[]): Promis
   try {
     for (const { at, head, zeros } of notes) {
       await file.write(head, 0, head.length, at)
-      for (let place = zeros.start; place < zeros.end; place += mostZeros)
-        await file.write(Buffer.alloc(Math.min(mostZeros, zeros.end - place)), 0, null, place)
+      for (let place = zeros.start; place < zeros.end; place += maxZeros)
+        await file.write(Buffer.alloc(Math.min(maxZeros, zeros.end - place)), 0, null, place)
     }
   } finally {
     await file.close()

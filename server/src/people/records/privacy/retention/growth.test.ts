@@ -17,7 +17,7 @@ const terms = { ...keptFor, ...recordsKeptFor }
 
 const reasons: Record<Timed, string> = {
   doneActs: 'completed messages that are not emails',
-  accountLetters: 'emails and links about an account',
+  accountEmails: 'emails and links about an account',
   sentMails: 'sent emails',
   messages: 'messages of the contact form',
   paymentNews: 'processed',

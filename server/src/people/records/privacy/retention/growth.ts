@@ -7,7 +7,7 @@ import type { Timed } from './rules.ts'
  */
 export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   // Rows that the shop writes automatically, many a day.
-  outbox: ['doneActs', 'accountLetters', 'sentMails', 'messages'],
+  outbox: ['doneActs', 'accountEmails', 'sentMails', 'messages'],
   stripe_events: ['paymentNews'],
   alerts: ['alerts'],
   audit_log: ['auditLog'],
@@ -16,7 +16,7 @@ export const growth: Readonly<Record<string, readonly Timed[] | string>> = {
   login_attempts: ['failedSignIns'],
   mailbox_letters: ['mailCounts'],
   newsletter_endings: ['newsEndings'],
-  account_links: ['accountLetters'],
+  account_links: ['accountEmails'],
   carts: ['idleCarts'],
   agent_sessions: ['agentSessions'],
   order_photos: ['parcelPhotos'],

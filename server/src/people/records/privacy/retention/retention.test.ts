@@ -62,7 +62,7 @@ onBothDatabases('the retention job', dialect => {
     'notes of sent mails': { end: 'sentMails', make: message('shipped') },
     'acts that are done and no mails': { end: 'doneActs', make: message('invoice') },
     'contact messages': { end: 'messages', make: message('contact-message') },
-    'letters that name an address': { end: 'accountLetters', make: message('password-reset') },
+    'letters that name an address': { end: 'accountEmails', make: message('password-reset') },
     'news of payments': {
       end: 'paymentNews',
       make: (id, instant) => ({
@@ -196,7 +196,7 @@ onBothDatabases('the retention job', dialect => {
     ])
     for (const id of [ended, open])
       await db('refresh_tokens').insert({ token_hash: id, session_id: id, created_at: at })
-    const limit = limitOf('accountLetters')
+    const limit = limitOf('accountEmails')
     const link = { user_id: user.id, kind: 'password-reset', created_at: at }
     await db('account_links').insert([
       { ...link, id: ended, token_hash: ended, expires_at: justBefore(limit) },

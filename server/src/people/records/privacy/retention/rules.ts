@@ -135,11 +135,11 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
         ),
     ),
   ),
-  accountLetters: both(
+  accountEmails: both(
     deleted('outbox', 'id', (all, before) =>
-      all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountLetters')),
+      all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
     ),
-    deleted('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountLetters'))),
+    deleted('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountEmails'))),
   ),
   messages: deleted('outbox', 'id', (all, before) =>
     all.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),

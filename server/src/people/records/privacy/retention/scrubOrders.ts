@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { isPostgres } from '../../../../platform/database/connect.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
-import { undrawn } from '../../../../sales/orders/invoices/fileIssued.ts'
+import { notRendered } from '../../../../sales/orders/invoices/fileIssued.ts'
 import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
 import { blankOrders, scrubbed, type ErasedOrder } from '../blankOrders.ts'
 import { abandonedOrders } from '../forgetAbandoned.ts'
@@ -61,7 +61,7 @@ const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[])
     .where({ category: 'invoices' })
     .where(any => void any.whereIn('id', orderIds).orWhereIn('id', refunds.clone().select('id')))
   const keys: string[] = await filed.clone().pluck('file_key')
-  await filed.update({ user_id: null, size: undrawn })
+  await filed.update({ user_id: null, size: notRendered })
   return keys
 }
 

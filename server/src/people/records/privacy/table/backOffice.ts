@@ -3,7 +3,7 @@ import { digest, type FileData, nobody, ofStaff, reference, type TableData } fro
 const sent = {
   whose: 'customer',
   purpose: 'To send emails that follow from an action, and to show staff what was sent.',
-  kept: ['sentMails', 'messages', 'accountLetters', 'doneActs'],
+  kept: ['sentMails', 'messages', 'accountEmails', 'doneActs'],
 } as const
 
 const toldToOthers = {

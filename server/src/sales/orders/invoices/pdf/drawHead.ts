@@ -30,11 +30,11 @@ const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number =>
 }
 
 /** Columns that leave room for a label and a number in one line. */
-const mostColumns = 4
+const maxColumns = 4
 
 /** In rows of at most four columns of one width, between two lines. */
 const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {
-  const columns = Math.min(facts.length, mostColumns)
+  const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
   paper.artifact(() => paper.rule(top))
   let end = top

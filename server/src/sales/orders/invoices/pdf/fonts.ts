@@ -4,7 +4,7 @@ import { create, type Font, type GlyphRun } from 'fontkit'
 import { unwrapWoff } from './unwrapWoff.ts'
 
 /** Most answers kept. Labels, prices and best sellers are on every invoice. */
-const most = 5000
+const max = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
 export const remember = <T>(): ((key: string, make: () => T) => T) => {
@@ -13,7 +13,7 @@ export const remember = <T>(): ((key: string, make: () => T) => T) => {
     const found = known.get(key)
     if (found !== undefined) return found
     const made = make()
-    if (known.size >= most) known.clear()
+    if (known.size >= max) known.clear()
     known.set(key, made)
     return made
   }

@@ -1,9 +1,9 @@
 import { email, personName, phoneText, text } from '@shop/contracts/fields'
-import { longestTag, mostTags } from '@shop/contracts/tags'
+import { longestTag, maxTags } from '@shop/contracts/tags'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { AddressType } from '../../../../../people/accounts/addresses/Address.ts'
-import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
+import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
@@ -57,7 +57,7 @@ const checkFurther = (given: string): { further: FurtherAddress[]; reasons: stri
   if (!success) return { further: [], reasons: ['They cannot be read.'] }
   const further: FurtherAddress[] = []
   const reasons: string[] = []
-  for (const { type, isDefault, ...address } of data.slice(0, mostAddresses - 1)) {
+  for (const { type, isDefault, ...address } of data.slice(0, maxAddresses - 1)) {
     const place = checkAddress(address)
     if (typeof place === 'string') reasons.push(place)
     else if (place) further.push({ ...place, type, isDefault })
@@ -97,8 +97,8 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
   const tags = [...new Map(given.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
     tag => tag.length <= longestTag,
   )
-  if (tags.length > mostTags || tags.length < given.tags.length)
-    notes.push(`Tags that are too long or more than ${mostTags} are left out.`)
+  if (tags.length > maxTags || tags.length < given.tags.length)
+    notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
   const note = safeParse(text(2000), given.note)
   if (given.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
   const [localPart = ''] = address.data.split('@')
@@ -113,7 +113,7 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
     phone: (phone.success && phone.data) || null,
     address: typeof place === 'string' ? null : place,
     further,
-    tags: tags.slice(0, mostTags),
+    tags: tags.slice(0, maxTags),
     note: note.success ? note.data : '',
     notes,
   }

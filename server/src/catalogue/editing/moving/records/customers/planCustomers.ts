@@ -1,10 +1,10 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
-import { mostTags, tagKey } from '@shop/contracts/tags'
+import { maxTags, tagKey } from '@shop/contracts/tags'
 import type { Knex } from 'knex'
 import { hasDecidedOnNewsletter } from '../../../../../people/accounts/newsletter/importedConsent.ts'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
-import { mostAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
+import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
@@ -100,7 +100,7 @@ const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undef
   return {
     address: null,
     further: added
-      .slice(0, Math.max(0, mostAddresses - known.addresses.size))
+      .slice(0, Math.max(0, maxAddresses - known.addresses.size))
       .map(each => withId({ ...each, isDefault: false })),
   }
 }
@@ -112,7 +112,7 @@ const contentOf = (
   { at, wantsNews, wantedSince, newsText }: Planning,
 ): CustomerContent => {
   const keys = new Set(known?.tags.map(tagKey))
-  const room = mostTags - (known?.tags.length ?? 0)
+  const room = maxTags - (known?.tags.length ?? 0)
   const { email, firstName, lastName, note } = checked
   return {
     email,

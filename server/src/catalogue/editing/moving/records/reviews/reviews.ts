@@ -1,7 +1,7 @@
 import { FitVote } from '@shop/contracts/facts/fitVotes'
 import { email, optionalText } from '@shop/contracts/fields'
 import { comment } from '@shop/contracts/reviews/endpoints'
-import { longestReviewTitle, mostPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
+import { longestReviewTitle, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../../platform/base/deps.ts'
@@ -148,7 +148,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
     const photos = picturesOf(source.cell(cells, 'Photos'))
       .map(({ url }) => url)
       .filter(isReviewPhoto)
-      .slice(0, mostPhotos)
+      .slice(0, maxPhotos)
     return { row: rowNumber(index), photos, checked: Given.safeParse(review), slug: review.slug }
   })
   for (let start = 0; start < all.length; start += atOnce)

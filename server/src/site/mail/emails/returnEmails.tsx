@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Return } from '../../../sales/orders/returns/Return.ts'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
-import { readLetterReturn } from '../data/readLetterReturn.ts'
+import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readShop } from '../data/readShop.ts'
 import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
 import type { EmailWriter, WrittenEmail } from './Written.ts'
@@ -31,7 +31,7 @@ export const writeReturned = async (
 ): Promise<WrittenEmail> => {
   const content = {
     shop: await readShop(deps),
-    ...(await readLetterReturn(deps, found)),
+    ...(await readEmailReturn(deps, found)),
     news,
     ...details,
     expected,

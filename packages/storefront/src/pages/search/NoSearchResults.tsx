@@ -7,7 +7,7 @@ import type { Listing } from '../../features/listing/useListing.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
-import styles from './NothingFor.module.css'
+import styles from './NoSearchResults.module.css'
 
 interface Props {
   term: string

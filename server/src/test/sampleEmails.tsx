@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
+import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
 import type { Shop } from '../site/mail/data/readShop.ts'
 import { AccountNotice } from '../site/mail/templates/AccountNotice.tsx'
 import {
@@ -15,15 +15,15 @@ import { ImportReport } from '../site/mail/templates/ImportReport.tsx'
 import { BackInStock } from '../site/mail/templates/BackInStock.tsx'
 import { EmailChange, EmailChangeAsked, EmailChanged } from '../site/mail/templates/EmailChange.tsx'
 import { LowStockNotice, NewOrderNotice, NewReviewNotice } from '../site/mail/templates/ShopNotices.tsx'
-import { TestMail } from '../site/mail/letters/testMail.tsx'
-import { anOrder, aShop } from './letterData.ts'
-import { orderLetters, type Sample } from './orderLetters.tsx'
+import { TestMail } from '../site/mail/emails/testMail.tsx'
+import { anOrder, aShop } from './emailData.ts'
+import { orderEmails, type Sample } from './orderEmails.tsx'
 
 const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
 /** Letters about anything but orders and returns, in the same way. */
-const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {
     'back-in-stock': (
@@ -154,9 +154,9 @@ const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElemen
 }
 
 /** Every letter with the data of an ordinary day, and some with that of an odd one. */
-export const sampleLetters = (
+export const sampleEmails = (
   shop: Shop = aShop(),
-  order: LetterOrder = anOrder(),
+  order: EmailOrder = anOrder(),
 ): Record<string, ReactElement> => {
   const bare = aShop({
     phone: '',
@@ -166,5 +166,5 @@ export const sampleLetters = (
     trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
   })
   const sample = { shop, bare, order }
-  return { ...orderLetters(sample), ...otherLetters(sample) }
+  return { ...orderEmails(sample), ...otherEmails(sample) }
 }

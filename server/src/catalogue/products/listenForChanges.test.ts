@@ -20,8 +20,8 @@ import {
   webhookSecret,
   refuses,
 } from '../../test/startShop.ts'
-import { hearsChanges } from './catalogVersion.ts'
-import { hearChanges } from './hearChanges.ts'
+import { listensForChanges } from './catalogVersion.ts'
+import { listenForChanges } from './listenForChanges.ts'
 import { refreshListings } from './lists/refreshListings.ts'
 
 const soon = { interval: 1, timeout: 120_000 }
@@ -136,9 +136,9 @@ it('a connection that delivers nothing is not trusted', () =>
       made.push(await acquire())
       return made.at(-1)
     }
-    const hearing = hearChanges({ db, log: { debug: () => {} } as never })
+    const hearing = listenForChanges({ db, log: { debug: () => {} } as never })
     await hearing.begun
-    expect(hearsChanges(db)).toBe(true)
+    expect(listensForChanges(db)).toBe(true)
     const asked = vi.spyOn(made[0]!, 'query')
     await made[0]!.query('unlisten *')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1001 })
@@ -146,7 +146,7 @@ it('a connection that delivers nothing is not trusted', () =>
       interval: 5,
       timeout: 20_000,
     })
-    expect(hearsChanges(db)).toBe(false)
+    expect(listensForChanges(db)).toBe(false)
     vi.useRealTimers()
     await hearing.close()
   }))

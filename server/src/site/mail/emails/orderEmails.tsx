@@ -9,10 +9,10 @@ import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts
 import type { Attachment } from '../../../platform/base/Mailer.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
-import { payByOf, readLetterOrder } from '../data/readLetterOrder.ts'
-import { readLetterParcel, readLinesOf, readSentLines } from '../data/readLetterParcel.ts'
+import { payByOf, readEmailOrder } from '../data/readEmailOrder.ts'
+import { readEmailParcel, readLinesOf, readSentLines } from '../data/readEmailParcel.ts'
 import { isSurcharge } from '../../../sales/orders/surcharges.ts'
-import { readLetterReturn } from '../data/readLetterReturn.ts'
+import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
@@ -26,7 +26,7 @@ import { ParcelTakenBack, takenBackSubject } from '../templates/ParcelTakenBack.
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
-import { writeReturned } from './returnLetters.tsx'
+import { writeReturned } from './returnEmails.tsx'
 import { termsFile } from './termsFile.tsx'
 import type { EmailWriter } from './Written.ts'
 
@@ -52,7 +52,7 @@ const UnmatchedPaymentPayload = OrderPayload.extend({
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
-  ...(await readLetterOrder(deps, orderId)),
+  ...(await readEmailOrder(deps, orderId)),
 })
 
 export const orderConfirmation: EmailWriter = async (deps, message) => {
@@ -70,7 +70,7 @@ export const orderConfirmation: EmailWriter = async (deps, message) => {
   const terms = termsFile({ shop, order, isExchange: found !== null })
   const envelope = { to: order.to, attachments: [...invoices, terms] }
   if (found) {
-    const { back, order: original } = await readLetterReturn(deps, found)
+    const { back, order: original } = await readEmailReturn(deps, found)
     const exchange = { ...content, back, slipUrl: original.url }
     return {
       ...envelope,
@@ -151,7 +151,7 @@ export const changed: EmailWriter = async (deps, { payload }) => {
 export const shipped: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId } = ParcelPayload.parse(payload)
   const { shop, order: whole, row } = await read(deps, orderId)
-  const found = await readLetterParcel(deps.db, { order: whole, parcelId })
+  const found = await readEmailParcel(deps.db, { order: whole, parcelId })
   if (!found) return 'The parcel was taken back.'
   const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = found
   const isOpen = row.status === 'PAID'

@@ -15,7 +15,7 @@ import { paidWithOf } from '../../../sales/orders/paidWithOf.ts'
 import type { PicturedItem } from '../../../sales/orders/present.ts'
 import { readItems } from '../../../sales/orders/readItems.ts'
 
-export interface LetterLine {
+export interface EmailLine {
   id: string
   title: string
   color: string
@@ -35,7 +35,7 @@ export interface LetterLine {
  * An order as shown in emails, with everything that the shopper entered at checkout. In an email about an unpaid order,
  * names are empty and the gift note is null: anybody can enter them together with somebody else's address.
  */
-export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
+export interface EmailOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   id: string
   /** Number for use on the phone: `M-10482`. */
   number: string
@@ -50,7 +50,7 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
   /** Day of the order, in words. */
   placedOn: string
   currency: string
-  lines: LetterLine[]
+  lines: EmailLine[]
   subtotal: Pence
   discount: Pence
   promotionCode: string | null
@@ -70,12 +70,12 @@ export interface LetterOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
 }
 
 /** Describes the garment of a line for emails: `White, size 54`, and its details if it has any. */
-export const choiceOf = ({ color, size, details }: Pick<LetterLine, 'color' | 'size' | 'details'>): string =>
+export const choiceOf = ({ color, size, details }: Pick<EmailLine, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `size ${size}`, details })
 
 const lineOf =
   (shopUrl: string) =>
-  (item: PicturedItem): LetterLine => ({
+  (item: PicturedItem): EmailLine => ({
     id: item.id,
     title: item.title,
     color: item.color,
@@ -88,7 +88,7 @@ const lineOf =
     picture: item.imageKey ? shopUrl + pictureAddress(item.imageKey, 320, 'jpg') : null,
   })
 
-const stepsOf = (row: Order, timeZone: string): LetterOrder['steps'] => {
+const stepsOf = (row: Order, timeZone: string): EmailOrder['steps'] => {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
   const steps = progressOf(row)
   const expected = expectedDelivery(row)
@@ -115,17 +115,17 @@ export const payByOf = ({ quoteUntil, sessionExpiresAt }: Order, timeZone: strin
   return `${time.format(end)} on ${day.format(end)}`
 }
 
-export type LetterDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
+export type EmailDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl' | 'clock' | 'jwtSecret'>
 
 /**
  * Reads an order for emails, and its row. `isForShop` means that the reader is the shop itself, which sees everything.
  * Throws if there is no such order.
  */
-export const readLetterOrder = async (
-  deps: LetterDeps,
+export const readEmailOrder = async (
+  deps: EmailDeps,
   orderId: string,
   { isForShop = false } = {},
-): Promise<{ row: Order; order: LetterOrder }> => {
+): Promise<{ row: Order; order: EmailOrder }> => {
   const { db, settings, publicUrl } = deps
   const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []

@@ -5,7 +5,7 @@ import { readAlertGroups } from '../../../platform/events/alerts/AlertGroup.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { findShopMailbox } from '../findShopMailbox.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
-import { readLetterOrder } from '../data/readLetterOrder.ts'
+import { readEmailOrder } from '../data/readEmailOrder.ts'
 import { readShop } from '../data/readShop.ts'
 import { AlertsNotice, alertsSubject } from '../templates/AlertsNotice.tsx'
 import {
@@ -36,7 +36,7 @@ const ReviewPayload = z.object({ reviewId: z.string() })
 export const newOrderNotice: EmailWriter = async (deps, { payload }) => {
   const to = await findShopMailbox(deps, 'newOrders')
   if (typeof to === 'string') return to
-  const { order } = await readLetterOrder(deps, OrderPayload.parse(payload).orderId, { isForShop: true })
+  const { order } = await readEmailOrder(deps, OrderPayload.parse(payload).orderId, { isForShop: true })
   const content = { shop: await readShop(deps), order }
   return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
 }

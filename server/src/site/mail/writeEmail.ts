@@ -13,10 +13,10 @@ import {
   invitation,
   passwordReset,
   welcome,
-} from './letters/accountLetters.tsx'
-import { backInStock } from './letters/backInStock.tsx'
-import { newsletterConfirm } from './letters/newsletter.tsx'
-import { importReport } from './letters/importReport.tsx'
+} from './emails/accountEmails.tsx'
+import { backInStock } from './emails/backInStock.tsx'
+import { newsletterConfirm } from './emails/newsletter.tsx'
+import { importReport } from './emails/importReport.tsx'
 import {
   canceled,
   changed,
@@ -29,7 +29,7 @@ import {
   paymentReturned,
   refunded,
   shipped,
-} from './letters/orderLetters.tsx'
+} from './emails/orderEmails.tsx'
 import {
   returnAsked,
   returnCanceled,
@@ -38,13 +38,13 @@ import {
   returnLapsed,
   returnReceived,
   returnUnavailable,
-} from './letters/returnLetters.tsx'
-import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
-import type { EmailWriter } from './letters/Written.ts'
+} from './emails/returnEmails.tsx'
+import { alerts, contactMessage, lowStock, newOrderNotice, newReviewNotice } from './emails/shopNotices.tsx'
+import type { EmailWriter } from './emails/Written.ts'
 import { type Cause, isWithinCap } from './mailboxCap.ts'
-import type { LetterKind } from './LetterKind.ts'
+import type { EmailKind } from './EmailKind.ts'
 
-const letters: Record<LetterKind, EmailWriter> = {
+const letters: Record<EmailKind, EmailWriter> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
   'order-moved': orderMoved,
@@ -88,9 +88,9 @@ const capNote = 'This mailbox has received enough emails for an hour of those th
  * Writes the email of a message, or returns the reason why none is needed. Throws `NotYet` if it has to wait for its
  * turn.
  */
-export const writeLetter = async (
+export const writeEmail = async (
   deps: Deps,
-  kind: LetterKind,
+  kind: EmailKind,
   message: Message,
   cause: Cause = 'shop',
 ): Promise<Mail | string> => {

@@ -1,4 +1,4 @@
-export type LetterKind =
+export type EmailKind =
   | 'order-confirmation'
   | 'order-link'
   | 'order-moved'

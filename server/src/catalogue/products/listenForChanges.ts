@@ -33,9 +33,9 @@ const cut = (connection: Client | null) => {
 /**
  * Listens to the changes that other processes make of the catalogue. A message to ourselves proves every so often that all
  * that were sent before have arrived, since Postgres delivers them in the order of their commits. While none arrives,
- * `hearsChanges` is false, and answers are compared with the database. `begun` resolves with the first one.
+ * `listensForChanges` is false, and answers are compared with the database. `begun` resolves with the first one.
  */
-export const hearChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
+export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   if (!isPostgres(db)) return { begun: Promise.resolve(), close: async () => {} }
   const ownPrefix = `beat ${randomUUID()} `
   let connection: Client | null = null

@@ -12,15 +12,15 @@ import { ReturnLine } from '../../../sales/orders/returns/Return.ts'
 import {
   choiceOf,
   payByOf,
-  readLetterOrder,
-  type LetterDeps,
-  type LetterLine,
-  type LetterOrder,
-} from './readLetterOrder.ts'
+  readEmailOrder,
+  type EmailDeps,
+  type EmailLine,
+  type EmailOrder,
+} from './readEmailOrder.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 
 /** The replacement of a return, in its state when the email is written. */
-export interface LetterExchange {
+export interface EmailExchange {
   /** Description of each piece. */
   pieces: string[]
   /** Number and page of its order. */
@@ -38,31 +38,31 @@ export interface LetterExchange {
 }
 
 /** A return as shown in emails. */
-export interface LetterReturn {
+export interface EmailReturn {
   code: string
   state: ReturnState
   /** Tells whether its garments had arrived and are sent back to the customer. */
   isSentBack: boolean
-  lines: LetterLine[]
+  lines: EmailLine[]
   reasons: ReturnReason[]
   /** Null if no order was placed in exchange. */
-  exchange: LetterExchange | null
+  exchange: EmailExchange | null
 }
 
 /** Tells whether each of its lines was registered for an exchange. */
-export const isWholeExchange = ({ exchange, lines }: LetterReturn): boolean =>
+export const isWholeExchange = ({ exchange, lines }: EmailReturn): boolean =>
   exchange?.pieces.length === lines.length
 
 /** Returns the customer's word for it: an exchange as long as no part of it is refunded. */
-export const nameOf = (back: LetterReturn): 'exchange' | 'return' =>
+export const nameOf = (back: EmailReturn): 'exchange' | 'return' =>
   isWholeExchange(back) && back.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
 
 /** Reads a return and the order whose garments it returns. */
-export const readLetterReturn = async (
-  deps: LetterDeps,
+export const readEmailReturn = async (
+  deps: EmailDeps,
   found: Return,
-): Promise<{ order: LetterOrder; back: LetterReturn }> => {
-  const { order } = await readLetterOrder(deps, found.orderId)
+): Promise<{ order: EmailOrder; back: EmailReturn }> => {
+  const { order } = await readEmailOrder(deps, found.orderId)
   const lines = await ReturnLine.query(deps.db).where({ return_id: found.id }).orderBy('id')
   const back = {
     code: found.code,
@@ -80,9 +80,9 @@ export const readLetterReturn = async (
 }
 
 const readExchange = async (
-  deps: LetterDeps,
+  deps: EmailDeps,
   { replacementId, createdAt }: Return,
-): Promise<LetterExchange | null> => {
+): Promise<EmailExchange | null> => {
   if (replacementId === null) return null
   const order = await Order.query(deps.db).findById(replacementId).throwIfNotFound()
   const { timezone: timeZone } = (await deps.settings.read()).general

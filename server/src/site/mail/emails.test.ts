@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { anOrder, aShop } from '../../test/letterData.ts'
-import { sampleLetters } from '../../test/letters.tsx'
+import { anOrder, aShop } from '../../test/emailData.ts'
+import { sampleEmails } from '../../test/sampleEmails.tsx'
 import { asHtml, asText } from './asText.ts'
-import { termsFile } from './letters/termsFile.tsx'
+import { termsFile } from './emails/termsFile.tsx'
 
-const letters = sampleLetters()
+const letters = sampleEmails()
 const names = Object.keys(letters)
 const htmlOf = (name: string) => asHtml(letters[name]!)
 const textOf = (name: string) => asText(letters[name]!)
@@ -102,7 +102,7 @@ describe('the confirmation of an order', () => {
 describe('an email', () => {
   it('shows names as they are, never as HTML', () => {
     const evil = '<img src=x onerror=alert(1)> & "Co"'
-    const hurt = sampleLetters(aShop({ name: evil }), anOrder({ firstName: evil }))
+    const hurt = sampleEmails(aShop({ name: evil }), anOrder({ firstName: evil }))
     for (const letter of Object.values(hurt)) expect(asHtml(letter)).not.toContain('<img src=x')
     expect(asText(hurt['shipped']!)).toContain(evil)
   })

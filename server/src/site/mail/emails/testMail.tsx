@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mail } from '../../../platform/base/Mailer.ts'
 import { asHtml, asText } from '../asText.ts'
 import { readShop, type Shop } from '../data/readShop.ts'
-import { Letter } from '../parts/Letter.tsx'
+import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Muted, Paragraph, Title } from '../parts/type.tsx'
 
 /** Writes the email with which staff test the mail server. */
@@ -30,7 +30,7 @@ interface Content {
 const testSubject = ({ shop }: Content) => `${shop.name}: test email`
 
 export const TestMail = ({ shop, sentAt }: Content) => (
-  <Letter
+  <EmailLayout
     shop={shop}
     preview="If you can read this, the shop can send email."
     reason="You receive this because somebody has tested the mail server in the settings of"
@@ -41,5 +41,5 @@ export const TestMail = ({ shop, sentAt }: Content) => (
       same way.
     </Paragraph>
     <Muted>Sent on {sentAt}.</Muted>
-  </Letter>
+  </EmailLayout>
 )

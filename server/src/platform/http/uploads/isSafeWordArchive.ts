@@ -27,7 +27,7 @@ const areWithinLimits = (entries: readonly Entry[], fileSize: number): boolean =
  * Tells whether a file is a zip that contains a Word document without macros. Inflates everything in it once, within
  * limits, so that a reader's work is known to be bounded, whatever the headers claim.
  */
-export const holdsWordArchive = async (path: string): Promise<boolean> => {
+export const isSafeWordArchive = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const start = Buffer.alloc(4)

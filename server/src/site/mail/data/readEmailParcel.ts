@@ -2,32 +2,32 @@ import type { Knex } from 'knex'
 import { ParcelLine } from '../../../sales/orders/parcels/Parcel.ts'
 import { readParcels } from '../../../sales/orders/parcels/readParcels.ts'
 import { readUnits } from '../../../sales/orders/parcels/units.ts'
-import type { LetterLine, LetterOrder } from './readLetterOrder.ts'
+import type { EmailLine, EmailOrder } from './readEmailOrder.ts'
 
-interface LetterParcel {
+interface EmailParcel {
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
-  lines: LetterLine[]
+  lines: EmailLine[]
   /** Lines of the order that are still to be sent. */
-  toCome: LetterLine[]
+  toCome: EmailLine[]
   /** Tells whether the order is sent in several parcels. */
   isPart: boolean
 }
 
-type OrderRef = Pick<LetterOrder, 'id' | 'lines'>
+type OrderRef = Pick<EmailOrder, 'id' | 'lines'>
 
-const linesOf = (lines: readonly LetterLine[], units: ReadonlyMap<string, number>): LetterLine[] =>
+const linesOf = (lines: readonly EmailLine[], units: ReadonlyMap<string, number>): EmailLine[] =>
   lines.flatMap(line => {
     const quantity = units.get(line.id) ?? 0
     return quantity > 0 ? [{ ...line, quantity, lineTotal: line.price * quantity }] : []
   })
 
 /** Reads a parcel for emails, by default the last one. Null if it was taken back. */
-export const readLetterParcel = async (
+export const readEmailParcel = async (
   db: Knex,
   { order, parcelId }: { order: OrderRef; parcelId?: string | undefined },
-): Promise<LetterParcel | null> => {
+): Promise<EmailParcel | null> => {
   const parcels = (await readParcels(db, [order.id])).get(order.id) ?? []
   const parcel = parcelId === undefined ? parcels.at(-1) : parcels.find(({ id }) => id === parcelId)
   if (!parcel) return null
@@ -43,14 +43,14 @@ export const readLetterParcel = async (
 }
 
 /** Lists the units of an order that were sent, in all of its parcels. */
-export const readSentLines = async (db: Knex, { id, lines }: OrderRef): Promise<LetterLine[]> =>
+export const readSentLines = async (db: Knex, { id, lines }: OrderRef): Promise<EmailLine[]> =>
   linesOf(lines, new Map((await readUnits(db, id)).map(line => [line.itemId, line.sent])))
 
 /** Lists the contents of a parcel, even if it was taken back. */
 export const readLinesOf = async (
   db: Knex,
   { order, parcelId }: { order: OrderRef; parcelId: string },
-): Promise<LetterLine[]> => {
+): Promise<EmailLine[]> => {
   const lines = await ParcelLine.query(db).where({ parcel_id: parcelId })
   return linesOf(order.lines, new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity])))
 }

@@ -1,6 +1,6 @@
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
-import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
-import type { LetterExchange, LetterReturn } from '../site/mail/data/readLetterReturn.ts'
+import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
+import type { EmailExchange, EmailReturn } from '../site/mail/data/readEmailReturn.ts'
 import type { Shop } from '../site/mail/data/readShop.ts'
 
 export const aShop = (more: Partial<Shop> = {}): Shop => ({
@@ -44,7 +44,7 @@ const line = (id: string, title: string, color: string, size: string, quantity: 
 })
 
 /** £189.97 of clothes, a tenth off, delivered free. */
-export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
+export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   number: '7728950e',
   url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -83,8 +83,8 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
 })
 
 /** Makes a return for a refund of the order's first line, one for an exchange, and one whose difference in price is unpaid. */
-export const someReturns = (order: LetterOrder) => {
-  const back: LetterReturn = {
+export const someReturns = (order: EmailOrder) => {
+  const back: EmailReturn = {
     code: 'R-7KQ4-MX3P',
     state: 'ASKED',
     isSentBack: false,
@@ -92,7 +92,7 @@ export const someReturns = (order: LetterOrder) => {
     reasons: ['too_short'],
     exchange: null,
   }
-  const exchange: LetterExchange = {
+  const exchange: EmailExchange = {
     pieces: ['1 × Najd Two-Button Thobe, White, size 58'],
     number: 'M-10490',
     url: 'https://madar.test/profile?tab=orders&order=1f8fad5b-d9cb-469f-a165-70867728950e',
@@ -103,7 +103,7 @@ export const someReturns = (order: LetterOrder) => {
     heldUntil: '5 December',
   }
   const swapped = { ...back, exchange }
-  const unpaid: LetterReturn = {
+  const unpaid: EmailReturn = {
     ...back,
     exchange: { ...exchange, status: 'PENDING', isPaid: false, toPay: 1000, payBy: '10:41 on 21 November' },
   }

@@ -22,7 +22,7 @@ interface Frame {
 }
 
 /** The frame of every email: the shop's name, a sheet 600 px wide, and the sender's details. */
-export const Letter = ({ shop, preview, reason, children, after }: Frame) => (
+export const EmailLayout = ({ shop, preview, reason, children, after }: Frame) => (
   <Html lang="en-GB">
     <Head>
       <meta name="viewport" content="width=device-width, initial-scale=1" />

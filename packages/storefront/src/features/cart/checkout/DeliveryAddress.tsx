@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './SentTo.module.css'
+import styles from './DeliveryAddress.module.css'
 import { useKnownAddress } from './knownAddress.ts'
 
 /** Shows the known delivery address, with a link to change it; renders nothing if the address will be asked for. */

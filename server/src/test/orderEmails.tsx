@@ -1,6 +1,6 @@
 import { presetCarriers, trackingLink } from '@shop/contracts/shop/carriers'
 import type { ReactElement } from 'react'
-import type { LetterOrder } from '../site/mail/data/readLetterOrder.ts'
+import type { EmailOrder } from '../site/mail/data/readEmailOrder.ts'
 import type { Shop } from '../site/mail/data/readShop.ts'
 import { PaymentLink } from '../site/mail/templates/PaymentLink.tsx'
 import { Changed } from '../site/mail/templates/Changed.tsx'
@@ -14,17 +14,17 @@ import { Refunded } from '../site/mail/templates/Refunded.tsx'
 import { Returned } from '../site/mail/templates/Returned.tsx'
 import { ParcelTakenBack } from '../site/mail/templates/ParcelTakenBack.tsx'
 import { Shipped } from '../site/mail/templates/Shipped.tsx'
-import { someReturns } from './letterData.ts'
+import { someReturns } from './emailData.ts'
 
 /** The shop, one with only the required settings, and an order. */
 export interface Sample {
   shop: Shop
   bare: Shop
-  order: LetterOrder
+  order: EmailOrder
 }
 
 /** Letters about orders and returns with the data of an ordinary day, and some with that of an odd one. */
-export const orderLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+export const orderEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const { back, swapped, unpaid } = someReturns(order)
   const parcel = { shop, order, isPart: false, toCome: [] }
   const tracked = (trackingNumber: string) => {

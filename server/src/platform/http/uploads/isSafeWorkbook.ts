@@ -9,7 +9,7 @@ const maxBytes = 200 * 1024 * 1024
 const macroParts = /(?:^|\/)(?:vbaproject|vbadata|activex|macrosheets)/
 
 /** Tells whether a file is a zip within the limits that contains a workbook without macros. */
-export const holdsWorkbook = async (path: string): Promise<boolean> => {
+export const isSafeWorkbook = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const start = Buffer.alloc(4)

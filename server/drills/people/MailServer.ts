@@ -14,7 +14,7 @@ export interface Outage {
 }
 
 /** The mail server of a drill, which counts the emails it receives. */
-export interface PostOffice {
+export interface MailServer {
   url: string
   delivered: () => Delivered[]
   close: () => Promise<void>
@@ -22,7 +22,7 @@ export interface PostOffice {
 
 const idOf = (source: string) => /^Message-ID: <(.+)@/im.exec(source)?.[1] ?? 'a mail without an id'
 
-export const openPostOffice = async (): Promise<PostOffice> => {
+export const openPostOffice = async (): Promise<MailServer> => {
   const server = await startSmtpServer()
   const all: Delivered[] = []
   return {
@@ -44,7 +44,7 @@ const unread = 1000
  * Mails that came once more. A mail server cannot be asked what it has taken, so one whose sender was killed before it
  * could note the answer is sent again, under the same id: `excused`. Any other is there twice for no reason.
  */
-export const findRepeats = (mails: readonly Delivered[], outages: readonly Outage[]) => {
+export const findDuplicates = (mails: readonly Delivered[], outages: readonly Outage[]) => {
   const before = new Map<string, number>()
   const excused: string[] = []
   const doubled: string[] = []
