@@ -9,7 +9,7 @@ import { scriptBudget } from '../web/plugins/scriptBudget.ts'
 
 const at = (path: string) => join(import.meta.dirname, path)
 
-/** Everything is bundled, so that the packaged app holds no node_modules: only `electron` itself stays outside. */
+/** Bundles everything except `electron` itself, so that the packaged app has no node_modules. */
 export default defineConfig({
   main: {
     plugins: [mainBudget(300_000)],
@@ -24,7 +24,7 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       outDir: at('dist/preload'),
-      // A sandboxed preload is one CommonJS file.
+      // A sandboxed preload has to be a single CommonJS file.
       rolldownOptions: {
         input: { preload: at('src/preload/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },

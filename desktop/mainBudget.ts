@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Fails the build when the scripts that main loads at its start exceed `budget`, in bytes. Does not count later imports
- * (electron-updater) and modules built into Electron (`electron` and Node).
+ * (electron-updater), nor modules built into Electron (`electron` and Node).
  */
 export const mainBudget = (budget: number): Plugin => ({
   name: 'shop:main-budget',

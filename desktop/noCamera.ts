@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const empty = '\0no-camera'
 
-/** Leaves the camera's scanner and its decoder, a megabyte, out of the app: it has no permission for cameras and never offers one. */
+/** Leaves the barcode scanner for cameras, about a megabyte, out of the desktop app, which may not use a camera. */
 export const noCamera = (): Plugin => ({
   name: 'shop:no-camera',
   enforce: 'pre',

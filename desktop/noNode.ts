@@ -1,10 +1,10 @@
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Fails the build when anything that the page loads, of ours or of a package, reaches for Node or Electron. */
+/** Fails the build if any module of the page, the app's own or a package's, imports from Node or Electron. */
 export const noNode = (): Plugin => ({
   name: 'shop:no-node',
-  // Before Vite puts an empty module in its place.
+  // Runs before Vite replaces such an import by an empty module.
   enforce: 'pre',
   resolveId(source, importer) {
     if (isBuiltin(source) || /^electron(\/|$)/.test(source))

@@ -6,7 +6,7 @@ import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
 /**
- * Libraries needed by every screen and by the preview of the shop: without this they would be split into dozens of
+ * Matches libraries that every screen and the preview of the shop need; ungrouped, they would be split into dozens of
  * files.
  */
 const libraries =
@@ -15,8 +15,8 @@ const ownCode =
   /[\\/]packages[\\/](ui[\\/]src[\\/](?!dialogs|fields|files)|client|admin[\\/]src[\\/]kit[\\/](query|session|platform|screen))[\\/]/
 
 /**
- * Builds the back office after the storefront, into the same folder. In a common build, shared modules would be chunked with code
- * of the back office, which shoppers would then load.
+ * Builds the back office after the storefront, into the same folder. In a common build, chunks of shared modules would
+ * include code of the back office, which shoppers would then load.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,11 +37,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Chakra's recipes are made by calls that only return their argument.
+      // The calls that create Chakra's recipes only return their argument.
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'defineStyle'] },
       input: { admin: 'admin/index.html' },
       output: {
-        // Hashes only, because names would repeat in every list of a screen's files; the manifest has them.
+        // File names are only hashes, because names would repeat in every list of a screen's files; the manifest has
+        // them.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
@@ -52,7 +53,7 @@ export default defineConfig({
         },
       },
     },
-    // KB, minified: Chakra with React; the screens are loaded separately.
+    // Limit in KB, minified, for Chakra with React; the screens are loaded separately.
     chunkSizeWarningLimit: 800,
   },
 })

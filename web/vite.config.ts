@@ -22,7 +22,7 @@ const firstPages = [
   'collections/CollectionPage.tsx',
 ].map(page => `pages/${page}`)
 
-/** Matches files in one of these folders. */
+/** Returns a pattern for files in one of these folders. */
 const within = (...folders: string[]) => {
   for (const folder of folders)
     if (!existsSync(join(import.meta.dirname, '..', folder))) throw new Error(`there is no ${folder}`)
@@ -30,17 +30,17 @@ const within = (...folders: string[]) => {
 }
 const inStorefront = (...folders: string[]) => within(...folders.map(folder => `${storefront}/${folder}`))
 
-/** Folders needed by every page. */
+/** Folders that every page needs. */
 const frame = [
   within('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
   inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
   inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
-  // Separate, because files it would be grouped with are for later pages.
+  // Listed separately, because the other files of its folder are for later pages.
   /[\\/]kit[\\/]controls[\\/]Breadcrumb\./,
 ]
-/** Folders shared by the pages with lists of products. */
+/** Folders that pages with lists of products share. */
 const lists = [inStorefront('features/listing')]
-/** Folders loaded on demand: texts, forms and dialogs that no first page needs. */
+/** Folders loaded on demand: texts, forms and dialogs that no landing page needs. */
 const wanted = [
   inStorefront(
     'features/addresses',
@@ -71,13 +71,13 @@ const wanted = [
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of viewed products are loaded later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
-  // Days of delivery are shown on the product page and later.
+  // Delivery days are shown on the product page and later.
   /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions)\.ts$/,
 ]
-/** Code for choosing a colour and a size, on product pages and in sheets. */
+/** Matches code for choosing a colour and a size, on product pages and in sheets. */
 const choosing =
   /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
-/** Code shared by all forms. */
+/** Matches code that all forms share. */
 const fields =
   /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
 const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
@@ -86,15 +86,17 @@ const ownCode = [within('packages/client/src', 'packages/contracts/src', storefr
 const holds = (folders: readonly RegExp[]) => (id: string) =>
   folders.some(folder => folder.test(id)) && !wanted.some(folder => folder.test(id))
 
-/** Libraries needed by every page that seldom change, so that browsers cache them across releases. */
+/** Matches libraries that every page needs and that seldom change, so that browsers cache them across releases. */
 const libraries =
   /[\\/]node_modules[\\/](?!.*([qQ]ueriesObserver|useQueries|infiniteQuery))(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
-/** Path of the production build, which is smaller; the package exports only the development build. */
+/**
+ * Returns the path of the router's production build, which is smaller; the package exports only the development one.
+ */
 const quietRouter = (entry: string) =>
   join(import.meta.dirname, '../node_modules/react-router/dist/production', entry)
 
-/** `vite build` makes the shoppers' files, `vite build --ssr` then the server's one file. */
+/** Builds the shoppers' files with `vite build`, and then the server's single file with `vite build --ssr`. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   // `npm start` builds silently unless something is wrong.
@@ -133,19 +135,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: 'es2022',
-        // One sheet for the whole shop, 12 KB: seven small ones would occupy a slow network's connections.
+        // One style sheet for the whole shop, 12 KB: seven small ones would occupy a slow network's connections.
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-closed.ts', 'src/entry-early.ts'],
           output: {
-            // Hashes only, because names would repeat in every list of a page's files; the manifest has them.
+            // File names are only hashes, because names would repeat in every list of a page's files; the manifest has
+            // them.
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },
-                // Small files of every page compress better together.
+                // Small files that every page needs compress better together.
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
                 { name: 'choosing', test: choosing, priority: 1 },
@@ -157,7 +160,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           },
         },
       },
-  // The server's file includes React, and must not depend on how its process is started.
+  // The server's file includes React, and must not depend on the environment in which it is started.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
 }))

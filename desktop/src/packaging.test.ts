@@ -43,7 +43,7 @@ describe('packaging', () => {
     const { asar, electronFuses, mac, win, protocols } = await read()
     expect(asar).toBe(true)
     expect(protocols).toMatchObject([{ schemes: [appScheme] }])
-    // Lists all of them, so that none changes unnoticed.
+    // These are all of the fuses, so that none changes unnoticed.
     expect(electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -80,14 +80,14 @@ describe('packaging', () => {
     expect(nsis).toMatchObject({ deleteAppDataOnUninstall: true })
   })
 
-  it('signs unless that is switched off explicitly', async () => {
-    // Values of the command line are strings: see README, Sign.
+  it('signs the app unless that is switched off explicitly', async () => {
+    // Values from the command line are strings: see README, Sign.
     const config = { ...(await read()), win: { forceCodeSigning: 'false' } }
     await validateConfiguration(config, log)
     expect(config.win.forceCodeSigning).toBe(false)
   })
 
-  it('holds one exact release of Electron', () => {
+  it('pins one exact release of Electron', () => {
     const { devDependencies } = JSON.parse(readFileSync(`${root}desktop/package.json`, 'utf8')) as {
       devDependencies: Record<string, string>
     }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const page = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8')
 
-/** The titles of tests, by the name of their file. */
+/** Titles of tests, by the name of their file. */
 const titles = new Map(
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
@@ -13,13 +13,13 @@ const titles = new Map(
       const found = [
         ...code.matchAll(/(?:it|describe)(?:\.\w+)?(?:\([^\n]*\]\)|\([^\n]*\)\))?\(\s*'([^']+)'/g),
       ]
-      // A table of cases stands between `each(` and the title.
+      // In `each`, a table of cases precedes the title.
       const ofCases = [...code.matchAll(/\]\)\(\s*'([^']+)'/g)]
       return [path.split(/[/\\]/).at(-1) ?? '', [...found, ...ofCases].map(([, title]) => title ?? '')]
     }),
 )
 
-/** `a.test.ts` "one", "two" */
+/** Tests that the page names as `a.test.ts` "one", "two". */
 const claims = [...page.matchAll(/`([\w.]+\.test\.ts)`((?: "[^"]+",?)*)/g)].map(
   ([, file = '', named = '']) => ({
     file,
@@ -34,7 +34,7 @@ describe('the page on security', () => {
     for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/`[\w.]+\.test\.ts` "/)
   })
 
-  it.each(claims)('names tests that there are: $file $named', ({ file, named }) => {
+  it.each(claims)('names tests that exist: $file $named', ({ file, named }) => {
     expect(named.length, `${file} without a title`).toBeGreaterThan(0)
     for (const words of named)
       expect(

@@ -16,7 +16,7 @@ const trust = async (url: string): Promise<string> => {
   return made.secret
 }
 
-/** Does Stripe's part, played by the payments sandbox: the buyer's card as a token that pays `max` pence once. */
+/** Does Stripe's part, played by the payments sandbox: the buyer's card as a token that pays `most` pence once. */
 const grantToken = async (url: string, max: number): Promise<string> => {
   const { sandboxKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     sandboxKey: string

@@ -12,7 +12,7 @@ test('reduces an endpoint to the fields needed to call it', () => {
   expect(strip(code)).toBe(`export const getCart = { method: 'GET', path: '/cart', access: 'customer' }`)
 })
 
-test('lets unread schemas be dropped, and leaves functions and plain constants alone', () => {
+test('marks schemas so that unused ones are dropped, and leaves functions and plain constants unchanged', () => {
   expect(strip('const id = z.string().check(z.minLength(1))')).toBe(
     'const id = /*#__PURE__*/ (() => (z.string().check(z.minLength(1))))()',
   )

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The parts of a syntax tree node (ESTree) in use here. */
+/** Parts of a syntax tree node (ESTree) that are used here. */
 interface Node {
   type: string
   start: number
@@ -25,7 +25,7 @@ const contains = (node: Node, type: string): boolean =>
     .flat()
     .some(part => isNode(part) && contains(part, type))
 
-/** The object literal of `endpoint({...})`, or null for anything else. */
+/** Returns the object literal of `endpoint({...})`, or null for anything else. */
 const declarationIn = ({ type, callee, arguments: given }: Node): Node | null => {
   if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'endpoint') return null
   const [declaration] = given as Node[]
@@ -39,7 +39,7 @@ const bareEndpoint = (declaration: Node, code: string, kept: readonly string[]):
     ({ key }) => isNode(key) && kept.includes(String(key.name)),
   )
   const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
-  // Kept inputs call zod, so the bundler has to be told that the endpoint is droppable.
+  // Inputs that stay call zod, so the endpoint is marked for the bundler as droppable.
   return kept.length > needed.length ? droppable(bare) : bare
 }
 
@@ -57,8 +57,8 @@ const declarationsOf = (statement: Node): Node[] => {
 }
 
 /**
- * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants of a contract
- * as pure, so that the bundler drops unused ones: calls of zod have no side effects.
+ * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants
+ * of a contract as pure, so that the bundler drops unused ones: calls of zod have no side effects.
  */
 export const strippedContract = (code: string, program: Node, kept: readonly string[] = needed): string =>
   (program.body as Node[])
@@ -74,8 +74,8 @@ const isContract = (id: string): boolean => /[\\/]packages[\\/]contracts[\\/]src
 const isSchemaLibrary = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 
 /**
- * Keeps the schemas of the contracts out of the browser: for shoppers all of them, and zod too, or the build fails. The
- * back office keeps those of inputs, by which its forms validate.
+ * Keeps the contracts' schemas out of browsers' scripts. For shoppers it removes all of them, and also zod, or the
+ * build fails. The back office keeps the schemas of inputs, with which its forms validate.
  */
 export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
   name: 'shop:bare-contracts',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const page = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
 
-/** Removes the metadata for search engines from browsers' scripts: only the server renders it. */
+/** Removes metadata for search engines from browsers' scripts, since only the server renders it. */
 export const leanHeads = (): Plugin => ({
   name: 'shop:lean-heads',
   enforce: 'pre',

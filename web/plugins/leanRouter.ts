@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 const router = /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/
 
-/** Names for developer tools, whose assignments keep unused components alive. */
+/** Matches assignments of names for developer tools, which prevent the bundler from dropping unused components. */
 const displayName = /^\w+\.displayName = "\w+";$/gm
-/** Calls without side effects that make a component or context, which the bundler cannot know. */
+/** Matches calls that create a component or context without side effects, which the bundler cannot know. */
 const pureCall = /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm
 
 /** Lets the bundler drop unused parts of the router. */

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const table = /[\\/]storefront[\\/]src[\\/].*[rR]outes\.ts$/
 
-/** Removes the `source` of each route from browsers' scripts: only the server uses it. */
+/** Removes the `source` of each route from browsers' scripts, since only the server uses it. */
 export const leanRoutes = (): Plugin => ({
   name: 'shop:lean-routes',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

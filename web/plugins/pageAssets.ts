@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const name = 'virtual:page-assets'
 
 /**
- * Gives the server's entry the page template and the manifest of the browser's build, which has to run first. In
- * development there is no manifest.
+ * Passes the page template and the manifest of the browser's build to the server's entry. The browser's build has to
+ * run first; in development there is no manifest.
  */
 export const pageAssets = (): Plugin => {
   let root = ''

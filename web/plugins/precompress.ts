@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const smallest = 1024 // bytes; below, compressing gains nothing
-// Only served files, so not the manifest.
+// Includes only files that are served, so not the manifest.
 const isCompressible = (name: string): boolean =>
   /^assets\/.+\.(js|css|svg|json|webmanifest|wasm)$/.test(name)
 
@@ -13,7 +13,7 @@ const compressors = {
     promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 }
 
-/** Writes `.br` and `.gz` beside every asset that they make smaller, so that the server does not compress. */
+/** Writes a `.br` and a `.gz` file for every asset that they make smaller, so that the server need not compress. */
 export const precompress = (): Plugin => ({
   name: 'shop:precompress',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Pages, which are loaded on navigation. */
+/** Matches pages, which are loaded on navigation. */
 const isPage = /Page\.tsx$/
 
-/** A chunk with all of its static imports. */
+/** Returns chunks with all of their static imports. */
 const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rolldown.OutputChunk> => {
   const needed = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -19,14 +19,14 @@ const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rol
 }
 
 interface Budget {
-  /** Most bytes (gzip) of all scripts of a first page. */
+  /** Maximum bytes (gzip) of all scripts of a first page. */
   first: number
-  /** Most bytes (gzip) that any other page may add. */
+  /** Maximum bytes (gzip) that any other page may add. */
   further?: number
 }
 
 /**
- * Prints the script sizes of each first page and of the heaviest further one, and fails the build if one exceeds its
+ * Prints the script sizes of each first page and of the largest further page, and fails the build if one exceeds its
  * budget.
  */
 export const scriptBudget = (

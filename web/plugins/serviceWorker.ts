@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../src/service-worker.ts')
 
 /**
  * Writes the service worker as one script without imports. Browsers run it as a classic script, so a chunk shared with
- * the pages would break it. Its address, `/sw.js`, is its identity and defines its scope.
+ * the pages would break it. Its URL, `/sw.js`, is its identity and defines its scope.
  */
 export const serviceWorker = (): Plugin => ({
   name: 'shop:service-worker',

@@ -7,13 +7,13 @@ import { template } from 'virtual:page-assets'
 interface Parts {
   head: string
   app: string
-  /** Passed to the browser as JSON. */
+  /** State, passed to the browser as JSON. */
   state: unknown
-  /** Undefined if they could not be read. */
+  /** Undefined if the settings could not be read. */
   settings: PublicSettings | undefined
 }
 
-/** JSON that cannot end its script element. */
+/** Returns JSON that cannot end its script element. */
 export const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const themeOf = (settings: Parts['settings']): { attributes: string; meta: string } => {
@@ -31,7 +31,7 @@ const themeOf = (settings: Parts['settings']): { attributes: string; meta: strin
   }
 }
 
-/** Places for which the page has to wait for its scripts; read by `entry-early.ts`. */
+/** Returns attributes with the places for which the page waits for its scripts; read by `entry-early.ts`. */
 const placesOf = (settings: Parts['settings']): string => {
   const others = settings && otherPlaces(settings)
   return others ? ` data-other-prices="${others.prices}" data-about-prices="${others.about}"` : ''

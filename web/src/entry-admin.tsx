@@ -16,7 +16,7 @@ const base = '/api'
 const client = createClient({ base, session })
 const connection = { client, session, platform: browserPlatform({ base, client, session }) }
 
-/** Loads every other address as a page of the storefront; a reload keeps the state of the history entry. */
+/** Loads every other URL as a page of the storefront, by a reload, which keeps the state of the history entry. */
 const Leave = () => {
   useEffect(() => location.reload(), [])
   return null
@@ -30,6 +30,6 @@ const router = createBrowserRouter([
 ])
 createRoot(root).render(<OfficeRouter router={router} />)
 
-// The office also opens without a network, with the screens opened before.
+// The office also opens without a network, with screens that were opened before.
 const opened = () => performance.getEntriesByType('resource').map(({ name }) => name)
 registerWorker(worker => worker.postMessage(opened(), []))

@@ -20,7 +20,7 @@ const element = (id: string): HTMLElement => {
   return found
 }
 
-// Yields after running the scripts, so that a phone handles taps first.
+// Yields once the scripts have run, so that a phone handles taps first.
 await new Promise(resolve => setTimeout(resolve))
 // The scripts may run before the page has been parsed.
 if (document.readyState === 'loading')
@@ -41,7 +41,7 @@ const app = (
     <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
   </BrowserRouter>
 )
-// Empty if the server rendered no page: for staff in a shop that is closed for maintenance.
+// The root is empty if the server rendered no page: for staff in a shop that is closed for maintenance.
 if (root.firstChild) hydrateRoot(root, app)
 else createRoot(root).render(app)
 

@@ -8,15 +8,15 @@ import '@shop/tokens/tokens.css'
 
 const session = createSession()
 
-/** Asks the server, since a stored user who is no longer staff would be sent back here. */
+/** Asks the server whether the user is staff, since a stored user who no longer is would be sent back here. */
 const isStaff = async (): Promise<boolean> => {
   if (!session.user()?.isAdmin) return false
   const me = await createClient({ base: '/api', session }).call(getMe, {})
   return me.isAdmin && me.secondFactor !== 'required'
 }
 
-// The server cannot know who opens a page, and tells everybody that the shop is closed. Staff continue from here: their
-// reads carry their session, and the API refuses everybody else.
+// The server cannot know who opens a page, and shows everybody that the shop is closed. Staff continue from here: their
+// calls have a session, and the API refuses everybody else.
 if (await isStaff().catch(() => false)) {
   document.getElementById('root')?.replaceChildren()
   document.body.append(staffBar())

@@ -1,16 +1,16 @@
-/* Runs before first paint, so it is tiny: a closed banner must not flash. */
+/* This script runs before the first paint, so it is tiny: a closed banner must not flash. */
 try {
   if (sessionStorage.getItem('bannerClosed') === '1') document.documentElement.dataset.banner = 'closed'
 } catch {
   // Storage is forbidden, so nothing was stored.
 }
 /**
- * Parts of a page that wait for its scripts in a browser with a place of its own: the terms of delivery, and prices
- * that differ there. Room is kept for prices in another currency.
+ * Returns the parts of a page that wait for its scripts in a browser with another destination: the terms of delivery,
+ * and prices that differ there. Room is reserved for prices in another currency.
  */
 const waitingFor = (): string => {
   const [, linked] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
-  // Comes from a shopping site with the prices of that country.
+  // The visitor comes from a shopping site that shows the prices of that country.
   if (linked) localStorage.setItem('deliverTo', linked)
   const { otherPrices, aboutPrices = '' } = document.documentElement.dataset
   const place = localStorage.getItem('deliverTo') ?? 'usual'
@@ -33,13 +33,13 @@ addEventListener('beforeinstallprompt', event => {
 })
 
 /*
- * Loads the scripts named by this element after the page's picture has been painted: on a slow network they would share
- * the bandwidth, and are useless before. A touch, or hiding the page, starts them earlier. Clicks and inputs before
- * hydration are replayed.
+ * Loads the scripts that this element names once the page's picture has been painted: on a slow network they would
+ * compete for bandwidth, and they are not needed before. A touch, or hiding the page, starts them earlier. Clicks and
+ * inputs before hydration are replayed.
  */
 const [main = '', ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
 const touches = ['pointerdown', 'keydown'] as const
-/** Wait before the scripts start without a touch or a reported paint: a browser may not report any. */
+/** Time after which the scripts start without a touch or a reported paint, ms: some browsers report no paint. */
 const timeoutMs = 3000
 
 const start = () => {
@@ -56,17 +56,19 @@ interface Act {
   target: HTMLElement
   repeat: () => void
 }
-/** Acts to replay once their targets are hydrated, in order. */
+/** Actions to replay in order, once their targets are hydrated. */
 let early: Act[] = []
 let live = false
-/** A part of the page whose script is still loading records acts after the page is hydrated. */
+/**
+ * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
+ */
 const answers = (target: Element) => live && !target.closest('[data-later]')
 
 const keepPress = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
-  // Replayed acts pass through.
+  // Replayed actions pass through.
   if (!target || !event.isTrusted || answers(target)) return
   event.preventDefault()
   event.stopPropagation()
@@ -85,7 +87,7 @@ const keepNoMore = () => {
   removeEventListener('click', keepPress, true)
   removeEventListener('change', keepChoice, true)
 }
-/** One by one, as a person would, because each change is rendered before the next. */
+/** Replays actions one at a time, as a person would act, because each change is rendered before the next. */
 const catchUp = () => {
   const next = early.find(({ target }) => !target.closest('[data-later]'))
   if (next) {
@@ -100,12 +102,12 @@ const catchUp = () => {
 
 const loadAnew = () => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Once, to avoid an endless loop; without a network, the readable page stays.
+  // Reloads only once, to avoid an endless loop; without a network, the readable page stays.
   if (navigator.onLine && visit?.type !== 'reload') location.reload()
 }
 /**
- * The scripts are out of reach, or were replaced by an update. Links and forms work without them; for everything else
- * the page is reloaded.
+ * Continues without scripts, which cannot be loaded or were replaced by an update. Links and forms work without them;
+ * for everything else, reloads the page.
  */
 const doWithout = () => {
   keepNoMore()
@@ -116,9 +118,9 @@ const doWithout = () => {
 
 addEventListener('click', keepPress, true)
 addEventListener('change', keepChoice, true)
-/** ms, because a busy page may never be idle, and recorded clicks should not wait for that */
+/** Maximum wait, ms: a busy page may never be idle, and recorded clicks should not wait for that. */
 const longestWait = 200
-// React hydrates a page piecemeal: once it is idle, all parts are hydrated.
+// React hydrates a page in parts: once it is idle, all parts are hydrated.
 const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, longestWait))
 addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 
@@ -129,7 +131,7 @@ const waitForPicture = () => {
 }
 
 const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
-// Somebody who waits for prices gets the scripts at once.
+// If prices wait for the scripts, these are loaded immediately.
 if (
   paints &&
   !document.documentElement.dataset.place &&

@@ -15,7 +15,7 @@ interface RenderedPage {
   location?: string
   /** The complete document. */
   html: string
-  /** It is Markdown, because that was requested and the page has it. */
+  /** True if it is Markdown, because that was requested and the page has it. */
   isMarkdown?: boolean
   /** Tells whether it may be cached for all visitors. */
   isShared: boolean
@@ -32,12 +32,12 @@ const renderStorefront = (address: URL, origin: string, { call, queryClient }: R
     </StaticRouter>,
   )
 
-/** Renders the page at an address for everybody; the browser adds personal parts. */
+/** Renders the page at a URL, the same for everybody; the browser adds personal parts. */
 export const render = async (request: PageRequest): Promise<RenderedPage> => {
   if (request.isClosed) return renderClosed(request)
   const { url, origin, call: serverCall } = request
   const address = new URL(origin + url)
-  // Joins repeated slashes: each page has one address, and `//host` in a Location would leave the shop.
+  // Joins repeated slashes: each page has one URL, and `//host` in a Location header would leave the shop.
   const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (clean !== address.pathname)
     return { status: 301, location: clean + address.search, html: '', isShared: true }

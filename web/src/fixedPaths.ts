@@ -10,7 +10,7 @@ const isFound = async (route: Route): Promise<boolean> => {
   return !noindex && canonical === route.path
 }
 
-/** Paths of the indexable pages that do not depend on the catalogue. */
+/** Lists the paths of the indexable pages that do not depend on the catalogue. */
 export const readFixedPaths = async (): Promise<string[]> => {
   const found = await Promise.all(routes.map(isFound))
   return routes.filter((_, index) => found[index]).map(({ path }) => path)

@@ -13,7 +13,7 @@ test.each([
   '/collections/thobes?size=56&stock=in&sale=on',
   '/sale?size=56',
   '/returns',
-])('keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBe(at(path).href))
+])('caches the page %s', path => expect(keptPageAddress(at(path).href)).toBe(at(path).href))
 
 test.each([
   '/cart',
@@ -27,14 +27,14 @@ test.each([
   '/reset-password?token=a',
   '/contact?topic=returns&order=AB12CD34',
   '/collections/thobes?utm_source=mail&email=yusuf@shop.example',
-])('never keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBeNull())
+])('never caches the page %s', path => expect(keptPageAddress(at(path).href)).toBeNull())
 
-test('caches a page once for all campaigns that link to it', () => {
+test('caches a page only once for all campaigns that link to it', () => {
   const campaign = at('/collections/thobes?utm_source=mail&sort=newest&mc_eid=a1').href
   expect(keptPageAddress(campaign)).toBe(at('/collections/thobes?sort=newest').href)
 })
 
-test('caches reads of the catalogue, and none of personal data', () => {
+test('caches reads of the catalogue, but not of personal data', () => {
   const ofTheCatalogue = ['settings', 'menu', 'products', 'products/slug/najd', 'products/0f0e2539-84cc']
   for (const path of [...ofTheCatalogue, 'collections/eid-capsule/products?sort=newest'])
     expect(isKeptRead(at(`/api/${path}`)), path).toBe(true)

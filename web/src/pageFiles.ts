@@ -2,7 +2,7 @@ import { manifest } from 'virtual:page-assets'
 
 const entry = 'src/entry-client.tsx'
 const closedEntry = 'src/entry-closed.ts'
-/** Vite's name for the single style sheet. */
+/** Vite's name of the single style sheet. */
 const sheet = 'style.css'
 
 const chunkOf = (source: string) => {
@@ -36,7 +36,7 @@ const looksOf = ({ fonts }: Files): string[] => [
 
 const inHead = (links: string[]) => links.join('\n    ')
 
-/** Head links for all files that a page's module needs: styles, scripts and fonts. */
+/** Returns head links for all files that a page's module needs: styles, scripts and fonts. */
 export const filesFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const files = none()
@@ -47,7 +47,7 @@ export const filesFor = (page: string): string => {
   return inHead([early, ...looksOf(files)])
 }
 
-/** The same for the page of a closed shop. */
+/** Returns the head links for the page of a closed shop. */
 export const filesForClosed = (): string => {
   if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
   const files = none()

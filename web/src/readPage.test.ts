@@ -12,7 +12,7 @@ it('a page whose reads fail is distinguished from a missing page', async () => {
   expect(await failing(404, '/continue/nope')).toMatchObject({ isMissing: true, hasFailed: false })
 })
 
-it('a page beyond the last of a list is missing and not indexed', async () => {
+it('a page beyond the last page of a list is missing and not indexed', async () => {
   const list = { items: [], total: 3, page: 1, totalPages: 1 }
   const read = (path: string) => readPage(new URL(`https://shop.example${path}`), async () => list as never)
   for (const path of ['/collections', '/sale', '/search', '/collections/thobes']) {

@@ -13,16 +13,16 @@ type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<A
 export interface PageRequest {
   /** Requested path and query. */
   url: string
-  /** The public address of the shop, without a slash at its end. */
+  /** Public origin of the shop, without a slash at its end. */
   origin: string
   call: ServerCall
-  /** The shop is closed for maintenance, so only that page is shown. */
+  /** True if the shop is closed for maintenance, so that only the page about it is shown. */
   isClosed?: boolean
-  /** Markdown was requested, by a program. */
+  /** True if a program requests Markdown. */
   isMarkdown?: boolean
 }
 
-/** Converts failures of `call` of any class to ones with their status and text. */
+/** Converts failures of `call` of any class to `ApiError` with their status and text. */
 const withApiErrors =
   (call: ServerCall): Call =>
   async (endpoint, input) => {
@@ -35,10 +35,10 @@ const withApiErrors =
     }
   }
 
-/** Tells whether a call was refused, such as by 404, rather than failed. */
+/** Tells whether a call was refused, such as by 404, and did not fail. */
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500
 
-/** Finds the page at an address and runs its public reads in parallel. */
+/** Finds the page at a URL and runs its public reads in parallel. */
 export const readPage = async (address: URL, serverCall: ServerCall) => {
   const { route, place } = findRoute(address)
   const page = await loadPage(route)
@@ -63,9 +63,9 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
         reads,
         ofReads.map(state => state?.error),
       ),
-    /** Every read was answered. */
+    /** True if every read was answered. */
     isWhole: states.every(state => state?.status === 'success'),
-    /** A read failed on our side, so the browser reads the parts shown as loading again. */
+    /** True if a read failed in the shop, so that the browser has to repeat reads of parts that show as loading. */
     hasFailed: states.some(state => state?.error && !isRefusal(state.error)),
     structuredData,
     settings: queryClient.getQueryData(settingsQuery.queryKey),

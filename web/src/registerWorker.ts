@@ -1,4 +1,7 @@
-/** Registers the service worker once the page has loaded, in browsers that support it; `then` gets the active one. */
+/**
+ * Registers the service worker once the page has loaded, in browsers that support it, and passes the active one to
+ * `then`.
+ */
 export const registerWorker = (then?: (worker: ServiceWorker) => void): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {

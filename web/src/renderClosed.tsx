@@ -11,7 +11,7 @@ import type { PageRequest } from './readPage.ts'
 import { renderInRoot } from './renderInRoot.tsx'
 import { serverShop } from './serverShop.ts'
 
-/** The page of a closed shop, for every request. */
+/** Renders the page of a closed shop, which answers every request. */
 export const renderClosed = async ({ origin, call }: PageRequest) => {
   const queryClient = createQueryClient(call)
   await queryClient.prefetchQuery(settingsQuery)

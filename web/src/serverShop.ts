@@ -6,7 +6,7 @@ const nothingStored = { getItem: () => null, setItem: () => undefined, removeIte
 
 const refused = () => Promise.reject(new Error('only in a browser'))
 
-/** Shop for rendering pages on the server. */
+/** Creates the shop object for rendering pages on the server. */
 export const serverShop = (call: Call, origin: string): Shop => ({
   client: { call, callWithStatus: refused, open: refused },
   session: createSession(nothingStored),

@@ -3,7 +3,7 @@ import { isKeptRead, keptPageAddress } from './keptAddresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Cache of the offline page and its files, which others never displace. */
+/** Cache of the offline page and its files, which other entries never displace. */
 const shell = 'shell-1'
 const files = 'files-1'
 const kept = 'kept-1'
@@ -12,9 +12,9 @@ const mostOf = { [shell]: Infinity, [files]: 400, [kept]: 60, [pictures]: 120 } 
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
-/** The back office is one page at many addresses. */
+/** Path of the back office, which is one page at many URLs. */
 const officePage = '/admin'
-/** Longest wait for the network before the cached answer is shown instead. */
+/** Maximum wait for the network, ms, before the cached answer is shown instead. */
 const timeoutMs = 4000
 
 const keep = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
@@ -25,7 +25,7 @@ const keep = async (name: Cache, request: Request | string, answer: Response): P
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostOf[name])).map(key => cache.delete(key)))
 }
 
-/** Caches a page for offline use, with the files it names. */
+/** Caches a page for offline use, with the files that it names. */
 const keepShell = async (page: string, answer: Response): Promise<void> => {
   if (!answer.ok) throw new Error(`${page} answers ${answer.status}`)
   const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
@@ -34,7 +34,7 @@ const keepShell = async (page: string, answer: Response): Promise<void> => {
   await cache.addAll([...new Set(named), '/favicon.svg'])
 }
 
-/** Caches the page shown instead of all others without a network. */
+/** Caches the page that is shown instead of others without a network. */
 const keepOfflinePage = async (): Promise<void> => keepShell(offlinePage, await fetch(offlinePage))
 
 /** Caches the office's page, and files of screens that a first visit opened before this worker was active. */
@@ -51,10 +51,10 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
   return answer
 }
 
-/** A product's page with another choice or tab, which are only query parameters. */
+/** Finds a cached page of the same product with another choice or tab, which are only query parameters. */
 const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
   new URL(request.url).pathname.startsWith('/products/')
-    ? // Looks up by URL alone, so `Vary` is ignored, too.
+    ? // The lookup is by URL alone, so `Vary` is also ignored.
       caches.match(request, { ignoreSearch: true, ignoreVary: true })
     : undefined
 
@@ -72,7 +72,7 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   }
 }
 
-/** The office opens from its cache; shoppers' offline page would not help staff. */
+/** Opens the office from its cache without a network, since shoppers' offline page would not help staff. */
 const fromOffice = async (request: Request): Promise<Response> => {
   try {
     const answer = await fetch(request)
@@ -85,7 +85,7 @@ const fromOffice = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Redirects to the offline page, because a page's script depends on its address; that page leads back. */
+/** Redirects to the offline page, which leads back. A redirect, because a page's script depends on its URL. */
 const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: URL): Promise<Response> => {
   try {
     return await answer
@@ -95,14 +95,14 @@ const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: UR
   }
 }
 
-/** Null leaves the request to the browser. */
+/** Answers a request; null leaves it to the browser. */
 const answerTo = (request: Request): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
   // Players request ranges, and a video would displace pictures in the cache.
   if (url.pathname.startsWith('/media/videos/')) return null
-  // Customers' photos may be removed, and must then be gone here too.
+  // Customers' photos may be removed, and must then not be in a cache.
   if (url.pathname.startsWith('/media/r')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
@@ -126,7 +126,7 @@ self.addEventListener('activate', event => {
   event.waitUntil(forgetOthers())
 })
 
-/** The office reports the files it has loaded. */
+/** Caches the files that the office reports as loaded. */
 self.addEventListener('message', event => {
   const ours = (address: unknown): address is string =>
     typeof address === 'string' && address.startsWith(`${self.location.origin}/assets/`)

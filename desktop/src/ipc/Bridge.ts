@@ -9,7 +9,7 @@ import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Pre
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
 export interface KnownShop {
-  /** Origin, without a slash at its end. */
+  /** Origin of the shop, without a slash at its end. */
   address: string
   name: string
   lastOpenedAt: string
@@ -24,16 +24,16 @@ export interface Shops {
   version: string
 }
 
-/** Answer of each verb. A failure is an answer too, so that its code and text reach the page unchanged. */
+/** Answer to each verb. A failure is also an answer, so that its code and text reach the page unchanged. */
 export interface Answers {
   readShops: Shops
   addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
-  /** Reason why this app cannot work with the shop that is open, or null. */
+  /** Reason why this app cannot work with the open shop, or null. */
   checkShop: string | null
-  /** `canceled` if the user refused the question of main. */
+  /** `canceled` if the user refused in main's dialog. */
   openShop: 'opened' | 'canceled'
   forgetShop: Shops
-  /** Null if nobody came back from the browser. */
+  /** Null if the user did not return from the browser. */
   proveByProvider: ProviderProof | null
   stopProving: null
   saveFile: 'saved' | 'canceled'
@@ -76,17 +76,17 @@ export interface AskFailure {
 
 export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: AskFailure }
 
-/** Verbs that the page calls through `ask`; the preload adds the rest. */
+/** Verbs that the page calls through `ask`; the preload implements the rest. */
 export type PlainVerb = Exclude<Verb, 'takeDropped'>
 
 /**
- * Everything that the preload exposes to the page as `window.desktop`: it contains no channel, path or Electron object.
+ * Everything that the preload exposes to the page as `window.desktop`, without channels, paths or Electron objects.
  */
 export interface Bridge {
   /** Returns failures as replies, since the bridge passes only the message of a thrown error. */
   ask: { [V in PlainVerb]: (input: Asked<V>) => Promise<Reply<V>> }
   on: { [N in ToldName]: (listener: (told: Told[N]) => void) => () => void }
-  /** The preload looks up the paths itself, so that a page can name only files that were dropped on it. */
+  /** Takes files, not paths: the preload looks up the paths, so that a page can name only files dropped on it. */
   takeDropped: (
     files: readonly File[],
     rule: Asked<'takeDropped'>['rule'],

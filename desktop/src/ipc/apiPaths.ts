@@ -1,4 +1,4 @@
-/** Most decodings tried: `%25` may itself be encoded. */
+/** Maximum number of decodings to try: `%25` may itself be encoded. */
 const maxDecodings = 5
 
 const decoded = (path: string): string => {
@@ -9,7 +9,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** A path undecoded and decoded once, twice and so on: a shop, or a proxy before it, may read it as any of these. */
+/** Lists a path undecoded, decoded once, twice and so on: a shop, or a proxy in front of it, may read any of these. */
 const readingsOf = (path: string): string[] => {
   const readings = [path]
   for (
@@ -33,14 +33,14 @@ const plain = (path: string): string => {
   return `/${steps.join('/')}`
 }
 
-/** Normalised paths that a server may read from a path. */
+/** Lists the normalised paths that a server may read from a path. */
 export const spellingsOf = (path: string): string[] => readingsOf(path).map(plain)
 
-/** Tells whether any of these is the given path, or below it. */
+/** Tells whether any of these spellings is `path`, or below it. */
 export const isBelow = (spellings: readonly string[], path: string): boolean =>
   spellings.some(spelling => spelling === path || spelling.startsWith(`${path}/`))
 
-/** Tells whether a path has no empty or dotted segments in any decoding. */
+/** Tells whether a path has no empty or dotted segments, however often it is decoded. */
 export const isStraight = (path: string): boolean =>
   readingsOf(path)
     .flatMap(reading => stepsOf(reading).slice(1))

@@ -1,9 +1,9 @@
-/** Channel of calls from the page to main; `tellChannel` goes the other way. */
+/** Channel for calls from the page to main; `tellChannel` is for messages from main to the page. */
 export const askChannel = 'shop:ask'
 export const tellChannel = 'shop:tell'
 
-/** Request header of every API call: the origin of the shop it is meant for. */
+/** Request header of every API call: the origin of the shop for which it is meant. */
 export const shopHeader = 'x-shop'
 
-/** Most dropped files and folders in one message. */
+/** Maximum number of dropped files and folders in one message. */
 export const maxDropped = 2000

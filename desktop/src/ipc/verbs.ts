@@ -4,7 +4,7 @@ import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import { isBelow, isStraight, spellingsOf } from './apiPaths.ts'
 import { maxDropped } from './channels.ts'
 
-/** Longest message to main, without the files that the page made itself. */
+/** Maximum length of a message to main, without files that the page has created. */
 export const longestMessage = 1_000_000 // characters of JSON
 const longestFile = 64_000_000 // bytes
 
@@ -40,7 +40,7 @@ const officePath = z
   .regex(/^\/admin/)
   .refine(path => /^\/admin(\/|$)/.test(new URL(path, 'https://office').pathname))
 
-/** The shop that the window shows. */
+/** Origin of the shop that the window shows. */
 const shop = z.url().max(300)
 const fileId = z.uuid()
 const transferId = z.uuid()
@@ -50,7 +50,7 @@ const apiPath = z
   .regex(/^\/[\w\-./%+:,~]+(\?[\w\-./?=&%+:,~*]*)?$/, 'a path below the API')
   .refine(address => {
     const [path = ''] = address.split('?')
-    // Refuses the paths whose answers hold tokens.
+    // Refuses paths whose answers contain tokens.
     return isStraight(path) && !isBelow(spellingsOf(path), '/auth')
   })
 const fileName = z.string().min(1).max(200)
@@ -68,7 +68,7 @@ const FileRule = z.strictObject({
   missing: z.string().max(300),
 })
 
-/** Verbs that the page may call in main, with the schema of each message. Everything else is refused. */
+/** Verbs that the page may call in main, each with the schema of its message. Everything else is refused. */
 export const verbs = {
   readShops: z.strictObject({}),
   addShop: z.strictObject({ address: z.string().min(1).max(300) }),
@@ -137,7 +137,7 @@ export const verbs = {
     printers: z.strictObject({ document: printer, slip: printer, label: printer }),
     quietHours: z.strictObject({ from: clockTime, until: clockTime }).nullable(),
     staysInTray: z.boolean(),
-    // Missing in preferences stored by earlier versions.
+    // Preferences stored by earlier versions lack these.
     startsWithComputer: z.boolean().default(false),
     benchDisplay: z.number().nullable().default(null),
     zpl: zpl.nullable().default(null),
@@ -157,11 +157,11 @@ export const verbs = {
 export type Verb = keyof typeof verbs
 export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
 
-/** Messages that main sends to pages of its own accord. */
+/** Messages that main sends to pages unasked. */
 export interface Told {
   progress: { transferId: string; sent: number; total: number | null }
   goTo: { path: string }
-  /** Files wait for `takeGiven`. */
+  /** Files are waiting for `takeGiven`. */
   given: Record<string, never>
   command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' | 'print' }
   updateReady: { version: string; notes: string }

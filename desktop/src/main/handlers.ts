@@ -43,10 +43,10 @@ interface Parts {
   readUpdate: () => Told['updateReady'] | null
 }
 
-/** Tells whether a page is the screen of all shops. */
+/** Tells whether a page is the list of shops. */
 const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
 
-/** Refuses a window of a shop that is no longer open, so that its data is not mixed up with the open shop's. */
+/** Refuses a window whose shop is no longer open, so that its data is not mixed up with the open shop's. */
 const assertOpen = ({ shops }: Parts, shop: string): string => {
   if (shop !== shops.current()) throw new Error('This shop is no longer open.')
   return shop
@@ -58,7 +58,7 @@ const shopHandlers = (parts: Parts) => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
-  /** Reloads all other windows if `act` has opened another shop, since they still show the last one. */
+  /** Reloads all other windows if `act` has opened another shop, since they still show the previous one. */
   const withReload = async <Outcome>(
     page: WebContents,
     act: () => Outcome | Promise<Outcome>,
@@ -70,7 +70,7 @@ const shopHandlers = (parts: Parts) => {
   }
   /**
    * Asks the user before another shop is opened, since a script in one shop's page must not reach a shop with a
-   * session, nor open one of its choosing. Asks nothing on the screen of shops if nobody is signed in.
+   * session, nor open a shop of its choosing. Does not ask on the list of shops if nobody is signed in.
    */
   const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
     const { shops: list, current } = shops.read()
@@ -106,7 +106,7 @@ const shopHandlers = (parts: Parts) => {
       }),
     proveByProvider: async ({ shop }, page) => {
       const proof = await providerSignIn.begin(assertOpen(parts, shop))
-      // Brings the window in front of the browser.
+      // The window comes to the front of the browser.
       if (proof) BrowserWindow.fromWebContents(page)?.show()
       return proof
     },
@@ -154,8 +154,8 @@ const fileHandlers = (parts: Parts) => {
 }
 
 /**
- * Asks the user before labels go to another address, since a script in the page must not send addresses of customers
- * anywhere.
+ * Asks the user before labels are sent to another address, since a script in the page must not send customers'
+ * addresses elsewhere.
  */
 const mayPrintAt = async (page: WebContents, asked: Preferences, before: Preferences): Promise<boolean> => {
   const address = asked.zpl?.address ?? null
@@ -181,7 +181,7 @@ const systemHandlers = (parts: Parts) => {
     },
     openWindow: ({ path }) => windows.openBeside(path),
     openLink: ({ shop, url }) => {
-      // A path means a page of the shop.
+      // A path is a page of the shop.
       windows.openOutside(url.startsWith('/') ? assertOpen(parts, shop) + url : url)
     },
     copyText: ({ text }) => clipboard.writeText(text),

@@ -20,7 +20,7 @@ describe('the log', () => {
     return readFileSync(place, 'utf8')
   }
 
-  it('records errors of a window in one file that can be sent', async () => {
+  it('records errors of a window in one file, to send to support', async () => {
     desktop.page.emit('render-process-gone', {}, { reason: 'oom' })
     desktop.window.emit('unresponsive')
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' })
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/Idris|example\.com/)
   })
 
-  it('grows to a megabyte at most, is private to this user, and breaks nothing if it cannot be written', () => {
+  it('grows to at most a megabyte, is private to this user, and may fail without harm', () => {
     for (let turn = 0; turn < 500; turn++) note('page', `${turn} ${'x'.repeat(8000)}`)
     expect(logText().length).toBeGreaterThan(500_000)
     expect(logText().length).toBeLessThan(1_010_000)

@@ -6,19 +6,19 @@ import type { Dialogs } from './files/dialogs.ts'
 import { inform } from './window/confirm.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
-/** Size of the file in bytes; a longer one replaces the one old file. */
+/** Maximum size of the file, bytes; a larger one replaces the single old file. */
 const longest = 500_000
-/** Characters of one entry. */
+/** Maximum number of characters of one entry. */
 const longestEntry = 4000
 
 const file = (): string => join(app.getPath('logs'), 'office.log')
 const oldFile = (): string => `${file()}.old`
 
-/** Removes queries and email addresses, which would name customers. */
+/** Removes queries and email addresses, which could identify customers. */
 const impersonal = (text: string): string =>
   text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
 
-/** Appends an error and its source to the log. A log that cannot be written is not reported. */
+/** Appends an error and its source to the log. Does not report a log that cannot be written. */
 export const note = (source: string, problem: unknown): void => {
   const told = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
   const entry = impersonal(`${source}: ${told}`.slice(0, longestEntry))
@@ -27,7 +27,7 @@ export const note = (source: string, problem: unknown): void => {
     if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > longest) renameSync(file(), oldFile())
     appendFileSync(file(), `${new Date().toISOString()} ${entry}\n`, { mode: 0o600 })
   } catch {
-    // For example, the disk is full.
+    // The disk may be full, for example.
   }
 }
 
@@ -47,10 +47,10 @@ const read = (path: string): string => {
   }
 }
 
-/** The whole log, oldest entries first. */
+/** Returns the whole log, oldest entries first. */
 export const logText = (): string => read(oldFile()) + read(file())
 
-/** Saves the log at a chosen place, as one file to send to support. */
+/** Saves the log where the user chooses, as one file to send to support. */
 export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   const path = await askWhere(null, `${app.getName()} log ${day}.txt`)

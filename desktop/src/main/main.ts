@@ -7,14 +7,14 @@ import { startOffice } from './office.ts'
 
 const at = (path: string) => join(import.meta.dirname, '..', path)
 
-// A monitor does not change how Electron handles an exception.
+// This event does not change how Electron handles an exception.
 process.on('uncaughtExceptionMonitor', error => note('main', error))
 process.on('unhandledRejection', reason => {
   note('main', reason)
   console.error(reason)
 })
 
-// One app for one person: a second start only brings the first to the front.
+// The app runs once for each user: a second start only brings the first to the front.
 if (app.requestSingleInstanceLock()) {
   registerScheme()
   app.setAsDefaultProtocolClient(appScheme)

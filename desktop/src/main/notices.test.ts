@@ -19,7 +19,7 @@ describe('notices', () => {
     expect(isQuiet(now, null)).toBe(false)
   })
 
-  it('are shown once outside quiet hours, however many windows report them, and open their subject', async () => {
+  it('are shown once outside quiet hours, even if several windows report them, and open their subject', async () => {
     await openDesktop()
     const preferences = createPreferences()
     const gone: string[] = []
@@ -42,7 +42,7 @@ describe('notices', () => {
     expect(gone).toEqual(['/admin/orders'])
   })
 
-  it('stay referenced until they are clicked or closed, because a collected notice gets no event', async () => {
+  it('stay referenced until they are clicked or closed, because a garbage-collected notice receives no event', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     await openDesktop()

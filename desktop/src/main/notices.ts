@@ -14,10 +14,10 @@ interface Parts {
   now?: () => Date
 }
 
-/** Shows notices of the system, each once and not in quiet hours; a click opens their subject. */
+/** Shows system notifications, each once and not in quiet hours; a click opens their subject. */
 export const createNotices = ({ preferences, windows, now = () => new Date() }: Parts) => {
   const shown = new Map<string, number>()
-  /** References to shown notices: a collected one would lose its click. */
+  /** References to shown notices: a garbage-collected one would lose its click handler. */
   const open = new Set<Notification>()
 
   const isNew = (notice: Asked<'notify'>, at: number): boolean => {
@@ -30,7 +30,7 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
 
   return (asked: Asked<'notify'>): void => {
     const at = now()
-    // A notice of quiet hours is dropped, not postponed.
+    // A notice during quiet hours is dropped, not postponed.
     if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return
     if (!Notification.isSupported()) return
     const { title, text, path } = asked

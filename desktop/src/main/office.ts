@@ -34,12 +34,12 @@ import type { Told } from '../ipc/verbs.ts'
 import { createWindows, type Windows } from './window/windows.ts'
 
 interface Places {
-  /** The folder of the built renderer. */
+  /** Folder of the built renderer. */
   root: string
   preload: string
 }
 
-/** Number of arguments before those of the user: the program, and in development the script. */
+/** Number of arguments before the user's own: the program, and in development the script. */
 const ownWords = app.isPackaged ? 1 : 2
 
 const system = `${process.platform} ${process.arch} ${release()}`
@@ -61,7 +61,7 @@ const collectOpened = () => {
   })
   return {
     path: () => path,
-    /** Passes on the collected files, those of the command line, and all that arrive later. */
+    /** Passes on collected links and files, files of the command line, and everything that arrives later. */
     handTo: (goTo: typeof follow, giveFiles: typeof give): void => {
       follow = goTo
       give = giveFiles
@@ -76,7 +76,7 @@ interface UpdateParts {
   onState: () => void
 }
 
-/** Creates the updater, which starts with `start`, and never in development. */
+/** Creates the updater, which begins with `start`, and never runs in development. */
 const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
   let updates: Updates | null = null
   const log = (problem: unknown) => note('update', problem)
@@ -102,7 +102,7 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
     install,
     ready: () => updates?.ready() ?? null,
     line: () => updateLine(updates?.state() ?? null, app.getVersion()),
-    /** Looks for an update, tells the user what was found, and offers to install it. */
+    /** Checks for an update, reports the result to the user, and offers to install the update. */
     check: async () => {
       const state = (await updates?.look()) ?? null
       const answer = updateAnswer(state, app.getVersion())
@@ -118,7 +118,7 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
   }
 }
 
-/** Opens the list of shops, and the stored tokens, texts and connection of the chosen one. */
+/** Opens the list of shops, and the stored tokens, texts and connection of the open one. */
 const createShopAccess = () => {
   const shops = createShops(network.fetch)
   const kept = createKeptTexts()
@@ -139,10 +139,10 @@ const createShopAccess = () => {
   return { shops, kept, tokens, carrier }
 }
 
-/** Puts the app together and opens its first window. */
+/** Assembles the app and opens its first window. */
 export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
-  // Dates in fields are written as the shop's staff write them, whatever the system's language.
+  // Date fields use the British format of the shop's staff, even if the system has another language.
   app.commandLine.appendSwitch('lang', 'en-GB')
   const opened = collectOpened()
   await app.whenReady()
@@ -157,12 +157,12 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   const windowIcon = join(root, 'icon.png')
   const windows = createWindows({
     preload,
-    // Windows and macOS take the icon from the program.
+    // Windows and macOS use the program's own icon.
     icon: process.platform === 'linux' ? windowIcon : null,
     preferences,
     mayOpen: url => mayOpenOutside(url, access.shops.current()),
   })
-  // macOS draws a template image in the colour of its bar.
+  // macOS shows a template image in the colour of its menu bar.
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
   const allowed = createAllowed()
   const tray = createTray({ icon, windows, allowed, preferences })

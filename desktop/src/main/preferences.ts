@@ -13,7 +13,7 @@ export const untouched: Preferences = {
   zpl: null,
 }
 
-/** Preferences of this computer's user. */
+/** Opens the preferences of this computer's user. */
 export const createPreferences = () =>
   keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, untouched)
 

@@ -26,7 +26,7 @@ it('makes a Linux desktop start the app hidden, until it is switched off', async
   expect(existsSync(entry())).toBe(false)
 })
 
-it('registers with other systems, once for each change', async () => {
+it('registers on other systems, once for each change', async () => {
   const { ask } = await openDesktop()
   const system = asOn('win32')
   await ask('keepPreferences', { ...untouched, startsWithComputer: true })
@@ -63,7 +63,7 @@ it('starts hidden in the tray, and works there until its window is opened', asyn
   expect(window.isShown).toBe(true)
 })
 
-it('fills the chosen display with the bench, while that is there', async () => {
+it('fills the chosen display with the packing page, while that display is connected', async () => {
   const { ask } = await openDesktop()
   const bounds = { x: 1920, y: 0, width: 1280, height: 1024 }
   fake.moreDisplays = [{ id: 7, label: '', workArea: bounds, bounds, size: bounds }]

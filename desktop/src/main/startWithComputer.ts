@@ -13,7 +13,7 @@ const autostartFile = () =>
     'autostart/madar-office.desktop',
   )
 
-/** Quotes a path for a desktop entry: four characters get a backslash, and a per cent sign is doubled. */
+/** Quotes a path for a desktop entry: escapes four characters by a backslash, and doubles per cent signs. */
 const quoted = (path: string) => `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`
 
 const writeEntry = (isOn: boolean) => {
@@ -26,7 +26,7 @@ const writeEntry = (isOn: boolean) => {
   writeFileSync(file, [...lines, `Exec=${quoted(program)} ${hiddenWord}`, ''].join('\n'))
 }
 
-/** Makes the system start the app at sign-in, or stops that. Throws a text for a person. */
+/** Makes the system start the app at sign-in, or stops that. Throws an error with a message for users. */
 export const startWithComputer = (isOn: boolean): void => {
   if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenWord] })
   try {
@@ -36,6 +36,6 @@ export const startWithComputer = (isOn: boolean): void => {
   }
 }
 
-/** Tells whether the system started the app at sign-in. macOS passes no argument, but knows it. */
+/** Tells whether the system started the app at sign-in. macOS passes no argument, but can be asked. */
 export const isStartedWithComputer = (words: readonly string[]): boolean =>
   words.includes(hiddenWord) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)

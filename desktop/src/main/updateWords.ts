@@ -1,6 +1,6 @@
 import type { UpdateState } from './updates.ts'
 
-/** State of updates as one line of the menu; `version` is that of the running app. */
+/** Describes the state of updates in one line of the menu; `version` is the running app's. */
 export const updateLine = (state: UpdateState | null, version: string): string => {
   switch (state?.is) {
     case 'looking':
@@ -16,7 +16,7 @@ export const updateLine = (state: UpdateState | null, version: string): string =
   }
 }
 
-/** Answer to a manual check for updates. */
+/** Returns the answer to a manual check for updates. */
 export const updateAnswer = (
   state: UpdateState | null,
   version: string,

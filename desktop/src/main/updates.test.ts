@@ -23,7 +23,7 @@ class OverNode extends ElectronHttpExecutor {
     request(options, onAnswer as never) as never
 }
 
-/** electron-updater itself, as on Windows, over Node's network instead of Electron's. */
+/** Creates the real electron-updater, as on Windows, with Node's network instead of Electron's. */
 const updaterFrom = (url: string, folder: string) => {
   const installed = {
     version: '0.1.0',
@@ -118,7 +118,7 @@ describe('updates', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('are refused with a message if they were tampered with; this version goes on', async () => {
+  it('are refused with a message if they were tampered with; this version continues to run', async () => {
     installer = forged
     const { install, installed } = watch()
     await expect.poll(() => told).toEqual(['refused'])
@@ -162,13 +162,13 @@ describe('updates', () => {
     expect(await look()).toEqual({ is: 'ready', version: '0.1.1' })
   })
 
-  it('report a failed check to the person who asked for it', async () => {
+  it('report a failed check to the user who requested it', async () => {
     isOutOfOrder = true
     const { look } = watch()
     expect(await look()).toEqual({ is: 'failed' })
   })
 
-  it('are given up if the feed never answers, so that the next check can begin', async () => {
+  it('are abandoned if the feed never answers, so that the next check can begin', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
       const silent = { on: () => silent, checkForUpdates: () => new Promise(() => undefined) }
@@ -190,7 +190,7 @@ describe('updates', () => {
     }
   })
 
-  it('cause no message if the feed is out of order', async () => {
+  it('cause no message if the feed is broken', async () => {
     isOutOfOrder = true
     watch()
     await expect.poll(() => problems.length).toBeGreaterThan(0)
@@ -224,7 +224,7 @@ describe('the packaged app', () => {
     })
   })
 
-  it('announces a waiting update, also to a page that loads later', async () => {
+  it('announces a waiting update, even to a page that loads later', async () => {
     const updater = Object.assign(new EventEmitter(), { checkForUpdates: () => Promise.resolve(null) })
     vi.doMock('electron-updater', () => ({ default: { autoUpdater: updater } }))
     const { ask, page } = await openDesktop()

@@ -4,14 +4,16 @@ import { within } from './within.ts'
 
 const every = 4 * 60 * 60_000 // ms
 
-/** Tells whether an address of the office is that of an order on the packing page. */
+/** Tells whether a URL of the office shows an order on the packing page. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/admin/pack' && searchParams.has('order')
 
-/** Longest wait for a feed, ms, before the person is told that it does not answer. */
+/** Maximum wait for a feed, ms; after it the user sees that the feed does not answer. */
 const lookLimit = 60_000
 
-/** `none`: this installation cannot update itself, for example because an administrator manages it. */
+/**
+ * State of updates. `none`: this installation cannot update itself, for example because an administrator manages it.
+ */
 export type UpdateState =
   | { is: 'unknown' | 'looking' | 'newest' | 'failed' | 'none' }
   | { is: 'fetching' | 'ready'; version: string }
@@ -21,12 +23,12 @@ interface Parts {
     autoDownload: boolean
     autoInstallOnAppQuit: boolean
   }
-  /** Work is under way that an update would interrupt: an upload, packing. */
+  /** Tells whether work is under way that an update would interrupt: an upload, or packing. */
   isBusy: () => boolean
-  /** Closes all windows and calls `then`, unless somebody stays because of unsaved changes. */
+  /** Closes all windows and calls `then`, unless the user keeps a window with unsaved changes. */
   leave: (then: () => void) => void
   tell: (ready: Told['updateReady']) => void
-  /** Warns that the downloaded file is not the released one. */
+  /** Warns that the downloaded file is not the released file. */
   tellRefused: () => void
   log: (problem: string) => void
   /** Called on each change of `state`. */
@@ -36,13 +38,13 @@ interface Parts {
 const notesOf = (notes: unknown): string =>
   typeof notes === 'string' ? notes.replaceAll(/<[^>]*>/g, '').trim() : ''
 
-/** Recognises the errors of electron-updater (Windows, Linux) and of macOS. */
+/** Recognises errors of electron-updater (Windows, Linux) and of macOS about forged updates. */
 const isForgery = (error: Error & { code?: unknown }): boolean =>
   /CHECKSUM|SIGNATURE/i.test(`${String(error.code)} ${error.message}`)
 
 /**
  * Checks for updates at the start and every few hours, and downloads signed ones. Announces an update to the page with
- * its release notes. It is installed on request or when the app quits, never during other work.
+ * its release notes. Installs it on request or when the app quits, but never during other work.
  */
 export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Parts) => {
   updater.autoDownload = true
@@ -61,7 +63,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
     become({ is: 'ready', version })
     tell(ready)
   })
-  // A forged feed or one that cannot be reached changes nothing: this version goes on.
+  // If the feed is forged or cannot be reached, this version continues to run.
   updater.on('error', error => {
     log(error.message)
     become({ is: 'failed' })
@@ -90,12 +92,12 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
       // `quitAndInstall` starts the installation before it asks the windows to close, so they are closed first.
       leave(() => updater.quitAndInstall())
     },
-    /** Checks now and returns the result. */
+    /** Checks for an update now, and returns the result. */
     look,
     state: () => state,
-    /** Update that waits to be installed. */
+    /** Returns the update that is waiting to be installed. */
     ready: () => ready,
-    /** The app is quitting. Windows and Linux decide only then whether to install. */
+    /** Decides at quitting whether to install the update, on Windows and Linux. */
     quit: (): void => void (updater.autoInstallOnAppQuit = !isBusy()),
     stop: () => clearInterval(timer),
   }

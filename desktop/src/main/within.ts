@@ -1,6 +1,6 @@
 /**
- * Waits at most `ms` for something outside the app that may never answer, such as a spooler, then uses the result of
- * `late`. Ignores a later answer.
+ * Waits at most `ms` for a result from outside the app that may never come, such as a spooler's, then uses the result
+ * of `late` instead. Ignores a later result.
  */
 export const within = <T>(ms: number, outcome: Promise<T>, late: () => T | Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout

@@ -1,7 +1,9 @@
 import type { PlainVerb } from '../ipc/Bridge.ts'
 import type { ToldName } from '../ipc/verbs.ts'
 
-/** Plain lists, so that the schemas and zod stay in the main process. The compiler keeps them complete. */
+/**
+ * Names of verbs, as plain lists, so that schemas and zod stay in the main process. The compiler keeps them complete.
+ */
 const verbs: Record<PlainVerb, true> = {
   readShops: true,
   addShop: true,

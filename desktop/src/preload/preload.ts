@@ -21,7 +21,7 @@ const bridge: Bridge = {
   ask: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['ask'],
   on: Object.fromEntries(toldNames.map(name => [name, on(name)])) as unknown as Bridge['on'],
   takeDropped: (files, rule, max) => {
-    // A file that the page made has no path.
+    // A file that the page created has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')
     return ask('takeDropped')({ paths: paths.slice(0, maxDropped), rule, max })
   },

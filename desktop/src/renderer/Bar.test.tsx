@@ -17,7 +17,7 @@ const show = (page: ReactNode) => {
   act(() => root.render(page))
   stop = () => act(() => root.unmount())
 }
-/** Preference of the system. */
+/** Sets the system's preference for dark mode. */
 const systemIs = (matches: boolean) =>
   vi.stubGlobal('matchMedia', () => ({
     matches,
@@ -53,7 +53,7 @@ it('the bar leaves the colours of a dark office unchanged', () => {
   leaveOffice()
 })
 
-it('the app follows the system’s dark mode until somebody chooses, whatever the shop has set', () => {
+it('the app follows the system’s dark mode until the user chooses, and ignores the shop’s setting', () => {
   systemIs(true)
   show(<UiProvider appearance={light}>{null}</UiProvider>)
   expect(html.style.colorScheme).toBe('light')

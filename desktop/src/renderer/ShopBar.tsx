@@ -8,7 +8,7 @@ const checkIntervalMs = 10 * 60_000
 
 const checkShop = () => ask.checkShop({}).catch(() => null)
 
-/** Warns when the open shop has become incompatible with this app: another version, a bad certificate. */
+/** Warns if the open shop has become incompatible with this app, by another version or a bad certificate. */
 export const ShopBar = () => {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('explains why a shop cannot be added, and offers another try', async () => {
+it('explains why a shop cannot be added, and allows another attempt', async () => {
   asked.addShop.mockResolvedValue({ failure: { name: 'Refused', message: 'No such message.' } })
   const field = document.querySelector<HTMLInputElement>('input[name=address]')
   if (!field) throw new Error('no field')

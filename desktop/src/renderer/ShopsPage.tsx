@@ -23,7 +23,7 @@ export const ShopsPage = () => {
   const confirm = useConfirm()
   const { state } = useLocation()
 
-  /** Reloads the page for another shop, which discards the last shop's data. A link waits until a shop is open. */
+  /** Reloads the page for another shop, which discards the previous shop's data. A link waits until a shop is open. */
   const enter = () => window.location.replace((state as LoginState | null)?.from ?? '/admin')
   const attempt = async (act: () => Promise<void>, failure: string) => {
     setProblem(null)

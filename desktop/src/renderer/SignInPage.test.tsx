@@ -16,7 +16,7 @@ const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '20
 const shops = { shops: [shop], current: shop.address, keepsSignIn: true, version: '1' }
 let root: ReturnType<typeof createRoot>
 
-/** Means of sign-in for staff at that shop. */
+/** Ways of signing in for staff at the shop. */
 let ways: Answer<typeof getSignInWays>
 let proof: ProviderProof | null
 const stop = vi.fn()
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('explains an ended session, and keeps the email', async () => {
+it('explains an ended session, and fills in the email', async () => {
   await open({ from: '/admin/orders', endedFor: 'maryam@shop.example' })
   expect(document.body.textContent).toContain('Your session has ended.')
   expect(email()).toBe('maryam@shop.example')
@@ -78,7 +78,7 @@ const press = (text: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click(),
   )
 
-it('offers the provider beside the password, and alone where passwords are switched off', async () => {
+it('offers the provider next to the password, and alone if passwords are switched off', async () => {
   ways = { provider: 'Oaks', allowsPasswords: true }
   await open(null)
   expect(buttons()).toEqual(expect.arrayContaining(['Sign in with Oaks', 'Sign In']))
@@ -90,7 +90,7 @@ it('offers the provider beside the password, and alone where passwords are switc
   expect(buttons()).not.toContain('Sign In')
 })
 
-it('signs in by the code that the browser brings back', async () => {
+it('signs in with the code that the browser returns', async () => {
   ways = { provider: 'Oaks', allowsPasswords: true }
   proof = { code: 'c1', verifier: 'v1' }
   await open(null)
@@ -99,7 +99,7 @@ it('signs in by the code that the browser brings back', async () => {
   expect(keepTokens).toHaveBeenCalledWith({ accessToken: 'a', refreshToken: 'r' })
 })
 
-it('says why somebody was not let in', async () => {
+it('explains why somebody was refused', async () => {
   ways = { provider: 'Oaks', allowsPasswords: true }
   proof = { refused: 'unverified' }
   await open(null)

@@ -20,7 +20,7 @@ import { useDesktop } from './useDesktop.ts'
 
 const fallback = 'Please check your credentials and try again.'
 
-/** Means of sign-in for staff; a password until the shop has answered. */
+/** Reads the ways of signing in for staff; a password until the shop has answered. */
 const useSignInWays = (client: Client): Answer<typeof getSignInWays> => {
   const [ways, setWays] = useState<Answer<typeof getSignInWays>>({ provider: null, allowsPasswords: true })
   useEffect(() => {

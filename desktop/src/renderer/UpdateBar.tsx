@@ -4,7 +4,7 @@ import type { Told } from '../ipc/verbs.ts'
 import { Bar } from './Bar.tsx'
 import { ask } from './desktop.ts'
 
-/** Announces a downloaded release with its notes; the person decides when to install it. */
+/** Announces a downloaded release with its notes; the user decides when to install it. */
 export const UpdateBar = () => {
   const [ready, setReady] = useState<Told['updateReady'] | null>(null)
   const [isRefused, setRefused] = useState(false)

@@ -3,7 +3,7 @@ import type { Answers, AskFailure, Bridge, PlainVerb, Reply } from '../ipc/Bridg
 import type { Asked, Verb } from '../ipc/verbs.ts'
 
 /**
- * Converts a failure of main to the errors that the platform promises. Sentences of main are shown like those of the
+ * Converts a failure of main to the errors that the platform promises. Messages of main are shown like those of the
  * API.
  */
 const errorOf = ({ name, message, status, body }: AskFailure): Error => {
@@ -13,7 +13,7 @@ const errorOf = ({ name, message, status, body }: AskFailure): Error => {
   return Object.assign(new Error(message), { name })
 }
 
-/** Answer of main; throws a failure. */
+/** Returns main's answer; throws if it is a failure. */
 export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
   const reply = await asked
   if ('answer' in reply) return reply.answer
@@ -22,7 +22,7 @@ export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promis
 
 type Ask = { [V in PlainVerb]: (input: Asked<V>) => Promise<Answers[V]> }
 
-/** The bridge's verbs as functions that answer or throw. */
+/** Returns the bridge's verbs as functions that return an answer or throw. */
 export const askOver = ({ ask }: Bridge): Ask =>
   Object.fromEntries(
     Object.entries(ask).map(([verb, send]) => [

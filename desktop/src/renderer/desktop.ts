@@ -1,4 +1,4 @@
 import { askOver } from './asked.ts'
 
-/** The main process, called over this window's bridge. */
+/** Verbs of the main process, called over this window's bridge. */
 export const ask = askOver(window.desktop)

@@ -6,7 +6,7 @@ import { answerOf, askOver } from './asked.ts'
 /** Copies the rule into the shape that is sent to main. */
 const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
-/** The platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
+/** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
 export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
   const ask = askOver(bridge)
   const transfer = <Outcome>(
@@ -27,7 +27,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
       transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
     openFiles: (rule, max) => ask.openFiles({ rule: sent(rule), max }),
     openFolder: (rule, max) => ask.openFolder({ rule: sent(rule), max }),
-    // Main opens folders itself.
+    // Main reads dropped folders itself.
     takeDropped: (dropped, rule, max) =>
       answerOf(
         bridge.takeDropped(

@@ -6,14 +6,14 @@ import { desktopSession } from './desktopSession.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('ends when its person signs out of the same shop in another window', () => {
+it('ends when the user signs out of the same shop in another window', () => {
   const listener = vi.fn()
   desktopSession('https://a.example').keepTokens({ accessToken: 'word', refreshToken: 'word' })
   const session = desktopSession('https://a.example')
   const leave = session.subscribe(listener)
   const [key = ''] = Object.keys(localStorage)
   localStorage.removeItem(key)
-  // The event that the browser sends to every other window.
+  // Browsers send this event to every other window.
   dispatchEvent(new StorageEvent('storage', { key }))
   expect(listener).toHaveBeenCalledOnce()
   expect(session.accessToken()).toBeNull()
@@ -22,7 +22,7 @@ it('ends when its person signs out of the same shop in another window', () => {
   leave()
 })
 
-it('keeps drafts of shops apart, and leaves them when the person signs out of another shop', () => {
+it('keeps drafts of shops apart, and leaves them when the user signs out of another shop', () => {
   const [one, other] = ['https://a.example', 'https://b.example'].map(desktopSession)
   if (!one || !other) throw new Error('no sessions')
   for (const session of [one, other]) session.keepUser(admin)

@@ -12,7 +12,7 @@ it.each([
   expect(await printOutcome(Promise.resolve(printed))).toMatchObject({ title, ...(text && { text }) })
 })
 
-it('says nothing of a canceled print, and explains a failed one', async () => {
+it('shows nothing for a cancelled print, and explains a failed one', async () => {
   expect(await printOutcome(Promise.resolve({ outcome: 'canceled', problem: null }))).toBeNull()
   const full = new ApiError(0, 'The disk is full: nothing was saved.', 'bad_request')
   expect(await printOutcome(Promise.reject(full))).toEqual({

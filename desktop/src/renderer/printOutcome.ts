@@ -2,7 +2,7 @@ import { failureText } from '@shop/admin/kit/act/failureText'
 import type { Printed } from '@shop/admin/kit/platform/Platform'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 
-/** Describes the outcome of printing; null if its user canceled. */
+/** Describes the outcome of printing; null if the user cancelled. */
 export const printOutcome = async (printing: Promise<Printed>): Promise<Omit<Toast, 'id'> | null> => {
   try {
     const { outcome, problem } = await printing

@@ -28,8 +28,8 @@ const press = (init: KeyboardEventInit) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
 
 /**
- * Carries out commands of the menu, of notices and of links; the palette and the list of keys have shortcuts of their
- * own.
+ * Carries out commands of the menu, of notices and of links. The palette and the list of shortcuts have their own
+ * shortcuts.
  */
 const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ const Shell = ({ first }: { first: Shops }) => {
 
 const entry = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
 
-/** A link may have opened the office before there is a shop. */
+/** Redirects to the list of shops, and remembers a link that opened the office before there is a shop. */
 const ConnectFirst = () => {
   const { pathname, search } = useLocation()
   const from = pathname.startsWith('/admin') ? pathname + search : undefined
@@ -96,7 +96,7 @@ const office = (connection: Connection) => (
 )
 
 const start = async () => {
-  // Follows the colour mode of the system.
+  // The default colour mode is the system's.
   setUsualColorMode('system')
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

@@ -1,7 +1,7 @@
 import { type ClientRequest as NodeRequest, type IncomingMessage, request } from 'node:http'
 import { Writable } from 'node:stream'
 
-/** Electron's ClientRequest over Node's: chunked if told so, else buffered until the end. */
+/** Imitates Electron's ClientRequest with Node's: chunked on request, or else buffered until the end. */
 export class FakeClientRequest extends Writable {
   chunkedEncoding = false
   readonly #sent: NodeRequest

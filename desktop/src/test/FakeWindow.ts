@@ -4,7 +4,7 @@ import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebConten
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type Printed = Parameters<WebContents['print']>
 
-/** A frame at an address; `sandbox` in a policy takes its origin away. */
+/** A frame with a URL; `sandbox` in a policy removes its origin. */
 class FakeFrame {
   url = 'about:blank'
   isSandboxed = false
@@ -23,13 +23,13 @@ export class FakeWebContents extends EventEmitter {
   printers: string[] = []
   printed: Printed[0][] = []
   printFailure: string | null = null
-  /** Calls of the system that never call back. */
+  /** Calls to which the system never answers. */
   silent = new Set<'list' | 'print' | 'pdf'>()
   openHandler: OpenHandler | null = null
-  /** The page has unsaved changes, and prevents `beforeunload`. */
+  /** True if the page has unsaved changes, and prevents `beforeunload`. */
   hasUnsaved = false
 
-  /** Number of times it was loaded again. */
+  /** Number of times the page was reloaded. */
   reloads = 0
 
   reload(): void {
@@ -52,7 +52,7 @@ export class FakeWebContents extends EventEmitter {
     this.emit('fake-told', ...words)
   }
 
-  /** Tells whether the page may unload: it has nothing to lose, or main allows it. */
+  /** Tells whether the page may unload: it has no unsaved changes, or main allows it. */
   unload(): boolean {
     let isLetGo = !this.hasUnsaved
     if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
@@ -68,12 +68,12 @@ export class FakeWebContents extends EventEmitter {
     this.openHandler = handler
   }
 
-  /** A click on a link with a target, or `window.open`. */
+  /** Imitates a click on a link with a target, or `window.open`. */
   openWindow(url: string): ReturnType<OpenHandler> | undefined {
     return this.openHandler?.({ url } as Parameters<OpenHandler>[0])
   }
 
-  /** Follows a link; true if the page stayed. */
+  /** Follows a link; returns true if the page stayed. */
   follow(url: string, happening = 'will-navigate', isMainFrame = happening === 'will-navigate'): boolean {
     let hasStayed = false
     this.emit(happening, { url, isMainFrame, preventDefault: () => (hasStayed = true) })
@@ -102,7 +102,7 @@ export class BrowserWindow extends EventEmitter {
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all]
   static #focused: BrowserWindow | null = null
   static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#focused
-  /** The person switches to another program. */
+  /** Imitates that the user switches to another program. */
   static leave = (): void => void (BrowserWindow.#focused = null)
   static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
     BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
@@ -111,9 +111,9 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new FakeWebContents()
   #isMinimized = false
   isShown = false
-  /** Picture that Windows lays over its icon. */
+  /** Picture that Windows shows over the window's icon. */
   overlay: { pixels: Buffer; size: object; text: string } | null = null
-  /** Place where its user has put it. */
+  /** Position to which the user has moved the window. */
   bounds: Rectangle | null = null
 
   constructor(readonly options: BrowserWindowConstructorOptions) {
@@ -137,7 +137,7 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     let isKept = false
     this.emit('close', { preventDefault: () => (isKept = true) })
-    // The page is asked only then.
+    // The page is asked only if nothing else keeps the window open.
     if (!isKept && this.webContents.unload()) this.destroy()
   }
 

@@ -26,12 +26,12 @@ import { calledByPage, net, type SchemeHandler } from './fakeNetwork.ts'
 import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
 
 /**
- * Stands for the module `electron` in tests: the parts that this app uses, with Electron's own types. `fake` holds what
- * a person and the system would do.
+ * Replaces the module `electron` in tests, with the parts that this app uses and Electron's own types. `fake` has what
+ * a user and the system would do.
  */
 type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
 
-/** A file dialog; `window` is the window below it. */
+/** A file dialog; `window` is the window to which it belongs. */
 type FileBox = OpenDialogOptions & SaveDialogOptions & { window?: BrowserWindow }
 
 const boxOf = (words: unknown[]): FileBox => ({
@@ -46,21 +46,21 @@ const beginning = () => ({
   version: '0.1.0',
   hasKeychain: true,
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
-  /** Files chosen in the next dialogs; an empty list is Cancel. */
+  /** Files chosen in the next dialogs; an empty list stands for Cancel. */
   chosenFiles: [] as string[],
   chosenPlace: null as string | null,
   asked: [] as FileBox[],
-  /** Native dialogs, and the button that is pressed; null is Escape. */
+  /** Native dialogs; `pressed` is the button that is pressed, null for Escape. */
   boxes: [] as MessageBoxSyncOptions[],
   pressed: null as string | null,
   openedOutside: [] as string[],
   openedPaths: [] as string[],
-  /** The computer has a viewer of PDFs. */
+  /** True if the computer has a PDF viewer. */
   hasViewer: true,
   copied: [] as string[],
   notices: [] as Notification[],
   badge: 0,
-  /** Seconds since the last key or pointer on the computer. */
+  /** Seconds since the last use of the computer's keyboard or pointer. */
   idleFor: 0,
   /** App id for Windows. */
   appId: null as string | null,

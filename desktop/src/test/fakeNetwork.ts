@@ -7,7 +7,7 @@ type Bytes = ReadableStream<Uint8Array>
 /** Headers that Electron refuses because Chromium sets them. */
 const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']
 
-/** An answer with the same bytes. `cancel` is called when they are cancelled; `signal` makes them fail. */
+/** Returns an answer with the same bytes. Calls `cancel` when they are cancelled; `signal` makes them fail. */
 const relayed = (answer: Response, cancel: (body: Bytes) => void, signal?: AbortSignal): Response => {
   if (!answer.body) return answer
   const reader = answer.body.getReader()
@@ -35,7 +35,7 @@ const relayed = (answer: Response, cancel: (body: Bytes) => void, signal?: Abort
 }
 
 export const net = {
-  /** In Electron only the signal ends a request; cancelling the body of its answer does not. */
+  /** Fetches as Electron does: only the signal ends a request, and cancelling the body of its answer does not. */
   fetch: async (input: string, init?: RequestInit) => {
     for (const [name] of new Headers(init?.headers))
       if (ownHeaders.includes(name)) throw new Error('net::ERR_INVALID_ARGUMENT')
@@ -50,7 +50,7 @@ export const net = {
   request: (options: ConstructorParameters<typeof FakeClientRequest>[0]) => new FakeClientRequest(options),
 }
 
-/** Cancels the body of an answer that came after its page had aborted, unless data is ready immediately. */
+/** Cancels the body of an answer that arrives after its page has aborted, unless data is ready immediately. */
 const dropLate = async ({ body }: Response): Promise<void> => {
   const reader = body?.getReader()
   const isThere = reader?.read().then(() => true)
@@ -59,8 +59,8 @@ const dropLate = async ({ body }: Response): Promise<void> => {
 
 /**
  * Calls a scheme's handler for a page as Electron does (observed in Electron 25). The handler's request never aborts;
- * the handler notices an aborted page only by its body being cancelled. If the page aborts before the answer, a body
- * with data ready is neither read nor cancelled.
+ * the handler notices an aborted page only because the answer's body is cancelled. If the page aborts before the
+ * answer, a body with data ready is neither read nor cancelled.
  */
 export const calledByPage =
   (handler: SchemeHandler): SchemeHandler =>

@@ -16,7 +16,7 @@ const currentShop = (): string | null => {
   return (JSON.parse(readFileSync(path, 'utf8')) as { current: string | null }).current
 }
 
-/** The app started on a new computer with the fake Electron; `prepare` creates existing files first. */
+/** Starts the app on a new computer with the fake Electron; `prepare` creates existing files first. */
 export const openDesktop = async (prepare = () => undefined as void) => {
   resetFake()
   prepare()
@@ -34,7 +34,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
     page,
     ask: (verb: string, input: unknown, frame: { url: string } | null = page.mainFrame) =>
       invoke(page, frame, askChannel, verb, input) as Promise<Reply<Verb>>,
-    /** Answers the page's own requests; calls name the open shop unless they name another. */
+    /** Answers the page's own requests, which name the open shop unless they name another. */
     load: async (path: string, init?: RequestInit): Promise<Response> => {
       const handler = fake.schemes.get('madar-app')
       if (!handler) throw new Error('the scheme has no handler')
@@ -47,7 +47,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
 
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
-/** A stand-in for a shop that answers calls by `answer`; `elsewhere` is the target of its redirects. */
+/** Starts a stand-in for a shop that answers calls with `answer`; `elsewhere` is the target of its redirects. */
 export const standInShop = async (
   answer: RequestListener,
   version: () => string = () => '1',

@@ -6,8 +6,8 @@ import { createTokens } from '../main/shop/tokens.ts'
 import { createTransfers } from '../main/files/transfers.ts'
 
 /**
- * A process that only uploads as main does, so that its memory is that of the upload. Sends a small and a large
- * document, and prints the growth of its memory during the large one in bytes.
+ * A process that only uploads as main does, so that its memory is used by the upload alone. Sends a small and a large
+ * document, and prints by how many bytes its memory grew during the large one.
  */
 const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
 const tokens = createTokens()
@@ -41,7 +41,7 @@ const send = async (path: string) => {
   return { status, tellings }
 }
 
-// Compiles code and opens connections once.
+// The small document is sent first, so that code is compiled and connections are open.
 await send(small)
 globalThis.gc?.()
 const before = process.memoryUsage()

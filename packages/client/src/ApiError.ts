@@ -7,7 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Absent if the answer did not come from the shop's API but, say, a proxy; `unreachable` without any answer. */
+    /** Missing if the answer came from another server, such as a proxy; `unreachable` if there was no answer. */
     readonly code?: ErrorCode | 'unreachable',
     /** Errors by field name. */
     readonly fields: Readonly<Record<string, string>> = {},
@@ -16,7 +16,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes an error of an answer's body; one that is not the API's gives `HTTP error! status: {code}`. */
+/**
+ * Creates an error from an answer's body. For a body of another server, the message is `HTTP error! status: {code}`.
+ */
 export const apiErrorFrom = (status: number, content: unknown): ApiError => {
   const body = content as Partial<ErrorBody> | null
   const message = typeof body?.error === 'string' ? body.error : `HTTP error! status: ${status}`

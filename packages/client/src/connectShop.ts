@@ -3,9 +3,9 @@ import { createClient, type Client } from './createClient.ts'
 export { ApiError } from './ApiError.ts'
 
 /**
- * Calls of a shop by an API key, for programs: `const call = connectShop('https://shop.example', key)`, then
- * `await call(listAdminOrders, { status: 'PAID' })` with an endpoint of the contracts. Throws `ApiError` for every answer that
- * is not 2xx.
+ * Connects a program to a shop by an API key: `const call = connectShop('https://shop.example', key)`, then
+ * `await call(listAdminOrders, { status: 'PAID' })` with an endpoint of the contracts. Calls throw `ApiError` for every
+ * answer that is not 2xx.
  */
 export const connectShop = (url: string, key: string): Client['call'] =>
   createClient({

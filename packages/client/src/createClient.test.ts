@@ -40,7 +40,7 @@ const json = (status: number, body: unknown) => Response.json(body, { status })
 const tokens = (accessToken: string) => json(200, { data: { accessToken, refreshToken: 'r2' } })
 const unauthenticated = () => json(401, { error: 'Please sign in.', code: 'unauthenticated' })
 
-test('unwraps data, and takes a body without it as it is', async () => {
+test('unwraps data, and returns a body without it unchanged', async () => {
   const wrapped = serve(() => json(200, { data: { items: [] } }))
   expect(await createClient({ base: '/api', fetch: wrapped.fetch }).call(listCollections, {})).toEqual({
     items: [],
@@ -51,7 +51,7 @@ test('unwraps data, and takes a body without it as it is', async () => {
   })
 })
 
-test('gives a file under the name that the server gives it', async () => {
+test('returns a file with the name that the server sends', async () => {
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="invoice-2026-000042.pdf"',
@@ -63,7 +63,7 @@ test('gives a file under the name that the server gives it', async () => {
   expect(await file.text()).toBe('%PDF-')
 })
 
-test('throws the text, code and fields of the server', async () => {
+test('throws an error with the text, code and fields of the server', async () => {
   const { fetch } = serve(() =>
     json(400, {
       error: 'Please check the form.',
@@ -79,7 +79,7 @@ test('throws the text, code and fields of the server', async () => {
   })
 })
 
-test('names the status when the body is not of the API', async () => {
+test('names the status if the body does not come from the API', async () => {
   const { fetch } = serve(() => new Response('<html>', { status: 502 }))
   await expect(createClient({ base: '', fetch }).call(getMe, {})).rejects.toThrow('HTTP error! status: 502')
 })
@@ -95,7 +95,7 @@ test('refreshes once after a 401 and retries with the new token', async () => {
   expect(values.get('refreshToken')).toBe('r2')
 })
 
-test('sends the idle time with a refresh, if it is watched', async () => {
+test('sends the idle time with a refresh, if it is measured', async () => {
   const { session } = signedIn()
   const asked: unknown[] = []
   const fetch = async (url: unknown, init?: RequestInit) => {
@@ -119,7 +119,7 @@ test('calls that fail together share one refresh', async () => {
   expect(seen.filter(({ url }) => url === '/auth/refresh')).toHaveLength(1)
 })
 
-test('uses the token of another tab that refreshed meanwhile', async () => {
+test('uses the token of another tab that has refreshed in the meantime', async () => {
   const { session, values } = signedIn()
   const { fetch, seen } = serve(({ bearer }) => {
     if (bearer === 'Bearer theirs') return json(200, { data: {} })
@@ -149,7 +149,7 @@ test('keeps the session when the connection fails during the refresh', async () 
   expect(values.size).toBe(3)
 })
 
-test('does not take a wrong password for an ended session', async () => {
+test('does not mistake a wrong password for an ended session', async () => {
   const { session, values } = signedIn()
   const { fetch, seen } = serve(() => json(401, { error: 'Wrong.', code: 'invalid_credentials' }))
   const attempt = createClient({ base: '', session, fetch }).call(login, { email: 'a@b.c', password: 'x' })
@@ -158,7 +158,7 @@ test('does not take a wrong password for an ended session', async () => {
   expect(values.size).toBe(3)
 })
 
-test('tells 202 from 200 and can leave the bearer out', async () => {
+test('returns the status 202, and can leave out the bearer token', async () => {
   const { session } = signedIn()
   const { fetch, seen } = serve(() => json(202, { data: { status: 'PENDING' } }))
   const { callWithStatus } = createClient({ base: '', session, fetch })

@@ -7,7 +7,7 @@ import { type ApiRequest, requestFor } from './requestFor.ts'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Leaves out the bearer header, for calls authorised otherwise. */
+  /** Leaves out the bearer header, for calls with another authorisation. */
   withoutSession?: boolean
   /** A form with the input's files, sent in place of its JSON. */
   form?: FormData
@@ -20,11 +20,14 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 export interface Client {
-  /** The unread response, for long ones and streams. Throws `ApiError` unless it is 2xx. */
+  /**
+   * Calls an endpoint and returns the unread response, for long answers and streams. Throws `ApiError` unless it is
+   * 2xx.
+   */
   open: <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Response>
   /** Calls an endpoint and returns its `data`, or its file. Throws `ApiError` unless the answer is 2xx. */
   call: Call
-  /** The same with the HTTP status: 202 means that the outcome is not known yet. */
+  /** Like `call`, but also returns the HTTP status: 202 means that the outcome is not known yet. */
   callWithStatus: <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,
@@ -40,10 +43,10 @@ interface ClientOptions {
   session?: Session
 }
 
-// A plain constant, because the contract's endpoint would load its schemas, too.
+// A plain constant, because importing the contract's endpoint would also load its schemas.
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
-/** The file name that the server suggests; null for other answers. */
+/** Returns the file name that the server suggests; null for other answers. */
 const fileName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 
@@ -58,7 +61,9 @@ const dataOf = async (answer: Response): Promise<unknown> => {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
 
-/** The shop's API as a function of endpoint and input. A 401 is answered with one refresh and one retry. */
+/**
+ * Creates a client of the shop's API, which is called with endpoint and input. A 401 leads to one refresh and retry.
+ */
 export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOptions): Client => {
   const send = (
     { path, method, body }: ApiRequest,

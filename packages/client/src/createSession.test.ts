@@ -12,7 +12,7 @@ test('removes an unreadable user together with both tokens', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('keeps tokens and user under the agreed names', () => {
+test('stores tokens and user under the agreed names', () => {
   const session = createSession()
   session.keepTokens({ accessToken: 'a', refreshToken: 'r' })
   session.keepUser({ id: '1', firstName: 'Ali' } as Parameters<typeof session.keepUser>[0])
@@ -21,7 +21,7 @@ test('keeps tokens and user under the agreed names', () => {
   expect(session.user()?.firstName).toBe('Ali')
 })
 
-test('several shops in one storage each hear only their own changes, from other tabs too', () => {
+test('several shops in one storage are each notified only of their own changes, even from other tabs', () => {
   const session = createSession(localStorage, 'https://shop.example ')
   const listener = vi.fn()
   const leave = session.subscribe(listener)
@@ -36,7 +36,7 @@ test('several shops in one storage each hear only their own changes, from other 
   leave()
 })
 
-test('tells subscribers of changes here and in other tabs until they leave', () => {
+test('notifies subscribers of changes here and in other tabs until they unsubscribe', () => {
   const session = createSession()
   const listener = vi.fn()
   const leave = session.subscribe(listener)

@@ -10,9 +10,9 @@ export interface Session {
   keepTokens: (tokens: Tokens) => void
   keepUser: (user: User) => void
   clear: () => void
-  /** Seconds since the person's last input, for a page that polls: polling does not extend the session. */
+  /** Returns the seconds since the person's last input, on pages that poll: polling does not extend the session. */
   idleFor?: () => number
-  /** Its shop, if several share a device's storage. */
+  /** Shop of the session, if several share a device's storage. */
   shop?: string
   /** Calls `listener` on every change, in this tab or another; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
@@ -27,7 +27,7 @@ const parseUser = (text: string): User | null => {
   }
 }
 
-/** A session kept in `storage`, or in memory if the browser forbids that; `prefix` precedes its keys. */
+/** Creates a session stored in `storage`, or in memory if the browser forbids that. `prefix` precedes its keys. */
 export const createSession = (storage: KeyValueStorage = safeStorage(), prefix = ''): Session => {
   const keys = { access: `${prefix}accessToken`, refresh: `${prefix}refreshToken`, user: `${prefix}user` }
   const allKeys = Object.values(keys)

@@ -1,8 +1,8 @@
 const lastHere = new Map<string, Promise<unknown>>()
 
 /**
- * Runs acts of the same name one after the other in the whole browser; without Web Locks (plain http), only in this
- * tab.
+ * Runs actions of the same name one at a time, across the whole browser. Without Web Locks (plain http), only within
+ * this tab.
  */
 export const oneAtATime = <T>(name: string, act: () => Promise<T>): Promise<T> => {
   if (globalThis.navigator?.locks) return navigator.locks.request(name, act)

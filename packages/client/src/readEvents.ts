@@ -5,7 +5,7 @@ import type { Client } from './createClient.ts'
 /** Events of a streaming endpoint. */
 type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
 
-/** The server sends a heartbeat every 15 s; a connection silent for longer than this is dead, ms. */
+/** Silence after which a connection counts as dead, ms. The server sends a heartbeat every 15 s. */
 const silentFor = 40_000
 
 interface Options<E extends Endpoint> {
@@ -14,8 +14,8 @@ interface Options<E extends Endpoint> {
 }
 
 /**
- * Reads an endpoint's events until the other side, silence or `signal` ends them. Throws as `call` does if they never
- * start.
+ * Reads an endpoint's events until the server, silence or `signal` ends the stream. Throws as `call` does if the stream
+ * never starts.
  */
 export const readEvents = async <E extends Endpoint>(
   client: Pick<Client, 'open'>,

@@ -9,8 +9,9 @@ export interface Refresh {
 }
 
 /**
- * Gets a new access token after `rejected` was refused. Uses the token of another tab that refreshed meanwhile. If the
- * server refuses, clears the session and throws 'Authentication failed'; a lost connection clears nothing.
+ * Gets a new access token after `rejected` was refused. Uses the token of another tab that has refreshed in the
+ * meantime. If the server refuses, clears the session and throws 'Authentication failed'; a lost connection clears
+ * nothing.
  */
 export const refreshSession = (
   session: Session,

@@ -15,7 +15,7 @@ test('leaves null, empty and undefined out of the query and repeats keys for lis
   )
 })
 
-test('sends the rest of a DELETE in the query, of a PUT as JSON', () => {
+test('sends the other fields of a DELETE in the query, and of a PUT as JSON', () => {
   expect(requestFor({ method: 'DELETE', path: '/a/{id}' }, { id: '1', hard: true })).toEqual({
     path: '/a/1?hard=true',
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 
 export interface ApiRequest {
-  /** Below the API base, with the query. */
+  /** Path below the API base, with the query. */
   path: string
   method: Endpoint['method']
   body?: string

@@ -9,13 +9,15 @@ const memoryStorage = (): KeyValueStorage => {
   }
 }
 
-// Shared by the whole page, so that all callers read the same entries.
+// The whole page shares these, so that all callers read the same entries.
 const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
 
 /** Tells whether the browser stores nothing for the shop, so that entries of `safeStorage` are lost with the page. */
 export const isStorageBlocked = (): boolean => safeStorage() === memories.localStorage
 
-/** The browser's storage; if it is missing or forbidden (some privacy modes), memory for the life of the page. */
+/**
+ * Returns the browser's storage; if it is missing or forbidden (some privacy modes), memory for the life of the page.
+ */
 export const safeStorage = (name: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage => {
   try {
     const storage = globalThis[name]

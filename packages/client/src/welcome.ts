@@ -2,10 +2,10 @@ import { safeStorage } from './safeStorage.ts'
 
 const key = 'welcome'
 
-/** Makes the next page greet the person who signs in, because a toast does not survive a page load. */
+/** Makes the next page greet the person who has signed in, because a toast does not survive a page load. */
 export const leaveWelcome = (): void => safeStorage('sessionStorage').setItem(key, 'admin')
 
-/** Returns once whether to greet the person who has just signed in. */
+/** Tells, only once, whether to greet the person who has just signed in. */
 export const takeWelcome = (): boolean => {
   const storage = safeStorage('sessionStorage')
   const isDue = storage.getItem(key) !== null

@@ -26,7 +26,7 @@ export const permissionLabels = {
   'customers:write': 'change customers',
   'customers:erase': 'erase customers',
   'customers:export': 'export customers and newsletter subscribers',
-  // Invitations, roles, and who is staff.
+  // Invitations, roles and members of staff.
   'staff:manage': 'manage staff and roles',
   'keys:manage': 'make and revoke API keys',
   // Changes proposed through an API key; confirming one also needs the permission for the change itself.
@@ -43,14 +43,14 @@ export const permissionLabels = {
   'alerts:resolve': 'resolve alerts',
   'settings:read': 'see settings',
   'settings:write': 'change settings',
-  // Background jobs, and waiting emails.
+  // Background jobs, and emails that have not been sent.
   'jobs:read': 'see background jobs and emails',
   'jobs:run': 'run background jobs and resend emails',
 } as const
 
 export type Permission = keyof typeof permissionLabels
 
-// The keys of an object literal are the keys of its type.
+// TypeScript knows every key of an object literal, so this list is complete.
 export const allPermissions = keysOf(permissionLabels)
 
 /**
@@ -59,7 +59,7 @@ export const allPermissions = keysOf(permissionLabels)
  */
 export type Access = 'public' | 'shopper' | 'customer' | Permission
 
-/** Permissions of which each one allows to see an order's payment, refunds and invoice. */
+/** Permissions, any one of which allows its holder to see an order's payment, refunds and invoice. */
 export const paymentPermissions = [
   'payments:read',
   'payments:decide',
@@ -74,5 +74,5 @@ export const keyPermissions = allPermissions.filter(name => !neverByKey.includes
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionLabels, name)
 
-/** Tells whether an API key may make calls of this access, if it has the permission. */
+/** Tells whether an API key with the permission may make calls of this access. */
 export const isForKeys = (access: Access): boolean => keyPermissions.some(name => name === access)

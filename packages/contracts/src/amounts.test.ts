@@ -36,7 +36,7 @@ test.each([
   ['1,25.50', 'Give a price such as 89.00.'],
   ['free', 'Give a price such as 89.00.'],
   ['', 'Give a price such as 89.00.'],
-])('%s is no amount: %s', (text, problem) => {
+])('%s is not an amount: %s', (text, problem) => {
   expect(readAmount(text, 'GBP')).toEqual({ problem })
 })
 

@@ -13,7 +13,7 @@ const figures = [
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3}){2,})()$/,
   /^(\d{1,3}(?:'\d{3})+)(?:\.(\d{1,2}))?$/,
-  // Zeros follow the pence; three decimals may also be thousands.
+  // Zeros follow the pence. Three decimals alone are ambiguous: they may be thousands.
   /^(\d+)[.,](\d{2})0{2,}$/,
   /^(\d{4,})\.(\d{2})0$/,
 ]

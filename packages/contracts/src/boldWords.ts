@@ -1,8 +1,8 @@
-/** Words between double asterisks, in one line, without blanks or asterisks at their edges. */
+/** Matches words between double asterisks, on one line, without blanks or asterisks at their edges. */
 const bold = /\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*/
 
-/** The parts of a description in turn: plain words at even places, bold ones at odd places. */
+/** Splits a description into its parts: plain text at even indexes, bold text at odd ones. */
 export const splitBold = (text: string): string[] => text.split(bold)
 
-/** A description where nothing can be bold: in feeds, search results and the words it is found by. */
+/** Removes the marks for bold text, for feeds, search results and the search index. */
 export const withoutBold = (text: string): string => splitBold(text).join('')

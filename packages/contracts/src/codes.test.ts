@@ -3,7 +3,7 @@ import { barcodeKey, barcodeSpellings, tidyBarcode } from './codes.ts'
 
 const key = '05012345678900'
 
-describe('a barcode is its GTIN, however a scanner sends it', () => {
+describe('a barcode is stored as its GTIN in any form that scanners send', () => {
   it.each([
     '5012345678900',
     ']E05012345678900',
@@ -36,7 +36,7 @@ describe('a barcode is its GTIN, however a scanner sends it', () => {
     ']C1',
     'https://example.com/01/123',
     '01 Jan',
-  ])('%j is kept as it is', typed => {
+  ])('%j stays unchanged', typed => {
     expect(tidyBarcode(typed)).toBe(typed)
   })
 

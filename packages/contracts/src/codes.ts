@@ -10,10 +10,10 @@ export const hasCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** The fewest digits of a GTIN that has lost a leading zero, and the most of any. */
+/** Minimum number of digits of a GTIN that has lost a leading zero, and the maximum of any GTIN. */
 const [fewest, max] = [7, 14]
 
-/** A GTIN without leading zeros, in which EAN-13, UPC-A and GTIN-14 of one number differ; null for any other code. */
+/** Strips the leading zeros of a GTIN, in which EAN-13, UPC-A and GTIN-14 of a number differ; null for other codes. */
 const gtinOf = (code: string): string | null => {
   if (!/^\d+$/.test(code) || code.length > max) return null
   const bare = code.replace(/^0+/, '')
@@ -22,7 +22,7 @@ const gtinOf = (code: string): string | null => {
 
 /** Fields that may follow a GTIN in a GS1 symbol, such as a batch (10) or a serial number (21). */
 const nextField = '(?:1[0-7]|2[0-2]|24[01]|3[0-7]|9\\d)'
-/** A GTIN marked as one by GS1: after `(01)` in print, in a link, and after `01` from scanners. */
+/** Patterns of a GTIN that is marked as one by GS1: after `(01)` in print, in a link, and after `01` from scanners. */
 const fieldsOfGtin = [
   /\(01\)(\d{14})(?!\d)/,
   /^https?:\/\/[^?#]+\/01\/(\d{8,14})(?:[/?#]|$)/i,
@@ -32,7 +32,7 @@ const fieldsOfGtin = [
 const separator = '\u001D'
 const separatorInWords = /<GS>/gi
 
-/** The GTIN in a GS1 text, such as `(01)05012345678900(10)LOT7`; null for any other code. */
+/** Finds the GTIN in a GS1 text, such as `(01)05012345678900(10)LOT7`; null for any other code. */
 const gtinInFields = (text: string): string | null => {
   const parts = text.replaceAll(/\s/g, '').replaceAll(separatorInWords, separator).split(separator)
   for (const part of parts)
@@ -43,7 +43,7 @@ const gtinInFields = (text: string): string | null => {
   return null
 }
 
-/** Strips the marks by which spreadsheets keep a code as text: `'0123`, `="0123"` and `=0123`. */
+/** Strips the marks that make spreadsheets store a code as text: `'0123`, `="0123"` and `=0123`. */
 const withoutTextMark = (text: string): string =>
   text
     .replace(/^="(.*)"$/, '$1')
@@ -56,13 +56,13 @@ export const isGtin = (code: string): boolean => gtinOf(code) !== null && /^(\d{
 /** Tells whether a code has the length of a GTIN but a wrong check digit. */
 export const isWrongGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && !isGtin(code)
 
-/** A code in a cell or a form, such as a SKU or a size. */
+/** Tidies a code of a cell or a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
 
-/** A size: spreadsheets append a point and zeros to whole numbers. */
+/** Tidies a size: spreadsheets append a point and zeros to whole numbers. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 
-/** A barcode: blanks and hyphens of a GTIN exist only in print, and of a GS1 symbol only the GTIN counts. */
+/** Tidies a barcode: removes blanks and hyphens from a GTIN, and reduces a GS1 symbol to its GTIN. */
 export const tidyBarcode = (text: string): string => {
   const goods = tidyGoodsCode(text)
   const field = gtinInFields(goods)
@@ -82,13 +82,13 @@ export const withLostZeros = (code: string): string => {
   return code.length > 8 && code.length < 12 ? code.padStart(12, '0') : code
 }
 
-/** Key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
+/** Returns the key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
 export const barcodeKey = (text: string): string => {
   const code = tidyBarcode(text)
   return gtinOf(code)?.padStart(max, '0') ?? code.toLowerCase()
 }
 
-/** All spellings in which a barcode of this key may be stored, in lower case. */
+/** Lists all spellings in which this barcode may be stored, in lower case. */
 export const barcodeSpellings = (text: string): string[] => {
   const code = tidyBarcode(text)
   const gtin = gtinOf(code)
@@ -96,5 +96,5 @@ export const barcodeSpellings = (text: string): string[] => {
   return Array.from({ length: max - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
 }
 
-/** Key by which two SKUs are equal. */
+/** Returns the key by which two SKUs are equal. */
 export const skuKey = (text: string): string => tidyGoodsCode(text).toLowerCase()

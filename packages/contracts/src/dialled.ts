@@ -1,12 +1,12 @@
 import { tidyPhone } from './tidy.ts'
 
-/** A telephone number for a link: `+44 (0)7700 900123` is `+447700900123`; leaves out an extension. */
+/** Formats a telephone number for a link: `+44 (0)7700 900123` is `+447700900123`; leaves out an extension. */
 export const dialled = (phone: string): string => {
   const [number = ''] = tidyPhone(phone).split(/ext|x|#/i)
   const whole = number.replace(/^ *00/, '+')
   return (whole.includes('+') ? whole.replace(/\( *0 *\)/, '') : whole).replaceAll(/[^\d+]/g, '')
 }
 
-/** The number with its country code, digits only, as WhatsApp requires. A number without a country is British. */
+/** Returns the number with its country code, digits only, as WhatsApp requires. A number without one is British. */
 export const internationalDigits = (phone: string): string =>
   dialled(phone).replace(/^0/, '+44').replaceAll('+', '')

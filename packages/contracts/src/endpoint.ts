@@ -12,15 +12,15 @@ type Schema = z.core.$ZodType
  */
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
   readonly method: Method
-  /** Below the API base, with parameters in braces: `/cart/items/{id}`. */
+  /** Path below the API base, with parameters in braces: `/cart/items/{id}`. */
   readonly path: string
   readonly access: R
   readonly summary: string
   readonly input: I
   readonly answer: A
-  /** Marks a call that is no GET because of its long input, but changes nothing. */
+  /** Marks a call that changes nothing, but is not a GET because of its long input. */
   readonly isReading?: true
-  /** Business failures that a caller should handle, besides bad input, missing rights and, for a path with a parameter, `not_found`. */
+  /** Failures to handle in addition to bad input, missing rights and, for a path with a parameter, `not_found`. */
   readonly failures?: readonly ErrorCode[]
 }
 
@@ -32,6 +32,6 @@ export const endpoint = <I extends Schema, A extends Schema, R extends Access>(
   declaration: Endpoint<I, A, R>,
 ): Endpoint<I, A, R> => declaration
 
-/** Names of the parameters in a path: `/a/{id}/b/{slug}` gives `['id', 'slug']`. */
+/** Returns the names of the parameters in a path: `['id', 'slug']` for `/a/{id}/b/{slug}`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(match => match[1] ?? [])

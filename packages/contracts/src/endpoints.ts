@@ -164,7 +164,7 @@ const features: Record<string, unknown>[] = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** The whole API by name, for tests and OpenAPI; the server mounts each, and a test fails if one is missing. */
+/** All endpoints by name, for tests and OpenAPI. The server mounts each; a test fails if one is missing. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   features
     .flatMap(feature => Object.entries(feature))

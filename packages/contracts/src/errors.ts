@@ -56,7 +56,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every answer that is not 2xx. `fields` holds the errors of fields by name. */
+/** Body of every answer that is not 2xx. `fields` has the errors of fields by name. */
 export interface ErrorBody {
   error: string
   code: ErrorCode

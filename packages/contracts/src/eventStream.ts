@@ -5,7 +5,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 
 const eventsIn = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 
-/** A streamed answer until somebody ends it: events, each as JSON (text/event-stream). */
+/** Declares a streamed answer that lasts until either side ends it: events, each as JSON (text/event-stream). */
 export const eventStream = <T extends z.core.$ZodType>(event: T) => {
   const schema = z.custom<AsyncIterable<z.output<T>>>(isStream)
   z.globalRegistry.add(schema, { type: 'string', contentMediaType: 'text/event-stream' })
@@ -13,5 +13,5 @@ export const eventStream = <T extends z.core.$ZodType>(event: T) => {
   return schema
 }
 
-/** Schema of one event of a streamed answer; undefined for a plain answer. */
+/** Returns the schema of one event of a streamed answer; undefined for a plain answer. */
 export const eventOf = (answer: z.core.$ZodType): z.core.$ZodType | undefined => eventsIn.get(answer)

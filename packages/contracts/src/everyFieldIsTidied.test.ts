@@ -3,7 +3,7 @@ import type { core, ZodMiniType } from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { id, idOrSlug, isTidying, slug } from './fields.ts'
 
-/** Texts that nobody types, or that are taken literally. */
+/** Texts that nobody types, or that are used exactly as typed. */
 const exceptions: Readonly<Record<string, string>> = {
   password: 'taken as typed',
   newPassword: 'taken as typed',
@@ -50,7 +50,7 @@ interface Def {
 
 const defOf = (schema: core.$ZodType) => (schema as ZodMiniType).def as Def
 
-/** Tells whether programs write it: days, instants, ids and slugs. */
+/** Tells whether a field is written by programs: days, instants, ids and slugs. */
 const isMachined = (schema: core.$ZodType) =>
   defOf(schema).format !== undefined || [id, slug, idOrSlug].some(known => known === schema)
 

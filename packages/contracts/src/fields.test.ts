@@ -6,7 +6,7 @@ import { problemText } from './problemText.ts'
 const saysOf = (schema: typeof email, value: unknown) =>
   schema.safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-test('invisible characters alone are no name, but may stand within one', () => {
+test('a name may contain invisible characters, but not consist of them', () => {
   for (const nothing of ['', '   ', '\u200B', ' \u200D\u2060 ', '\uFEFF'])
     expect(saysOf(line(50), nothing)).toBe('This field is required.')
   for (const name of ['\u0628\u200C\u0627', '👨‍👩‍👧', 'Zoë']) expect(line(50).parse(` ${name} `)).toBe(name)
@@ -25,14 +25,14 @@ test('direction marks, which telephones copy along, are removed', () => {
   expect(saysOf(line(50), '\u202E')).toBe('This field is required.')
 })
 
-test('texts of several lines keep their breaks, and no other control characters', () => {
+test('texts of several lines keep line breaks, but no other control characters', () => {
   expect(text(50).parse('One\r\nTwo\tThree')).toBe('One\r\nTwo\tThree')
   expect(comment.parse(' One\r\nTwo ')).toBe('One\nTwo')
   for (const schema of [text(50), comment])
     expect(saysOf(schema, 'a\u0007b')).toBe('Control characters are not allowed.')
 })
 
-test('limits have readable messages, also for fields without messages of their own', () => {
+test('limits have readable messages, even for fields without their own messages', () => {
   expect(saysOf(email, `${'x'.repeat(260)}@example.com`)).toBe('At most 254 characters.')
   expect(saysOf(givenPassword, 'x'.repeat(1001))).toBe('At most 1000 characters.')
   expect(saysOf(email, 5)).toBe('Must be text.')

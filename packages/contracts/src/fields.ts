@@ -23,7 +23,9 @@ const control = /\p{Cc}/u
 
 const tidyings = new WeakSet<object>()
 
-/** Tidies a text before validation. `everyFieldIsTidied.test.ts` demands it for each text that people type. */
+/**
+ * Creates a check that tidies a text before validation. `everyFieldIsTidied.test.ts` requires one for all typed text.
+ */
 const tidying = (tidy: (text: string) => string) => {
   const check = z.overwrite(tidy)
   tidyings.add(check)
@@ -49,12 +51,12 @@ export const typedPromotion = tidying(tidyPromotion)
 export const givenPromotion = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
 export const typedEmail = tidying(tidyEmail)
 const typedUrl = tidying(tidyUrl)
-/** A colour such as `#0f172a`, with or without its sign. */
+/** A colour such as `#0f172a`, with or without the `#`. */
 export const typedColour = tidying(tidyColour)
 
-/** Invisible characters alone are no text. */
+/** Refuses a text of invisible characters only. */
 const isVisible = z.refine<string>(text => text === '' || /[^\s\p{Cf}]/u.test(text), requiredText)
-/** Allows no control characters but line breaks and tabs. */
+/** Refuses control characters, except line breaks and tabs. */
 export const printable = z.refine<string>(
   text => !/[^\P{Cc}\n\r\t]/u.test(text),
   'Control characters are not allowed.',
@@ -77,7 +79,7 @@ const lineOf = (tidy: typeof typed, max: number) =>
 const emptyLineOf = (tidy: typeof typed, max: number) =>
   z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`), oneLine)
 
-/** One line of text a person typed: tidied, not empty, no control characters. */
+/** One line of typed text: tidied, not empty, no control characters. */
 export const line = (max: number) => lineOf(typed, max)
 /** The same for a code, which is compared exactly. */
 export const codeLine = (max: number) => lineOf(typedCode, max)
@@ -112,7 +114,7 @@ export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 export const search = (max = 100) =>
   z.optional(z.string().check(typedCode, z.maxLength(max, `At most ${max} characters.`)))
 
-/** Name of a person. Refuses one that mailboxes would turn into a link, which is advertising. */
+/** Name of a person. Refuses a name that email programs would show as a link, since it is advertising. */
 export const personName = line(80).check(
   z.refine(text => !/:\/\/|www\./i.test(text), 'Please enter a name without a web address.'),
 )
@@ -122,7 +124,7 @@ export const parcelName = personName.check(
   z.refine(text => text === '' || /\p{L}/u.test(text), 'Please enter a name with at least one letter.'),
 )
 
-/** Typed text of several lines: tidied, not empty, no control characters but breaks and tabs. */
+/** Typed text of several lines: tidied, not empty, no control characters except line breaks and tabs. */
 export const text = (max: number) =>
   z
     .string()
@@ -139,14 +141,14 @@ export const emptyText = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
-/** Size that a model wears. It is chosen from existing sizes, so it has no check of its own. */
+/** Size that a model wears. It is chosen from existing sizes, so it needs no further check. */
 export const optionalSize = z.optional(z.nullable(emptyLineOf(typedSize, 30)))
 export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
 /** Text of several lines that may be left out or empty. */
 export const optionalText = (max: number) =>
   z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))
 
-/** An empty id is a choice that is still missing in a form. */
+/** An id. An empty one is a form's choice that is still missing. */
 export const id = z.string().check(
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
     error: ({ input }) => (input === '' ? 'This field is required.' : 'Not a valid id.'),
@@ -163,7 +165,7 @@ export const day = z.iso
   )
 
 const isSlug = z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.')
-/** A slug in an address. */
+/** A slug in a URL. */
 export const slug = z.string().check(isSlug, z.maxLength(120, 'At most 120 characters.'))
 /** A slug typed by staff. */
 export const newSlug = z.string().check(typedSlug, isSlug, z.maxLength(120, 'At most 120 characters.'))
@@ -199,7 +201,7 @@ export const phoneText = z.string().check(
 /** The same, optional. */
 export const phone = z.optional(z.nullable(phoneText))
 
-/** A given instant, with any precision. */
+/** An instant sent by a caller, with any precision. */
 export const typedInstant = z.iso
   .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
   .check(z.overwrite(given => new Date(given).toISOString()))
@@ -211,7 +213,7 @@ export const pence = z.int()
 export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
-/** The most units of one variant in stock. */
+/** Maximum number of units of one variant in stock. */
 export const maxUnits = 1_000_000
 
 export const wholeBetween = (least: number, max: number, unit = '') =>
@@ -243,7 +245,7 @@ export const byId = z.strictObject({ id })
 export const listOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), total: count, page: count, totalPages: count })
 
-/** A page of a list with a search: if `isMore`, there are further matches beyond `total`, which were not counted. */
+/** A page of a list with a search. If `isMore`, there are more matches than `total`; the rest were not counted. */
 export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -253,7 +255,7 @@ export const searchedListOf = <T extends z.core.$ZodType>(item: T) =>
     isMore: z.optional(z.literal(true)),
   })
 
-/** Days of delivery in answers; see `Days` in shop/deliveryDays. */
+/** Delivery days in answers; see `Days` in shop/deliveryDays. */
 export const deliveryDayFields = {
   minDays: count,
   maxDays: count,

@@ -9,7 +9,7 @@ const archive = (part: string) => `PK\u0003\u0004\u0014\0\0\0\u0008\0${'\0'.repe
 const compound = (stream: string) =>
   `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(500)}${stream.replaceAll(/./g, '$&\0')}`
 
-/** Text about a refused file after the rule's own sentence. */
+/** Returns the text about a refused file without the rule's own sentence. */
 const told = (rule: FileRule, name: string, content: string | null) => {
   const text = refusalText(rule, name, content === null ? null : lookOf(bytes(content)))
   const own = rule.wrongKind.replace('{file}', name)
@@ -32,12 +32,12 @@ describe('the message about a refused file says what it is and what to do', () =
       'front.jpg is a QuickTime video, as iPhones take them, not a picture: please choose another file.',
     ],
     ['IMG_1.HEIC', null, 'IMG_1.HEIC is a HEIC picture, as iPhones take them: export it as JPG.'],
-    // Neither its bytes nor its name are recognised.
+    // Neither the bytes nor the name are recognised.
     ['front.jpg', 'MZ\u0090\0\u0003', ''],
     ['front', null, ''],
-    // Damaged, which another check reports.
+    // The file is damaged, which another check reports.
     ['front.jpg', '\u00FF\u00D8\u00FF\u00E0', ''],
-  ])('as a picture: %s (%j)', (name, content, text) => {
+  ])('for a picture: %s (%j)', (name, content, text) => {
     expect(told(productPicture, name, content)).toBe(text)
   })
 
@@ -64,7 +64,7 @@ describe('the message about a refused file says what it is and what to do', () =
     ['a.docx', archive('holiday.jpg'), 'a.docx is a ZIP archive: unpack it and send what is in it.'],
     ['a.docx', compound('EncryptedPackage'), 'a.docx is protected with a password: save it without one.'],
     ['letter.odt', null, 'letter.odt is an OpenDocument text file: open it and save it as DOCX or PDF.'],
-  ])('as a document: %s (%j)', (name, content, text) => {
+  ])('for a document: %s (%j)', (name, content, text) => {
     expect(told(documentFile, name, content)).toBe(text)
   })
 
@@ -93,11 +93,11 @@ describe('the message about a refused file says what it is and what to do', () =
     ['goods.xlsm', null, 'goods.xlsm is an Excel workbook with macros: save it as XLSX, which has none.'],
     ['goods.xls', null, 'goods.xls is an old Excel workbook: open it and save it as XLSX or CSV.'],
     ['goods.numbers', null, 'goods.numbers is a Numbers spreadsheet: export it as CSV.'],
-  ])('as a sheet: %s (%j)', (name, content, text) => {
+  ])('for a sheet: %s (%j)', (name, content, text) => {
     expect(told(productSheet, name, content)).toBe(text)
   })
 
-  it('names a refused video', () => {
+  it('names the format of a refused video', () => {
     const text = 'clip.mp4 is a QuickTime video, as iPhones take them: export it as MP4.'
     expect(told(productVideo, 'clip.mp4', box('qt  '))).toBe(text)
     expect(told(productVideo, 'clip.mp4', 'RIFF\0\0\0\0AVI LIST')).toBe(
@@ -105,7 +105,7 @@ describe('the message about a refused file says what it is and what to do', () =
     )
   })
 
-  it('keeps a file name that looks like a replacement pattern', () => {
+  it('shows a file name that looks like a replacement pattern unchanged', () => {
     expect(refusalText(productPicture, '$&.gif')).toBe(
       '$&.gif is not a valid image file. Please use JPG, JPEG, or PNG. $&.gif is a GIF picture: save it as PNG.',
     )

@@ -95,7 +95,7 @@ const byEnding: Readonly<Record<string, FileLook>> = {
 const lookOfName = (name: string): FileLook | null =>
   (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
-/** Bytes of a file that are examined. */
+/** Number of bytes of a file that are examined. */
 export const lookedInto = 8192
 
 const latin = (bytes: Uint8Array): string => {
@@ -176,8 +176,8 @@ const nounOf = {
 } as const
 
 /**
- * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.` Empty if
- * neither its content nor its name tells.
+ * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.`
+ * Returns an empty text if neither the content nor the name is recognised.
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
   const look = found ?? lookOfName(name)
@@ -196,7 +196,7 @@ const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): str
   return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`
 }
 
-/** Message about a refused file: the rule's sentence, followed by the file's kind and advice. */
+/** Returns the message about a refused file: the rule's sentence, then the file's kind and advice. */
 export const refusalText = (rule: FileRule, name: string, found: FileLook | null = null): string => {
   const own = rule.wrongKind.replace('{file}', () => name)
   const more = aboutRefused(rule, name, found)

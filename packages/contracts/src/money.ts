@@ -1,27 +1,27 @@
 /** Whole pence; 4999 is £49.99. Never a fraction, never pounds. */
 export type Pence = number
 
-// Formats without `Intl.NumberFormat`, whose first use takes a phone longer than rendering the page.
+// Formats without `Intl.NumberFormat`, whose first use takes longer on a phone than rendering the page.
 const figureOf = (amount: Pence): string => (amount / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
 const symbols: Record<string, string> = { GBP: '£' }
 
-/** Prefix of an amount: £, or any other currency's code. */
+/** Returns the prefix of an amount: £, or another currency's code. */
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
 /** Minus sign, as wide as a plus: a hyphen is too short, and allows a line break. */
 export const minus = '−'
 
-/** Format of the specification: two decimals and £; any other currency code precedes the figure. */
+/** Formats an amount as the specification demands: two decimals and £, or another currency's code before the number. */
 export const formatMoney = (amount: Pence, currency: string): string => {
   const figure = figureOf(Math.abs(amount))
   return `${amount < 0 ? minus : ''}${symbols[currency] ?? `${currency} `}${figure}`
 }
 
-/** A sale price counts only if it is lower than the price. */
+/** Tells whether the sale price applies: only if it is lower than the price. */
 export const isOnSale = (priced: { price: Pence; salePrice: Pence | null }): boolean =>
   priced.salePrice !== null && priced.salePrice < priced.price
 
-/** Current price of one unit. */
+/** Returns the current price of one unit. */
 export const effectivePrice = (priced: { price: Pence; salePrice: Pence | null }): Pence =>
   priced.salePrice !== null && priced.salePrice < priced.price ? priced.salePrice : priced.price

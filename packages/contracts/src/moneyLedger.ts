@@ -2,8 +2,8 @@ import { keysOf } from './keys.ts'
 import * as z from 'zod/mini'
 
 /**
- * Accounts of the money ledger by their labels for staff. A movement takes its sum from the credited account to the
- * debited one.
+ * Accounts of the money ledger, with their labels for staff. A movement takes its amount from the credited account to
+ * the debited one.
  */
 export const moneyAccounts = {
   provider: 'Payment provider',
@@ -51,17 +51,17 @@ interface MoneySums {
   currency: string
   received: number
   givenBack: number
-  /** Sum held or kept by banks for disputes. */
+  /** Amount that banks have withdrawn for disputes. */
   disputed: number
   fees: number
-  /** Sum left to the shop, at the provider and in the bank. */
+  /** Amount that remains to the shop, at the provider and in the bank. */
   left: number
 }
 
 const kept: readonly MoneyAccount[] = ['provider', 'bank']
 const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
 
-/** Sums moves by currency. */
+/** Totals moves by currency. */
 export const sumMoves = (moves: readonly Move[]): MoneySums[] => {
   const sums = new Map<string, MoneySums>()
   for (const { kind, debit, credit, amount, currency } of moves) {

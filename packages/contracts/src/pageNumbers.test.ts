@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageNumbers } from './pageNumbers.ts'
 
-test('links first, last and those around the current page', () => {
+test('links the first, the last and the pages around the current one', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3])
   expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])

@@ -1,4 +1,4 @@
-/** Page numbers to link: first, last and those around the current one; `null` for a gap. */
+/** Lists the page numbers to link: the first, the last and those around the current one; `null` for a gap. */
 export const pageNumbers = (current: number, total: number): (number | null)[] => {
   const wanted = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total)
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
-// Controls but line breaks and tabs, and signs that take no room, turn the direction of what follows them, or carry words that
-// nobody sees: formats, tags, variation selectors, fillers and private use.
+// Matches control characters except line breaks and tabs, and characters that take no room, change the direction of
+// text, or can hide words: formats, tags, variation selectors, fillers and private use.
 const hidden =
   /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}]|[\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 
@@ -13,23 +13,25 @@ const cut = (text: string, max: number): string =>
 
 const maxCharacters = 5000
 
-/** A text for programs without hidden characters, at most `max` characters long. */
+/** Strips hidden characters from a text for programs, and cuts it to at most `most` characters. */
 export const plainWords = (text: string, max = maxCharacters): string =>
   cut(text.replaceAll(hidden, '').trim(), max)
 
-/** Tags and comments of HTML, and those that are cut off; `<` and `>` between numbers are none. */
+/** Matches tags and comments of HTML, even cut off; `<` and `>` between numbers do not match. */
 const tag = /<[a-z/!?][^<>]*(?:>|$)/gi
-/** Links and pictures of Markdown, of which the words stay. */
+/** Matches links and pictures of Markdown, whose words stay. */
 const link = /!?\[([^[\]]*)\]\([^()]*\)/g
 
-/** Texts in which nothing is hidden, and no tag or link can begin: most colours, sizes and titles. Feeds have millions of them. */
+/**
+ * Matches texts without hidden characters, tags or links, such as most colours, sizes and titles: feeds have millions.
+ */
 const isPlain = /^[ -;=-Z\\-~]*$/
 
-/** A text of the shop for assistants: plain text without markup. */
+/** Returns a text of the shop for assistants: plain text without markup. */
 export const wordsForAssistants = (text: string, max = maxCharacters): string => {
   if (isPlain.test(text)) return cut(text.trim(), max)
   let shown = plainWords(text, Infinity)
-  // Removing a tag may join two halves of another.
+  // Repeats, because removing a tag may join the two halves of another.
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replaceAll(tag, '').replaceAll(link, '$1')

@@ -3,7 +3,7 @@ import type { core } from 'zod/mini'
 const typeWords: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   int: 'Must be a whole number.',
-  // Zod reports a missing number before a fraction; all of ours are whole.
+  // Zod checks for a number before it checks for a fraction; all numbers of the API are whole.
   number: 'Must be a whole number.',
   boolean: 'Must be true or false.',
   array: 'Must be a list.',
@@ -11,10 +11,10 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'Must be an object.',
 }
 
-/** An issue of zod; raw ones have no text yet. */
+/** An issue of zod; a raw one has no text yet. */
 type Issue = core.$ZodIssue | core.$ZodRawIssue
 
-/** The contract's own message, if any; zod's begin like this. */
+/** Returns the contract's own message, if any; zod's default messages begin as in the pattern. */
 const ownWords = (message: string | undefined, instead: string): string =>
   message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? instead : message
 
@@ -30,7 +30,7 @@ const tooMany = ({ origin, maximum }: { origin: string; maximum: number | bigint
   return origin === 'array' ? `At most ${maximum} of these.` : `Must be at most ${maximum}.`
 }
 
-/** Message of an issue for people, shared by forms and the server. */
+/** Returns the message of an issue for people; used by forms and by the server. */
 export const problemText = (issue: Issue): string => {
   const { message } = issue
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'

@@ -1,4 +1,4 @@
-/** Reasons of a return, chosen by the shopper. The law requires none, so one of them says nothing. */
+/** Reasons of a return, chosen by the shopper. The law requires no reason, so one choice gives none. */
 export const returnReasons = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -17,7 +17,7 @@ export const reasonNames = Object.keys(returnReasons) as [ReturnReason, ...Retur
 
 const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
-/** Tells whether the shop bears all costs. */
+/** Tells whether the shop bears all costs of a return for this reason. */
 export const isOurFault = (reason: ReturnReason): boolean => ourFault.includes(reason)
 
 /** Tells whether the shop pays the postage of a return: for exchanges, and for its own faults. */

@@ -13,7 +13,7 @@ interface SegmentFact {
   kind: 'whole' | 'pence' | 'percent' | 'days' | 'product' | 'collection' | 'text' | 'country' | 'consent'
 }
 
-/** Facts for segments of customers. Orders are those paid and neither canceled nor refunded in full. */
+/** Facts for segments of customers. Only orders that are paid, and neither cancelled nor refunded in full, count. */
 export const segmentFacts = {
   orders: { label: 'Number of orders', operators: amounts, kind: 'whole' },
   lastOrder: { label: 'Last order', operators: times, kind: 'days' },
@@ -67,7 +67,7 @@ const isValue: Record<SegmentFact['kind'], (value: string) => boolean> = {
   consent: value => value === 'yes' || value === 'no',
 }
 
-/** Tells whether a condition is complete: in a form its value may still be missing. */
+/** Tells whether a condition is complete: in a form, its value may still be missing. */
 export const isComplete = ({ fact, operator, value }: Condition): boolean =>
   Object.hasOwn(segmentFacts[fact].operators, operator) &&
   isValue[segmentFacts[fact].kind](value) &&
@@ -98,7 +98,7 @@ const readCondition = (text: string): Condition | null => {
   return isComplete(condition) ? condition : null
 }
 
-/** Reads the text of `writeSegment`; null if it is none, or of another release. */
+/** Reads a text of `writeSegment`; null if it is not one, or comes from another release. */
 export const readSegment = (text: string): Segment | null => {
   const [match, ...lines] = text.split(';')
   if (match !== 'all' && match !== 'any') return null
@@ -108,7 +108,8 @@ export const readSegment = (text: string): Segment | null => {
 }
 
 /**
- * The conditions of a saved view of customers; null if it has none, or further filters, with which it is no segment.
+ * Returns the conditions of a saved view of customers; null if it has none, or has further filters, so that it is not a
+ * segment.
  */
 export const segmentOfView = (query: string): Segment | null => {
   const params = new URLSearchParams(query)

@@ -31,11 +31,13 @@ const dayAndMonth = new RegExp(
   `^(?:${day}[-. /]+${word}${yearBehind}|${word}[-. /]+${day}(?:, \\d{4})?)$`,
   'u',
 )
-/** Two digits are a year of our time, as spreadsheets add the present one: `10/12/14` may be three sizes. */
+/** Matches a date with its year. A two-digit year has to be 20 to 39, since `10/12/14` may be three sizes. */
 const fullDate =
   /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|(?<!-)[23]\d))(?:[T ]00:00(?::00)?(?:\.0+)?)?$/
 
-/** The two numbers that a spreadsheet took for a day: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; null for other texts. */
+/**
+ * Returns the two numbers that a spreadsheet turned into a date: 6 and 8 of `06-Aug`, 2 and 54 of `Feb-54`; or null.
+ */
 const numbersOfDate = (text: string): [number, number] | null => {
   const [, dayBefore, monthAfter, monthFirst, dayBehind] = dayAndMonth.exec(text) ?? []
   const month = monthOf(monthAfter ?? monthFirst ?? '')
@@ -45,48 +47,48 @@ const numbersOfDate = (text: string): [number, number] | null => {
   return firstNumber === undefined ? null : [Number(firstNumber), Number(secondNumber)]
 }
 
-/** The day behind a number by which spreadsheets count the days of this century: 46366 is the 10th of December 2026. */
+/** Returns day and month of a spreadsheet's serial number for a date of this century: 46366 is 10 December 2026. */
 const numbersOfSerial = (text: string): [number, number] | null => {
   const at = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
   const isOfCentury = at !== null && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100
   return isOfCentury ? [at.getUTCDate(), at.getUTCMonth() + 1] : null
 }
 
-/** The two numbers of a size that a spreadsheet took for a day. No size has five digits. */
+/** Returns the two numbers of a size that a spreadsheet turned into a date. No size has five digits. */
 const numbersOfSize = (text: string): [number, number] | null => numbersOfDate(text) ?? numbersOfSerial(text)
 
-/** Text of a failed formula, or of a cell too narrow for its value: English, German, LibreOffice. */
+/** Matches the text of a failed formula, or of a cell too narrow for its value, in English, German and LibreOffice. */
 const failedFormula = /^(?:#\p{Lu}[\p{Lu}\d/_ ]*[!?]?|#{3,}|Err:\d{3})$/u
 export const isFailedFormula = (text: string): boolean => failedFormula.test(text.trim())
 
-/** Tells whether a spreadsheet has made a day of a size. */
+/** Tells whether a spreadsheet has turned a size into a date. */
 export const isDatedSize = (text: string): boolean => numbersOfSize(text) !== null
 
-/** The size that a date may have been: `6-8` for `06-Aug` and `08-Jun`. */
+/** Returns the size that a date may have been: `6-8` for `06-Aug` and `08-Jun`. */
 const sizeBehindDate = (text: string): string | null => {
   const numbers = numbersOfSize(text)
   return numbers && numbers.toSorted((a, b) => a - b).join('-')
 }
 
-/** Forms in which spreadsheets show a day without its year. `MAR-56`, in capitals, is a code. */
+/** Tells whether a text is a date without its year as spreadsheets show it. `MAR-56`, in capitals, is a code. */
 export const isShownDay = (text: string): boolean =>
   /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && numbersOfDate(text) !== null
 
 const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
-/** Most significant digits in spreadsheets. */
+/** Maximum number of significant digits in spreadsheets. */
 const kept = 15
 
 /**
- * Tells whether a number has more digits than spreadsheets keep and ends in zeros, so that its last digits are lost.
+ * Tells whether a number has more digits than spreadsheets store and ends in zeros, so that its last digits are lost.
  */
 export const isRounded = (text: string): boolean =>
   new RegExp(String.raw`^\d{${kept}}0+$`).test(text) && text.length > kept
 
-/** Digits of a number saved as shown with an exponent, `5.01235E+12`. */
+/** Matches a number that was saved as it was shown with an exponent: `5.01235E+12`. */
 const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 
-/** Tells whether a number may have been shown with an exponent. A code may also end in zeros. */
+/** Tells whether a number may have been shown with an exponent. A genuine code may also end in zeros. */
 export const isAsShown = (text: string): boolean => shownDigits.test(text)
 
 const isRoundedFrom = (text: string, full: string): boolean => {
@@ -108,9 +110,9 @@ const isShortenedFrom = (text: string, full: string): boolean => {
   )
 }
 
-/** Whole numbers with separators between groups: those of most countries, of India, and a single comma. */
+/** Match whole numbers with separators between groups, as in most countries, in India, and with a single comma. */
 const grouped = [/^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/, /^\d{1,2}(?:,\d{2})+,\d{3}$/, /^\d{1,3},\d{3}$/]
-/** Zeros behind a point or comma: one or two, or more behind a long code. */
+/** Matches zeros after a point or comma: one or two, or more after a long code. */
 const zerosBehind = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
 
 /** Strips thousands separators and a final `.0` from a number; other texts are unchanged. */
@@ -120,10 +122,10 @@ export const withoutNumberFormat = (text: string): string => {
   return grouped.some(pattern => pattern.test(whole)) ? whole.replaceAll(/\D/g, '') : text
 }
 
-/** Most leading zeros that a code may have lost. */
+/** Maximum number of leading zeros that a code may have lost. */
 const maxZeros = 8
 
-/** Lists codes that a spreadsheet may have turned into this text, for looking them up. */
+/** Lists the codes that a spreadsheet may have turned into this text, to look them up. */
 export const codesBehind = (text: string): string[] => {
   const date = numbersOfDate(text)
   if (date) {
@@ -138,8 +140,8 @@ export const codesBehind = (text: string): string[] => {
 }
 
 /**
- * Tells whether a text is a spreadsheet's form of this code, which is then the right one: shortened, rounded, without
- * leading zeros, with thousands separators, or a day.
+ * Tells whether a text is a form into which spreadsheets turn this code: shortened, rounded, without leading zeros,
+ * with thousands separators, or as a date. The code is then the right one.
  */
 export const isDamagedForm = (text: string, code: string): boolean => {
   if (text === code) return false
@@ -165,11 +167,11 @@ export const shortenedText =
 export const roundedText =
   'A spreadsheet has rounded this number. Please give all of its digits; formatted as text, the spreadsheet keeps them.'
 
-/** Says that a spreadsheet turned a size into a day. */
+/** Returns the message that a spreadsheet has turned a size into a date. */
 export const datedText = (size: string): string =>
   `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
 
-/** Says that a cell has no value. */
+/** Returns the message that a cell has no value. */
 export const failedFormulaText = (text: string): string =>
   `The spreadsheet has no value here, only ${text.trim().slice(0, 20)}. Please give one.`
 

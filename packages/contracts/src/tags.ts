@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { line } from './fields.ts'
 
-/** Most tags of one record, and most suggestions. */
+/** Maximum number of tags of one record, and of suggestions. */
 export const maxTags = 20
 export const maxOffered = 200
 
 export const longestTag = 30
 export const tag = line(longestTag)
 
-/** Key by which tags are equal: ignores case. */
+/** Returns the key by which tags are equal: ignores case. */
 export const tagKey = (written: string): string => written.toLowerCase()
 
 /** Tags of a record after a change. */

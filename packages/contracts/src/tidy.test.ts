@@ -34,7 +34,7 @@ const unseen = [
 ]
 
 describe('typed text is tidied before validation', () => {
-  it('in every one-line field, around the text and within', () => {
+  it('in every one-line field, around and within the text', () => {
     for (const sign of unseen) {
       expect(line(50).parse(`${sign}Ali${sign}`)).toBe('Ali')
       expect(['Ali Khan', 'AliKhan']).toContain(line(50).parse(`Ali${sign}Khan`))
@@ -44,7 +44,7 @@ describe('typed text is tidied before validation', () => {
     expect(line(50).parse('One\tTwo')).toBe('One Two')
   })
 
-  it('names keep their apostrophes, digits and the characters that part and join letters', () => {
+  it('names keep apostrophes, digits, and characters that separate and join letters', () => {
     for (const name of ['O’Neill', 'Al-Rashid', '١٢٣ High Street', 'نیم\u200Cفاصله', '👨‍👩‍👧', '❤️‍🔥', '.'])
       expect(tidyLine(name)).toBe(name)
     expect(tidyLine('A\u200Dli\u200C')).toBe('Ali')
@@ -62,7 +62,7 @@ describe('typed text is tidied before validation', () => {
       expect(newPassword.parse(password)).toBe(password)
   })
 
-  it('digits of every script are digits', () => {
+  it('digits of every script become 0 to 9', () => {
     const systems = Intl.supportedValuesOf('numberingSystem').filter(
       system => system !== 'hanidec' && !system.startsWith('hant') && !system.startsWith('hans'),
     )
@@ -121,7 +121,7 @@ describe('a telephone number', () => {
     'a@example.com 07700900123',
     `${'a '.repeat(50_000)}1`,
     `1${' (a'.repeat(50_000)}1`,
-  ])('%j is none', typed => {
+  ])('%j is not a telephone number', typed => {
     expect(phoneText.safeParse(typed).success).toBe(false)
     expect(isPhone(tidyPhone(typed))).toBe(false)
   })
@@ -179,7 +179,7 @@ describe('an email address', () => {
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(64)}.com`,
     `${'.'.repeat(100_000)}x`,
-  ])('%j is none', typed => {
+  ])('%j is not an email address', typed => {
     expect(email.safeParse(typed).success).toBe(false)
     expect(isEmail(tidyEmail(typed))).toBe(false)
   })
@@ -265,13 +265,13 @@ describe('codes', () => {
     expect(tidyUrl('not an address')).toBe('notanaddress')
   })
 
-  it('searches are tidied, too', () => {
+  it('searches are also tidied', () => {
     expect(search().parse('\u00A0M–١٢٣٤٥\u200B ')).toBe('M-12345')
     expect(search().parse('O’Neill')).toBe("O'Neill")
   })
 })
 
-it('each call gets tidied input', () => {
+it('each call receives tidied input', () => {
   const person = {
     email: 'A&B@example.com ',
     password: ' secret word ',

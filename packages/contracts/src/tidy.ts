@@ -1,21 +1,21 @@
 /**
- * Tidies typed and pasted text before validation. The schemas of `fields.ts` use these functions, and so do the forms of the
- * storefront, whose scripts have no zod.
+ * Tidies typed and pasted text before validation. The schemas of `fields.ts` use these functions, and so do the forms
+ * of the storefront, whose scripts have no zod.
  */
 
-/** Invisible characters that telephones, web pages and word processors copy along. */
+/** Matches invisible characters that telephones, web pages and word processors copy along. */
 const invisible =
   /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-/** The same for text of several lines, in which direction marks place the punctuation of Arabic and Hebrew. */
+/** Matches the same in text of several lines, except direction marks, which place punctuation in Arabic and Hebrew. */
 const invisibleInText = /\u034F|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 /**
- * Separate letters in Persian and Indian languages, and join parts of emoji; useless beside Latin letters, digits and
- * blanks.
+ * Matches characters that separate letters in Persian and Indian languages, and join parts of emoji; next to Latin
+ * letters, digits and blanks they have no effect.
  */
 const joiners = /[\u200C\u200D]+/g
-/** No-break, thin, ideographic and other blanks. */
+/** Matches no-break, thin, ideographic and other blanks. */
 const blanks = /[^\S\n\r\v\f ]|[\u2800\u3164]/g
-/** Full-width letters, digits and punctuation, and mathematical letters of decorated texts. */
+/** Matches full-width letters, digits and punctuation, and the mathematical letters of decorated texts. */
 const wide = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
 const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
 const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
@@ -29,40 +29,41 @@ const withoutIdleJoiners = (text: string): string =>
 
 const narrow = (text: string): string => text.replaceAll(wide, sign => sign.normalize('NFKC'))
 
-/** One line of text: no invisible characters, ordinary blanks, trimmed. */
+/** Tidies one line of text: no invisible characters, ordinary blanks, trimmed. */
 export const tidyLine = (text: string): string =>
   narrow(withoutIdleJoiners(text.normalize('NFC').replaceAll(invisible, '')))
     .replaceAll(blanks, ' ')
     .trim()
 
-/** A text of several lines: no invisible characters, trimmed. */
+/** Tidies a text of several lines: no invisible characters, trimmed. */
 export const tidyText = (text: string): string =>
   withoutIdleJoiners(text.normalize('NFC').replaceAll(invisibleInText, '')).trim()
 
 export const isBlank = (text: string): boolean => tidyLine(text) === ''
 
-/** Tells whether all letters of a text are Latin ones. */
+/** Tells whether all letters of a text are Latin. */
 export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
 
-/** Digits of every script as 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ are 123. */
+/** Replaces digits of every script by 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ become 123. */
 export const plainDigits = (text: string): string =>
   narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0) ?? 0
-    // Each script has its ten digits in order; those of two may be adjacent.
+    // Each script has its ten digits in order; the digits of two scripts may be adjacent.
     let zero = code
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
     return String((code - zero) % 10)
   })
 
-/** Dashes and apostrophes of every kind as `-` and `'`. */
+/** Replaces dashes and apostrophes of every kind by `-` and `'`. */
 const plainMarks = (text: string): string => text.replaceAll(dashes, '-').replaceAll(apostrophes, "'")
 
-/** Prefix by which a scanner names the kind of symbol: `]E0` an EAN, `]C1` a GS1-128. */
+/** Matches the prefix by which a scanner names the kind of barcode: `]E0` for EAN, `]C1` for GS1-128. */
 const symbology = /^\][a-z][\da-z](?=.)/i
 
 /**
- * A code as programs write it: plain digits, dashes and apostrophes, single blanks within, no invisible characters, no
- * scanner prefix. For SKUs, sizes, order, tracking and tax numbers, and everything else that is compared exactly.
+ * Tidies a code to the form that programs use: plain digits, dashes and apostrophes, single blanks within, no invisible
+ * characters, no scanner prefix. For SKUs, sizes, order, tracking and tax numbers, and everything else that is compared
+ * exactly.
  */
 export const tidyCode = (text: string): string =>
   plainMarks(plainDigits(tidyLine(text)))
@@ -71,23 +72,23 @@ export const tidyCode = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** A number: plain digits with a point, a hyphen as minus, no thousands separators. */
+/** Tidies a number: plain digits with a point, a hyphen as minus, no thousands separators. */
 export const tidyFigure = (text: string): string =>
   tidyCode(text)
     .replaceAll('\u066B', '.')
     .replaceAll('\u066C', ',')
     .replaceAll(/(\d) (?=\d{3}(?!\d))/g, '$1')
 
-/** A code without blanks: of an app, a promotion, a return. */
+/** Tidies a code without blanks, such as an authenticator app's, a promotion's or a return's. */
 export const tidyWord = (text: string): string => tidyCode(text).replaceAll(/\s/g, '')
 
-/** A slug, in lower case. */
+/** Tidies a slug, in lower case. */
 export const tidySlug = (text: string): string => tidyCode(text).toLowerCase()
 
-/** Longest text in which surrounding marks are looked for. No code, number or address is longer. */
+/** Maximum length of a text that is searched for surrounding marks. No code, number or address is longer. */
 const longestTyped = 1000
 
-/** A promotion's code: in capitals, without surrounding quotation marks and punctuation. */
+/** Tidies a promotion's code: in capitals, without surrounding quotation marks and punctuation. */
 export const tidyPromotion = (text: string): string =>
   tidyCode(text)
     .slice(0, longestTyped)
@@ -96,10 +97,12 @@ export const tidyPromotion = (text: string): string =>
 
 /** Matches words before a number: `tel:`, `Mobile`, `T.`. */
 const beforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
-/** Matches words after its last digit: `(mobile)`, `- home`. An immediate bracket may belong to the number. */
+/**
+ * Matches words after a number's last digit: `(mobile)`, `- home`. A bracket right after it may belong to the number.
+ */
 const behindNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
-/** A telephone number with its separators, without words such as `mobile`. */
+/** Tidies a telephone number: keeps its separators, and removes words such as `mobile`. */
 export const tidyPhone = (text: string): string =>
   tidyCode(text.slice(0, longestTyped))
     .replaceAll(/[·•,;\u060C\u061B]+ */g, ' ')
@@ -112,17 +115,19 @@ export const tidyPhone = (text: string): string =>
 
 const phone = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
 
-/** Tells whether a tidied text is a telephone number, of 7 to 15 digits and perhaps an extension. */
+/** Tells whether a tidied text is a telephone number, with 7 to 15 digits and possibly an extension. */
 export const isPhone = (text: string): boolean => {
   const [number = ''] = text.split(/ext|x|#/i)
   const digits = number.replaceAll(/\D/g, '').length
   return phone.test(text) && digits >= 7 && digits <= 15
 }
 
-/** Matches what is no domain, or puts Latin letters beside Greek or Cyrillic ones: `exаmple` with a Cyrillic а. */
+/** Matches characters that no domain has, and Latin letters next to Greek or Cyrillic: `exаmple` with a Cyrillic а. */
 const noDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
 
-/** A domain in the letters of the DNS: `bücher.example` is `xn--bcher-kva.example`. One that mixes alphabets stays as typed. */
+/**
+ * Encodes a domain for the DNS: `xn--bcher-kva.example` for `bücher.example`. One with mixed alphabets is unchanged.
+ */
 const domainName = (text: string): string => {
   if (/^[ -~]*$/.test(text) || noDomain.test(text)) return text
   try {
@@ -140,7 +145,7 @@ const withoutMarksAround = (text: string): string =>
     .replace(/^["\u201C-\u201F\u00AB([]+/, '')
     .replace(/["\u201C-\u201F\u00BB)\]]+$/, '')
 
-/** An email address without `mailto:`, `Name <…>` and surrounding punctuation. */
+/** Tidies an email address: without `mailto:`, `Name <…>` and surrounding punctuation. */
 export const tidyEmail = (text: string): string => {
   if (text.length > longestTyped) return text
   const bare = withoutMarksAround(tidyCode(text))
@@ -154,7 +159,7 @@ export const tidyEmail = (text: string): string => {
   return `${bare.slice(0, at).trimEnd()}@${domainName(bare.slice(at + 1).replaceAll(' ', ''))}`
 }
 
-/** A dot-atom (RFC 5322) at a domain of at least two parts. */
+/** Matches a dot-atom (RFC 5322) at a domain of at least two parts. */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/
 
@@ -167,7 +172,7 @@ export const emailRefusal = (text: unknown): string =>
     ? 'Please enter an email address in one alphabet, with A to Z and no quotation marks before the @.'
     : 'Please enter a valid email address.'
 
-/** A web address with its scheme: `instagram.com/madar` is `https://instagram.com/madar`. */
+/** Tidies a web address, and adds a missing scheme: `instagram.com/madar` becomes `https://instagram.com/madar`. */
 export const tidyUrl = (text: string): string => {
   const bare = tidyWord(text)
   if (bare === '' || /^https:\/\//i.test(bare)) return bare
@@ -175,7 +180,7 @@ export const tidyUrl = (text: string): string => {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(bare) ? `https://${bare}` : bare
 }
 
-/** A colour as style sheets write it: `#0f172a` from `0F172A`, and `#ff0000` from `#f00`. */
+/** Tidies a colour to the form of style sheets: `#0f172a` from `0F172A`, and `#ff0000` from `#f00`. */
 export const tidyColour = (text: string): string => {
   const digits = tidyWord(text).toLowerCase().replace(/^#/, '')
   if (!/^(?:[\da-f]{3}|[\da-f]{6})$/.test(digits)) return tidyWord(text)

@@ -20,7 +20,7 @@ it.each([
   expect(fileProblem(productPicture, given(name, type, size))).toBe(problem)
 })
 
-it('finds the files of an input, optional ones too, and refuses other values', () => {
+it('finds the files of an input, including optional ones, and refuses other values', () => {
   const input = z.strictObject({ title: z.string(), image: z.optional(file(collectionPicture)) })
   expect([...fileRules(input)]).toEqual([['image', collectionPicture]])
   expect(z.safeParse(input, { title: 'a' }).success).toBe(true)

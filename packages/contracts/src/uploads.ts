@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Kinds of files by extension; a declared type has to be one of these, or missing. `alsoCalled`: types by which some
- * systems name a program instead.
+ * Kinds of files, with their extensions and types; a declared type has to be one of these, or missing. `alsoCalled`:
+ * types that some systems declare because a program opens such files.
  */
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
@@ -53,7 +53,7 @@ export interface FileRule {
   missing: string
 }
 
-/** A file of a form: a browser's File, or on the server one written to disk during the upload. */
+/** A file of a form: a browser's File, or on the server a file written to disk during the upload. */
 export interface SentFile {
   readonly name: string
   /** Bytes. */
@@ -96,7 +96,7 @@ export const returnLabel: FileRule = {
   missing: 'Please choose the label.',
 }
 
-/** Longest video of a product, seconds. */
+/** Maximum length of a product's video, seconds. */
 export const longestVideo = 60
 
 export const productVideo: FileRule = {
@@ -156,7 +156,7 @@ export const trackingSheet: FileRule = {
   missing: 'Please choose a CSV file.',
 }
 
-/** Every kind of file that some form of the back office accepts. */
+/** Every kind of file that any form of the back office accepts. */
 export const officeFile: FileRule = {
   kinds: [...productPicture.kinds, ...documentFile.kinds],
   maxBytes: documentFile.maxBytes,
@@ -170,7 +170,7 @@ const rules = new WeakMap<z.core.$ZodType, FileRule>()
 const isSentFile = (value: unknown): value is SentFile =>
   typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value
 
-/** A file field of a form. Its reader checks everything beyond the rule. */
+/** Declares a file field of a form. The endpoint checks everything beyond the rule. */
 export const file = (rule: FileRule) => {
   const schema = z.custom<SentFile>(isSentFile, rule.missing)
   z.globalRegistry.add(schema, { type: 'string', format: 'binary' })
@@ -183,7 +183,7 @@ const ruleOf = (field: z.core.$ZodType): FileRule | undefined => {
   return rules.get(field) ?? (innerType && ruleOf(innerType))
 }
 
-/** The file fields of an input with their rules; empty for most. */
+/** Returns the file fields of an input with their rules; empty for most inputs. */
 export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule> => {
   const { shape = {} } = (input as z.ZodMiniType).def as { shape?: Record<string, z.core.$ZodType> }
   return new Map(
@@ -194,7 +194,7 @@ export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule>
   )
 }
 
-/** The allowed kind whose extension the file has. */
+/** Returns the allowed kind whose extension the file has. */
 export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind | undefined => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.')
@@ -207,11 +207,11 @@ const isCalled = (kind: FileKind, type: string): boolean => {
   return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
 }
 
-/** Tells whether an operating system leaves this file in folders by itself. */
+/** Tells whether operating systems create this file in folders automatically. */
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-/** Most files read from one folder. */
+/** Maximum number of files read from one folder. */
 export const maxInFolder = 5000
 
 const declaresNothing = new Set(['', 'application/octet-stream'])

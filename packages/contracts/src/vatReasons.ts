@@ -1,8 +1,8 @@
-/** Reasons of a rate of VAT, by which a line of an order is taxed. */
+/** Reasons for the VAT rate of an order's line. */
 export const vatReasonNames = ['standard', 'zero', 'export', 'ioss', 'not_registered'] as const
 export type VatReason = (typeof vatReasonNames)[number]
 
-/** In the words that staff read. */
+/** Reasons in words, for staff. */
 export const vatReasons: Readonly<Record<VatReason, string>> = {
   standard: 'standard rate',
   zero: 'young children’s clothing',
@@ -11,6 +11,6 @@ export const vatReasons: Readonly<Record<VatReason, string>> = {
   not_registered: 'shop without VAT number',
 }
 
-/** A rate in a word: `20%`, `0%, exports`. The standard rate needs none. */
+/** Writes a rate with its reason: `0%, exports`. The standard rate needs no reason: `20%`. */
 export const vatRateText = (rate: number, reason?: VatReason | null): string =>
   reason && reason !== 'standard' ? `${rate}%, ${vatReasons[reason]}` : `${rate}%`

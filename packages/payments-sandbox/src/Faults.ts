@@ -25,14 +25,14 @@ const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
 
 export interface CallFault {
   kind: (typeof callFaults)[number]
-  /** The call's path, where `*` matches anything. Every call by default. */
+  /** Path of affected calls, in which `*` matches anything. By default every call is affected. */
   path?: string
   method?: string
   /** Number of affected calls; 1 by default. */
   times?: number
-  /** For the two errors and `request_failed`: stores the answer for the idempotency key, as Stripe does. */
+  /** For the two errors and `request_failed`: true if the answer is stored for the idempotency key, as by Stripe. */
   isKept?: boolean
-  /** For `hold`, which delays a call: the delay, or until `release` is called. */
+  /** For `hold`: the delay of the call; without it, the call waits until `release` is called. */
   delayMs?: number
   /** For `request_failed`: codes of the card error, such as `card_declined` and `insufficient_funds`. */
   code?: string
@@ -41,14 +41,14 @@ export interface CallFault {
 
 interface WebhookFault {
   kind: (typeof webhookFaults)[number]
-  /** The event's type, where `*` matches anything. Every event by default. */
+  /** Type of affected events, in which `*` matches anything. By default every event is affected. */
   type?: string
   /**
-   * Number of affected events; for `reorder`, the number held and then sent last to first. 1 by default, 2 for
-   * `reorder`.
+   * Number of affected events. `reorder` delays this number of events, and then sends them in reverse order. 1 by
+   * default, 2 for `reorder`.
    */
   times?: number
-  /** For `delay`; 1000 by default. */
+  /** Delay for `delay`; 1000 by default. */
   delayMs?: number
 }
 
@@ -59,7 +59,7 @@ export interface RefundFault {
   times?: number
   /** Outcome after `afterMs` by the sandbox's clock; without it, the outcome is set by a control call. */
   endsAs?: RefundEnd
-  /** 0 by default. */
+  /** Time until the outcome; 0 by default. */
   afterMs?: number
   failureReason?: string
 }
@@ -71,7 +71,7 @@ interface Armed<F> {
   left: number
 }
 
-/** Failures requested in advance by a test. Each is used up by matching calls or events, oldest first. */
+/** Failures that a test has requested in advance. Matching calls or events use them up, oldest first. */
 export class Faults {
   #calls: Armed<CallFault>[] = []
   #refunds: Armed<RefundFault>[] = []
@@ -91,7 +91,7 @@ export class Faults {
     this.release()
   }
 
-  /** Resolves when a held call may continue. */
+  /** Resolves when a delayed call may continue. */
   held({ delayMs }: CallFault): Promise<void> {
     return new Promise(resolve => {
       this.#held.push(resolve)
@@ -99,12 +99,12 @@ export class Faults {
     })
   }
 
-  /** Lets every held call continue. */
+  /** Lets every delayed call continue. */
   release() {
     for (const goOn of this.#held.splice(0)) goOn()
   }
 
-  /** Requested faults that have not happened yet. */
+  /** Lists requested faults that have not happened yet. */
   pending(): Fault[] {
     return [...this.#calls, ...this.#refunds, ...this.#webhooks].map(({ fault, left }) => ({
       ...fault,
@@ -123,7 +123,7 @@ export class Faults {
     return use(this.#refunds, 0)?.fault
   }
 
-  /** The fault for this event, and whether it is the last one affected. */
+  /** Uses up the fault for this event, and tells whether this is the last affected event. */
   takeForEvent(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
     const armed = use(
       this.#webhooks,
@@ -154,7 +154,7 @@ const isRefundFault = (fault: Fault): fault is RefundFault => refundFaults.some(
 const isCount = (count: unknown) => count === undefined || (Number.isInteger(count) && Number(count) > 0)
 const isText = (text: unknown) => text === undefined || typeof text === 'string'
 
-/** Validates a fault from the wire; undefined if it is invalid. */
+/** Reads a fault that was sent as JSON; undefined if it is invalid. */
 export const readFault = (value: unknown): Fault | undefined => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
   const known = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)

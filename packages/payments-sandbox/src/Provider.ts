@@ -11,7 +11,7 @@ interface Deadline {
   at: number
 }
 
-/** Ids ordered by their due time. Most are added near the end, so an insertion moves few of them. */
+/** Stores ids in order of due time. New ids mostly belong near the end, so an insertion moves few of them. */
 class Deadlines {
   readonly #ordered: Deadline[] = []
 
@@ -29,22 +29,22 @@ class Deadlines {
   }
 }
 
-/** State of the sandbox for its acts: store, clock, and events. */
+/** State of the sandbox for its operations: store, clock, and events. */
 export interface Provider {
   store: Store
   /** Due times of sessions that will expire and of refunds that will end. */
   deadlines: Deadlines
   faults: Faults
   keysInUse: KeysInUse
-  /** Time for which new objects are missing from lists, as Stripe's lists may lag. */
+  /** Time for which new objects are missing from lists, since Stripe's lists may lag. */
   listLagMs: number
   /** Seconds since 1970, as in all of Stripe's timestamps. */
   now: () => number
   /** Payment methods of the account. */
   methods: readonly Method[]
-  /** Address of the hosted payment page. */
+  /** Base URL of the hosted payment page. */
   publicUrl: string
-  /** Records an event with the object as it is now, and hands it to the webhook. */
+  /** Records an event with the current state of the object, and sends it to the webhook. */
   publish(type: EventType, object: object): void
 }
 
@@ -56,7 +56,7 @@ interface ProviderParts {
   announce: (event: EventRecord) => void
 }
 
-/** A provider over this store; deadlines of the stored objects are restored. */
+/** Creates a provider for this store, and restores the deadlines of stored objects. */
 export const createProvider = ({ store, faults, now, publicUrl, announce }: ProviderParts): Provider => {
   const deadlines = new Deadlines()
   for (const { id, session } of store.ledgers.sessions.oldestFirst())

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { startTestSandbox } from './test/startTestSandbox.ts'
 
 /**
- * One conversation with the provider, as the shop uses it. It always runs against the sandbox, and against Stripe's
- * test mode if STRIPE_CONTRACT_KEY holds a key; both have to answer alike.
+ * Tests the calls that the shop makes to the provider. They always run against the sandbox, and against Stripe's test
+ * mode if STRIPE_CONTRACT_KEY is set; both have to answer alike.
  */
 const { STRIPE_CONTRACT_KEY: key = '' } = process.env
 if (key !== '' && !/^[sr]k_test_/.test(key))
   throw new Error('STRIPE_CONTRACT_KEY must be a key of test mode: sk_test_… or rk_test_…')
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
-/** Stripe creates disputes and fees some seconds after a payment. */
+/** Polling options: Stripe creates disputes and fees some seconds after a payment. */
 const soon = { timeout: 60_000, interval: 500 }
 
-/** Parameters of the shop: see `sessionParams` of its checkout. */
+/** Returns the parameters that the shop sends: see `sessionParams` of its checkout. */
 const params = () => ({
   mode: 'payment' as const,
   allowed_payment_method_types: ['card' as const],
@@ -139,7 +139,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     })
   })
 
-  test('a key returns the same session for the same parameters only', async () => {
+  test('a key returns the same session only for the same parameters', async () => {
     const stripe = await connect()
     const body = params()
     const options = { idempotencyKey: `contract-${crypto.randomUUID()}` }
@@ -153,7 +153,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 
-  test('a key or an object that is unknown is refused', async () => {
+  test('an unknown key or object is refused', async () => {
     const stripe = await connect()
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
       statusCode: 404,
@@ -194,7 +194,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     expect(net).toBe(4200 - fee)
   })
 
-  test('a declined card is a 402 with its codes, and too small an amount a 400', async () => {
+  test('a declined card is answered with 402 and its codes, too small an amount with 400', async () => {
     const stripe = await connect()
     await expect(payBy(stripe, 'pm_card_chargeDeclined')).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -208,7 +208,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     })
   })
 
-  test('a payment is refunded in part, then whole, and no penny more', async () => {
+  test('a payment is refunded in part, then in full, and not a penny more', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_visa')
     const refund = (amount: number) =>
@@ -238,7 +238,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     await expect.poll(async () => (await stripe.refunds.retrieve(id)).status, soon).toBe('succeeded')
   })
 
-  test('a refund that had succeeded can fail', async () => {
+  test('a refund that has succeeded can still fail', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_refundFail')
     const { id } = await stripe.refunds.create({ payment_intent: payment })
@@ -253,7 +253,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     return (await list()).data[0]!
   }
 
-  test('a dispute takes the money with a fee, forbids a refund, and is won by its evidence', async () => {
+  test('a dispute withdraws the money and a fee, prevents a refund, and is won by its evidence', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_createDispute')
     const dispute = await disputeOf(stripe, payment)
@@ -277,7 +277,7 @@ const converse = (connect: () => Promise<Stripe>) => {
     await expect.poll(async () => (await stripe.disputes.retrieve(dispute.id)).status, soon).toBe('won')
   })
 
-  test('an inquiry takes no money and leaves the payment refundable', async () => {
+  test('an inquiry withdraws no money and leaves the payment refundable', async () => {
     const stripe = await connect()
     const { id: payment } = await payBy(stripe, 'pm_card_createDisputeInquiry')
     expect(await disputeOf(stripe, payment)).toMatchObject({

@@ -85,7 +85,7 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
   'POST /_sandbox/payouts': ({ provider }) => payOut(provider),
 }
 
-/** Answers a test that controls the sandbox from another process; undefined for an unknown control. */
+/** Answers a control call, by which a test in another process controls the sandbox; undefined if it is unknown. */
 export const answerControl = (
   control: Control,
   method: string,
@@ -104,7 +104,7 @@ const readFields = (text: string): Fields => {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Fields
   } catch {
-    // Refused below, as is JSON that is not an object.
+    // Invalid JSON is refused below, like JSON that is not an object.
   }
   throw invalidRequest('The body must be a JSON object.')
 }

@@ -37,14 +37,14 @@ test.each(['error_after_commit', 'hang_after_commit'] as const)(
 )
 
 test('resets the connection after the session was opened', async () => {
-  // Twice, because the library repeats a call by itself when its connection is closed.
+  // Twice, because the library automatically repeats a call whose connection was closed.
   const { sandbox, create } = await spoil({ kind: 'reset_after_commit', path, times: 2 })
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect(sandbox.sessions()).toHaveLength(1)
   expect((await create()).id).toBe(sandbox.sessions()[0]?.id)
 })
 
-test('can keep a 500 as the answer to the key', async () => {
+test('can store a 500 as the answer for the key', async () => {
   const { stripe, create } = await spoil({ kind: 'error_after_commit', path, isKept: true })
   await expect(create()).rejects.toMatchObject({ statusCode: 500 })
   await expect(create()).rejects.toMatchObject({ statusCode: 500 })
@@ -59,7 +59,7 @@ test('affects no other calls, and can be cancelled', async () => {
   expect(sandbox.faults.pending()).toEqual([])
 })
 
-test('is driven from another process with the secret key only', async () => {
+test('is controlled from another process only with the secret key', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const control = (name: string, body: object, key = secretKey) =>
     fetch(`${sandbox.url}/_sandbox/${name}`, {

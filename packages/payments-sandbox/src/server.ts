@@ -15,11 +15,11 @@ interface ServerParts {
   provider: Provider
   control: Control
   secretKey: string
-  /** Draws the carrier's labels; without it the sandbox has no carrier. */
+  /** Renders the carrier's labels; without it the sandbox has no carrier. */
   drawLabel: Carrier['drawLabel'] | undefined
 }
 
-/** The HTTP server of the sandbox: Stripe's API, that of a carrier, the hosted page and the controls for tests. */
+/** Creates the HTTP server of the sandbox: Stripe's API, a carrier's API, the hosted page and controls for tests. */
 export const createSandboxServer = (parts: ServerParts): Server => {
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {

@@ -31,10 +31,10 @@ export interface SandboxOptions {
   dataFile?: string | undefined
   /** URL of the hosted page for shoppers, if it is not the sandbox's own `url`. */
   publicUrl?: string | undefined
-  /** Milliseconds, as `Date.now`. */
+  /** Returns the time in ms, like `Date.now`. */
   now?: () => number
   retryDelaysMs?: readonly number[]
-  /** Draws the labels of the stand-in for Royal Mail's Click & Drop, which needs it. */
+  /** Renders the labels of the stand-in for Royal Mail's Click & Drop; without it there is no stand-in. */
   drawLabel?: Carrier['drawLabel']
 }
 
@@ -48,7 +48,7 @@ export interface Sandbox {
   payments(): PaymentIntent[]
   refunds(): Refund[]
   events(): Event[]
-  /** Labels of the stand-in for a carrier, oldest first. */
+  /** Lists the labels of the stand-in for a carrier, oldest first. */
   labels(): LabelRecord[]
   setWebhookUrl(url: string | undefined): void
   /** Attempts every waiting event once; resolves when nothing is under way. */
@@ -62,12 +62,12 @@ export interface Sandbox {
   /** Completes a session with a method that takes days, such as a bank debit; `endDelayed` sets its outcome. */
   payDelayed(sessionId: string): Session
   endDelayed(sessionId: string, outcome: 'succeeded' | 'failed'): Session
-  /** Refunds a payment as a person would in the provider's dashboard; the rest of it by default. */
+  /** Refunds a payment as somebody would in the provider's dashboard; by default all that is left of it. */
   refundFromDashboard(paymentIntentId: string, amount?: number): Refund
   /** Makes the bank refuse a refund that had succeeded. */
   failRefund(refundId: string): Refund
   raiseDispute(paymentIntentId: string, reason?: string): Dispute
-  /** Has the bank decide a dispute. */
+  /** Makes the bank decide a dispute. */
   endDispute(disputeId: string, outcome: 'won' | 'lost'): Dispute
   /** Grants a shared payment token for a test card, as an assistant would, within these limits. */
   grantToken(paymentMethod: string, limits?: Partial<GrantedToken['usage_limits']>): GrantedToken
@@ -80,7 +80,7 @@ export interface Sandbox {
 const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
 const sweepMs = 1000
 
-/** Acts of a shopper, the dashboard or a bank at the provider. */
+/** Returns the actions of a shopper, of the dashboard or of a bank at the provider. */
 const actsAt = (provider: Provider) =>
   ({
     sessions() {
@@ -114,7 +114,7 @@ const actsAt = (provider: Provider) =>
     authenticate: (id, isConfirmed) => endAuthentication(provider, findPayment(provider, id), isConfirmed),
   }) satisfies Partial<Sandbox>
 
-/** Starts a stand-in for Stripe; the `stripe` library is pointed at it by host, port and protocol. */
+/** Starts a stand-in for Stripe. Point the `stripe` library to it by host, port and protocol. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { host = '127.0.0.1', now = Date.now, secretKey } = options
   let clockAheadMs = 0

@@ -56,7 +56,7 @@ describe('a payment that is created first and confirmed later', () => {
     await expect(stripe.paymentIntents.cancel(other.id)).rejects.toThrow('status of succeeded')
   })
 
-  test('asks the bank on a separate page, which returns to the shop', async () => {
+  test('shows the bank’s question on a separate page, which returns to the shop', async () => {
     const { make, confirm, stripe } = await open()
     for (const [action, ends] of [
       ['authenticate', 'succeeded'],

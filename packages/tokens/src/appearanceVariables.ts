@@ -11,8 +11,8 @@ export interface Appearance {
 const visibleRatio = 3
 
 /**
- * The settings' two colours as CSS variables, each with a readable text colour. A primary colour too dark for the dark
- * background is swapped with the light text colour. `--brand` is the primary colour as set.
+ * Returns the settings' two colours as CSS variables, each with a readable text colour. A primary colour too dark for
+ * the dark background is swapped with the light text colour. `--brand` is the primary colour as set.
  */
 export const appearanceVariables = ({ primaryColor, accentColor, darkMode }: Appearance) => {
   const primary = parseColor(primaryColor) ? primaryColor : brand.primary

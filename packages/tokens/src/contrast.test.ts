@@ -4,7 +4,7 @@ import { contrast, parseColor, readableOn, readableRatio } from './contrast.ts'
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
-test('reads three and six digits, and nothing else', () => {
+test('reads colours of three or six digits, and nothing else', () => {
   expect(parseColor('#0f172a')).toEqual([15, 23, 42])
   expect(parseColor('abc')).toEqual([170, 187, 204])
   expect(parseColor('red')).toBeNull()

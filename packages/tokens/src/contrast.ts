@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number]
 
-/** WCAG 2.2 AA for text of normal size. */
+/** Minimum contrast of text of normal size by WCAG 2.2 AA. */
 export const readableRatio = 4.5
 
 const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
@@ -33,13 +33,13 @@ const toHex = (rgb: Rgb): string => `#${rgb.map(part => part.toString(16).padSta
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, index) => Math.round(part + ((to[index] as number) - part) * share)) as unknown as Rgb
 
-/** Contrast of two colours by WCAG, 1 to 21. An invalid colour counts as black. */
+/** Returns the contrast of two colours by WCAG, 1 to 21. An invalid colour counts as black. */
 export const contrast = (one: string, other: string): number =>
   ratio(parseColor(one) ?? black, parseColor(other) ?? black)
 
 /**
- * The `preferred` colour if it is readable on `background`, else the nearest readable mix with black or white. One of
- * the two always reaches 4.5 : 1.
+ * Returns the `preferred` colour if it is readable on `background`, else the nearest readable mix with black or white.
+ * One of these two always reaches 4.5 : 1.
  */
 export const readableOn = (background: string, preferred = '#ffffff'): string => {
   const ground = parseColor(background) ?? black

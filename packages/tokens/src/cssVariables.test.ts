@@ -4,14 +4,14 @@ import { contrast, readableRatio } from './contrast.ts'
 import { cssVariables } from './cssVariables.ts'
 import { dark, light } from './palette.ts'
 
-test('tokens.css holds the tokens (npx vitest run packages/tokens -u writes it)', async () => {
+test('tokens.css contains the tokens (npx vitest run packages/tokens -u writes it)', async () => {
   await expect(cssVariables()).toMatchFileSnapshot('./tokens.css')
 })
 
 test.each([
   ['light', light],
   ['dark', dark],
-])('every text colour can be read on every ground, %s', (_, colors) => {
+])('every text colour is readable on every background, %s', (_, colors) => {
   for (const ground of [colors.ground, colors.surface, colors.sunken])
     for (const ink of [colors.ink, colors.muted, colors.success, colors.danger])
       expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(readableRatio)
@@ -19,7 +19,7 @@ test.each([
     expect(contrast(colors.control, ground)).toBeGreaterThanOrEqual(3)
 })
 
-test('colours from the settings get text that can be read on them', () => {
+test('colours from the settings have readable text on them', () => {
   const variables = appearanceVariables({ primaryColor: '#fde047', accentColor: '#111', darkMode: true })
   expect(contrast(variables['--primary'], variables['--on-primary'])).toBeGreaterThanOrEqual(readableRatio)
   expect(contrast(variables['--accent'], variables['--on-accent'])).toBeGreaterThanOrEqual(readableRatio)

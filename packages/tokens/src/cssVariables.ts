@@ -10,8 +10,8 @@ const lines = (prefix: string, values: Values): string[] =>
 const rule = (selector: string, body: string[]): string => [`${selector} {`, ...body, '}', ''].join('\n')
 
 /**
- * The tokens as CSS custom properties: `--ground`, `--space-4`, `--text-lg`. `data-theme="dark"` on html selects the
- * dark ones.
+ * Returns the tokens as CSS custom properties: `--ground`, `--space-4`, `--text-lg`. `data-theme="dark"` on html
+ * selects the dark colours.
  */
 export const cssVariables = (): string => {
   const settings = { primaryColor: brand.primary, accentColor: brand.accent, darkMode: false }

@@ -1,4 +1,4 @@
-/** Colours by purpose. `ground` continues the background of the product pictures. */
+/** Colours by purpose. `ground` matches the background of the product pictures. */
 export const light = {
   ground: '#f1efea',
   surface: '#ffffff',

@@ -4,7 +4,7 @@ import { inLine, joined, link, list, words } from './parts.ts'
 
 type Listed = Pick<ProductList, 'items' | 'total' | 'page'> & { totalPages: number }
 
-/** A collection's page as Markdown: a line for each product, and a link to the next page. */
+/** Writes a collection's page as Markdown: a line for each product, and a link to the next page. */
 export const collectionText = (
   { name, slug, description }: Collection,
   { items, total, page, totalPages }: Listed,

@@ -39,7 +39,7 @@ const blockText = (block: Block, origin: string): string => {
   ]).trim()
 }
 
-/** A page of text as Markdown. */
+/** Writes a page of text as Markdown. */
 export const contentText = (text: ContentText, facts: PublicSettings, origin: string): string =>
   joined([
     `# ${inLine(text.title)}`,

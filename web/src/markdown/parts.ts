@@ -7,20 +7,20 @@ export const words = (text: string): string =>
     .replaceAll(/^(\s*)([#+-])/gm, '$1\\$2')
     .replaceAll(/^(\s*\d+)([.)])(?=\s)/gm, '$1\\$2')
 
-/** The same of a description, whose bold words stay bold. */
+/** Escapes a description, whose bold words stay bold. */
 export const wordsWithBold = (text: string): string =>
   words(text).replaceAll(/\\\*\\\*([^\s*](?:[^*\n]*[^\s*])?)\\\*\\\*/g, '**$1**')
 
-/** The same in one line, for headings and cells. */
+/** Escapes a text, and joins its lines, for headings and cells. */
 export const inLine = (text: string): string => words(text).replaceAll(/\s+/g, ' ')
 
 export const link = (label: string, address: string): string => `[${inLine(label)}](${address})`
 
 export const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join('\n')
 
-/** A table; its cells are Markdown already. */
+/** Writes a table, whose cells already are Markdown. */
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Joins parts of a page by empty lines, without empty parts. */
+/** Joins parts of a page by empty lines; leaves out empty parts. */
 export const joined = (parts: readonly string[]): string => `${parts.filter(Boolean).join('\n\n')}\n`

@@ -33,7 +33,7 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-/** Lines on cloth, care and cut; the measurements are a table. */
+/** Returns lines about cloth, care and cut, without the measurements, which are a table. */
 const clothOf = (product: Product): string[] => {
   const { measurements: _table, ...facts } = productFacts(product)
   return Object.values(facts).flatMap(lines =>
@@ -52,7 +52,7 @@ const measurementTable = ({ measurements }: Product): string =>
         ),
       ]).trim()
 
-/** Terms of delivery and returns, as on the shop's pages. */
+/** Returns the terms of delivery and returns, as on the shop's pages. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
   const wayTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
@@ -68,7 +68,7 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
   ]
 }
 
-/** A product's page as Markdown: description, and price and availability of each variant. */
+/** Writes a product's page as Markdown: its description, and price and availability of each variant. */
 export const productText = (product: Product, settings: Settings, origin: string): string => {
   const { title, description, rating, reviewCount, collections } = product
   const cloth = clothOf(product)

@@ -24,7 +24,7 @@ const missing: Found = { text: '# Not found\n\nThere is no such page.\n', isMiss
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
 
-/** Renders the page for missing addresses if a read is refused, such as by 404. */
+/** Returns the result for a missing page if a read is refused, such as by 404. */
 const found = (reading: Promise<string | null>): Promise<Found> =>
   reading.then(
     text => (text === null ? missing : { text }),
@@ -58,7 +58,7 @@ const readShop = async ({ call, origin }: PageRequest) => {
   return shopText(settings, menu, origin)
 }
 
-/** The text of a page of text; null for every other page. */
+/** Reads the text of a page of text; null for every other page. */
 const findText = async (path: string): Promise<ContentText | null> => {
   const route = contentRoutes.find(each => each.path === path)
   const page: Partial<ContentPage> | undefined = route && (await loadPage(route))
@@ -67,13 +67,13 @@ const findText = async (path: string): Promise<ContentText | null> => {
 
 const goods = /^\/(products|collections)\/([^/]+)$/
 
-/** Address of a page's Markdown; null if it has none. */
+/** Returns the URL of a page's Markdown; null if it has none. */
 export const markdownAddress = async (pathname: string): Promise<string | null> => {
   if (pathname === '/') return '/llms.txt'
   return goods.test(pathname) || (await findText(pathname)) ? `${pathname}.md` : null
 }
 
-/** The page at an address as Markdown, from the same calls as the HTML. Null if it has no Markdown. */
+/** Renders the page at a URL as Markdown, from the same calls as the HTML. Null if it has no Markdown. */
 export const renderMarkdown = async (request: PageRequest): Promise<Found | null> => {
   const { pathname, searchParams } = new URL(request.origin + request.url)
   if (pathname === '/') return found(readShop(request))

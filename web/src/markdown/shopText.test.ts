@@ -6,7 +6,7 @@ const origin = 'https://shop.example'
 const textFor = (assistants: boolean) =>
   shopText({ ...demoSettings, assistants }, { collections: [], hasSale: false }, origin)
 
-test('names the addresses for assistants while these are allowed', () => {
+test('lists URLs for assistants if assistants are allowed', () => {
   for (const path of ['/.well-known/ucp', '/ucp/mcp', '/.well-known/acp.json']) {
     expect(textFor(true)).toContain(`](${origin}${path})`)
     expect(textFor(false)).not.toContain(path)

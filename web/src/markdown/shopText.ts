@@ -12,7 +12,7 @@ const policies = [
   ['Terms', '/terms'],
 ] as const
 
-/** Addresses for assistants that search and buy without a page. */
+/** Lists URLs for assistants that search and buy without a page. */
 const forAssistants = (origin: string): string =>
   list([
     `${link('Universal Commerce Protocol', `${origin}/.well-known/ucp`)}: the shop's profile for searching, carts, checkouts and orders, over REST and MCP`,

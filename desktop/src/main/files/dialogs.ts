@@ -3,7 +3,7 @@ import { type FileKind, fileKinds, type FileRule } from '@shop/contracts/uploads
 import { app, dialog, type OpenDialogOptions, type SaveDialogOptions, type WebContents } from 'electron'
 import { windowOf } from '../window/windowOf.ts'
 
-/** Longest proposed name, in bytes: file systems allow 255, and the system may append to it. */
+/** Maximum length of a proposed name, in bytes: file systems allow 255, and the system may append to the name. */
 const longestName = 180
 
 const characters = new Intl.Segmenter('en-GB')
@@ -17,7 +17,7 @@ const shortened = (name: string): string => {
   return short
 }
 
-/** Turns any name into one without a path that every file system allows. */
+/** Turns any name into a name without a path that every file system allows. */
 const safeName = (name: string): string => {
   const bare = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
   const ending = extname(bare).slice(0, 10)
@@ -40,7 +40,7 @@ const nouns: Record<FileKind, string> = {
   zip: 'ZIP files',
 }
 
-/** `Pictures and Documents` for what a rule takes. */
+/** Names the files that a rule accepts: `Pictures and Documents`. */
 const nounOf = ({ kinds }: Pick<FileRule, 'kinds'>): string =>
   [...new Set(kinds.map(kind => nouns[kind]))].join(' and ')
 
@@ -49,7 +49,7 @@ const filterOf = (rule: Pick<FileRule, 'kinds'>) => ({
   extensions: rule.kinds.flatMap(kind => [...fileKinds[kind].endings]),
 })
 
-/** A folder of the user; null if the system has none by that name. */
+/** Returns the path of a user's folder; null if the system has no such folder. */
 const folderOf = (name: 'downloads' | 'documents' | 'pictures'): string | null => {
   try {
     return app.getPath(name)
@@ -69,7 +69,7 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
   return window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options)
 }
 
-/** Opens the system's file dialogs over the window that needs them, each in the folder used last. */
+/** Opens the system's file dialogs over the window that needs them, each in its last used folder. */
 export const createDialogs = () => {
   const last = new Map<string, string>()
   const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
@@ -82,7 +82,7 @@ export const createDialogs = () => {
       const ending = extname(proposed).slice(1).toLowerCase()
       const { canceled, filePath } = await showSave(page, {
         title: why ?? `Save ${proposed}`,
-        // macOS shows no title.
+        // macOS shows no title, so the message repeats it.
         ...(why !== undefined && { message: why }),
         buttonLabel: 'Save',
         defaultPath: join(folderFor('save'), proposed),

@@ -1,4 +1,4 @@
-/** A file error of the system, in words for a person. */
+/** A file error of the system, with a message for users. */
 export class DiskProblem extends Error {}
 
 const full = 'The disk is full: nothing was saved. Please make room, or choose another disk, and try again.'
@@ -44,11 +44,11 @@ const isOfSystem = (error: unknown): error is NodeJS.ErrnoException & { code: st
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-/** Windows refuses to replace a file that is open with the same code as for a folder without write access. */
+/** Tells whether Windows refused to replace an open file; for a folder without write access it uses the same code. */
 const isInUse = ({ code, syscall }: NodeJS.ErrnoException, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && syscall === 'rename' && (code === 'EPERM' || code === 'EACCES')
 
-/** Turns a write error of the system into words for a person; returns other errors unchanged. */
+/** Turns a write error of the system into one with a message for users; returns other errors unchanged. */
 export const diskProblem = (error: unknown, platform: NodeJS.Platform = process.platform): unknown => {
   if (!isOfSystem(error)) return error
   const { code } = error
@@ -56,7 +56,7 @@ export const diskProblem = (error: unknown, platform: NodeJS.Platform = process.
   return new DiskProblem(isInUse(error, platform) ? inUse : (sentences[code] ?? unknown), { cause: error })
 }
 
-/** Write error of a file in the app's own folder, which the user cannot change. */
+/** Turns a write error in the app's own folder, which the user cannot choose, into one with a message for users. */
 export const ownDiskProblem = (error: unknown): unknown => {
   if (!isOfSystem(error)) return error
   const sentence =
@@ -66,10 +66,10 @@ export const ownDiskProblem = (error: unknown): unknown => {
   return new DiskProblem(sentence, { cause: error })
 }
 
-/** Error about a file that was moved or deleted after it was chosen. */
+/** Creates the error for a file that was moved or deleted after it was chosen. */
 export const vanished = (name: string) => new DiskProblem(`${name} is no longer where it was.`)
 
-/** Turns a read error into words for a person. */
+/** Turns a read error into one with a message for users. */
 export const readProblem = (error: unknown, name: string): unknown => {
   if (!isOfSystem(error)) return error
   const { code } = error

@@ -118,7 +118,7 @@ describe('files', () => {
     })
   })
 
-  it('are named if they vanished between choosing and sending, and the others are sent', async () => {
+  it('are reported by name if they vanish between choosing and sending, and the others are sent', async () => {
     const { files } = await choose([fileOf('a.pdf'), fileOf('b.pdf')])
     rmSync(join(folder, 'a.pdf'))
     expect(await send(files[0]?.id ?? '')).toEqual({
@@ -131,7 +131,7 @@ describe('files', () => {
     })
   })
 
-  it('can be canceled during the upload, and a lost connection has an error of its own', async () => {
+  it('can be cancelled during the upload, and a lost connection has a different error', async () => {
     answer = request => void request.resume()
     const { files } = await choose([fileOf('a.pdf')])
     const transferId = crypto.randomUUID()
@@ -175,7 +175,7 @@ describe('files', () => {
   })
 
   it.runIf(existsSync('/dev/full'))(
-    'on a full disk end their download, so that other calls go on',
+    'on a full disk end their download, so that other calls continue',
     async () => {
       const path = join(folder, 'invoice.pdf')
       symlinkSync('/dev/full', `${path}.part`)
@@ -192,23 +192,26 @@ describe('files', () => {
     },
   )
 
-  it.runIf(existsSync('/dev/full'))('on a full disk leave nothing behind, and say so', async () => {
-    answer = (_, response) => response.end('%PDF invoice')
-    const path = join(folder, 'invoice.pdf')
-    symlinkSync('/dev/full', `${path}.part`)
-    const full = {
-      failure: {
-        name: 'Error',
-        message: expect.stringMatching(/^The disk is full: nothing was saved\. Please/),
-      },
-    }
-    expect(await saveAs(path)).toEqual(full)
-    symlinkSync('/dev/full', `${path}.part`)
-    expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'text' })).toEqual(full)
-    expect(readdirSync(folder)).toEqual([])
-  })
+  it.runIf(existsSync('/dev/full'))(
+    'on a full disk leave nothing behind, and the reason is reported',
+    async () => {
+      answer = (_, response) => response.end('%PDF invoice')
+      const path = join(folder, 'invoice.pdf')
+      symlinkSync('/dev/full', `${path}.part`)
+      const full = {
+        failure: {
+          name: 'Error',
+          message: expect.stringMatching(/^The disk is full: nothing was saved\. Please/),
+        },
+      }
+      expect(await saveAs(path)).toEqual(full)
+      symlinkSync('/dev/full', `${path}.part`)
+      expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'text' })).toEqual(full)
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 
-  it('are read from a folder and its subfolders in the order of their names, without system files', async () => {
+  it('are read from a folder and its subfolders in order of name, without system files', async () => {
     mkdirSync(join(folder, 'back'))
     mkdirSync(join(folder, '.trash'))
     for (const name of [
@@ -281,12 +284,12 @@ describe('files', () => {
     ['EPERM', 'open', /^Files cannot be saved in this folder/],
     ['EPERM', 'rename', /^Another program has this file open/],
     ['EWHATEVER', 'write', /^The file could not be saved \(EWHATEVER\)/],
-  ])('explain a failed write in a sentence: %s at %s', (code, syscall, sentence) => {
+  ])('have a plain message for a failed write: %s at %s', (code, syscall, sentence) => {
     const error = Object.assign(new Error(`${code}: raw, ${syscall} '/mnt/x'`), { code, syscall })
     expect((diskProblem(error, 'win32') as Error).message).toMatch(sentence)
   })
 
-  it('report a failed write in our own words, not in those of the system', async () => {
+  it('report a failed write with the app’s own message, not the system’s', async () => {
     answer = (_, response) => response.end('%PDF invoice')
     expect(await saveAs(join(folder, 'unplugged/invoice.pdf'))).toMatchObject({
       failure: {
@@ -298,7 +301,7 @@ describe('files', () => {
     expect(await saveAs(join(folder, 'taken'))).toMatchObject({
       failure: { message: 'Something else has this name already: please choose another.' },
     })
-    // An unexpected error.
+    // This error is unexpected.
     const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })
     const copying = vi.spyOn(clipboard, 'writeText').mockRejectedValue(raw)
     expect(await desktop.ask('copyText', { text: 'x' })).toMatchObject({
@@ -307,7 +310,7 @@ describe('files', () => {
     copying.mockRestore()
   })
 
-  it('are named with the reason if they cannot be read', async () => {
+  it('are reported by name, with the reason, if they cannot be read', async () => {
     const problem = (code: string) =>
       (readProblem(Object.assign(new Error(code), { code, syscall: 'open' }), 'a.pdf') as Error).message
     expect(problem('EACCES')).toBe('You are not allowed to read a.pdf on this computer.')
@@ -337,7 +340,7 @@ describe('files', () => {
     expect(await take()).toEqual({ files: [], refused: [] })
   })
 
-  it('given as URLs, as desktops of Linux do, are taken like paths', async () => {
+  it('passed as URLs, as by Linux desktops, are accepted like paths', async () => {
     const { app } = await import('../../test/fakeElectron.ts')
     const words = [
       pathToFileURL(fileOf('Lease 50% ü.pdf')).href,
@@ -355,7 +358,7 @@ describe('files', () => {
     expect(given.refused).toEqual([])
   })
 
-  it('dropped include the content of folders; missing ones are named', async () => {
+  it('dropped include the content of folders; missing ones are reported by name', async () => {
     mkdirSync(join(folder, 'contracts'))
     const reply = await desktop.ask('takeDropped', {
       paths: [

@@ -6,7 +6,7 @@ import type { HeldFiles } from './heldFiles.ts'
 
 const max = 200
 
-/** Path named by an argument; null for switches, links and files on other hosts. */
+/** Returns the path in an argument; null for switches, links and files on other hosts. */
 const pathOf = (word: string, folder: string): string | null => {
   if (word.startsWith('-')) return null
   if (!/^[a-z][a-z0-9+.-]+:/i.test(word)) return resolve(folder, word)
@@ -21,7 +21,7 @@ const pathOf = (word: string, folder: string): string | null => {
 }
 
 /**
- * Paths in the arguments of the app: Windows passes files dropped on its icon so, and Linux desktops as file URLs.
+ * Returns the paths in the app's arguments: Windows passes files dropped on its icon as paths, Linux as file URLs.
  * `before` counts the arguments that start the app.
  */
 export const pathsInArguments = (words: readonly string[], before: number, folder: string): string[] =>
@@ -30,7 +30,7 @@ export const pathsInArguments = (words: readonly string[], before: number, folde
     .map(word => pathOf(word, folder))
     .filter(path => path !== null)
 
-/** Files passed by the operating system, held until a page takes them: it may be opened, or signed in, only later. */
+/** Stores files passed by the operating system until a page takes them, which may open or be signed in only later. */
 export const createGivenFiles = (held: HeldFiles, tell: () => void) => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   return {

@@ -17,7 +17,7 @@ import { keptFile } from './keptFile.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-/** Yields the files below a folder in natural order: 2 before 10. Does not follow links, which may form a circle. */
+/** Yields the files below a folder in natural order: 2 before 10. Does not follow links, which may form a cycle. */
 const inFolder = async function* (folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) {
@@ -32,7 +32,7 @@ const inFolder = async function* (folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Paths, with folders replaced by the files in them. A folder that cannot be read stays in the list. */
+/** Yields paths, with folders replaced by the files in them. A folder that cannot be read stays in the list. */
 const filesBelow = async function* (paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null)
@@ -52,13 +52,13 @@ interface Held extends HeldFile {
   path: string
 }
 
-/** Most files of drafts found again after a restart; the oldest are dropped. */
+/** Maximum number of drafts' files that are found after a restart; the oldest are dropped. */
 const maxKept = 300
 const KeptFiles = z.array(
   z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number(), path: z.string() }),
 )
 
-/** Longest text read into the page, such as a CSV to import. */
+/** Maximum size of a text that is read into the page, such as a CSV to import. */
 const longestText = 20_000_000 // bytes
 
 const typeOf = (name: string, { kinds }: FileRule): string => {
@@ -74,7 +74,7 @@ const scaledPicture = (path: string, edge: number): NativeImage => {
   return picture.resize({ width: Math.max(1, Math.round(width * scale)) })
 }
 
-/** Thumbnails of the system are made asynchronously, but Linux has none, and some files have none. */
+/** Uses the system's thumbnails. Linux has none, and some files have none; those are scaled here. */
 const smallPicture = async (path: string, edge: number): Promise<NativeImage> => {
   if (process.platform === 'linux') return scaledPicture(path, edge)
   return nativeImage
@@ -82,7 +82,7 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
     .catch(() => scaledPicture(path, edge))
 }
 
-/** Files that a person chose: the page knows them by ids, the paths stay here. */
+/** Stores the files that a user has chosen: the page knows their ids, and the paths stay here. */
 export const createHeldFiles = () => {
   const held = new Map<string, Held>()
   const keptOnes = keptFile(join(app.getPath('userData'), 'files.json'), KeptFiles, [])
@@ -93,7 +93,7 @@ export const createHeldFiles = () => {
     return file
   }
 
-  /** Holds files, and those in folders, if the rule accepts them; returns why the others were refused. */
+  /** Stores files, and files in folders, if the rule accepts them; also returns why the others were refused. */
   const take = async (paths: readonly string[], rule: FileRule, max: number): Promise<OpenedFiles> => {
     const opened: OpenedFiles = { files: [], refused: [] }
     for await (const path of filesBelow(paths)) {
@@ -119,14 +119,14 @@ export const createHeldFiles = () => {
   return {
     take,
     get,
-    /** Stores their paths, so that a form's draft finds them after a restart. */
+    /** Writes the files' paths to the disk, so that a form's draft finds them after a restart. */
     keep: (ids: readonly string[]): void => {
       const known = keptOnes.read()
       const added = ids.filter(id => held.has(id) && !known.some(other => other.id === id)).map(get)
       // A failed write does not stop the form.
       if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-maxKept))
     },
-    /** Files of these ids that are held or stored, and unchanged at their paths. */
+    /** Finds the files with these ids that are still at their paths with the same size. */
     find: async (ids: readonly string[]): Promise<HeldFile[]> => {
       const found: HeldFile[] = []
       for (const file of keptOnes.read()) if (!held.has(file.id)) held.set(file.id, file)

@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof standInShop>>
 beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
-    // A request for orders is never answered.
+    // The server never answers a request for orders.
     if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
   })
   await desktop.ask('addShop', { address: shop.address })
@@ -39,7 +39,7 @@ const onDisk = (): string => {
     .join(' ')
 }
 
-it('keeps cached answers and waiting changes over a restart, encrypted', async () => {
+it('stores cached answers and waiting changes across a restart, encrypted', async () => {
   await keep('seen', 'Cable Street')
   await keep('waiting', 'Call first')
   expect(onDisk()).not.toMatch(/Cable|Call/)
@@ -80,7 +80,7 @@ it('deletes cached answers at sign-out and with the shop, but never waiting chan
     await keep('seen', 'Cable Street')
     await keep('waiting', 'Call first')
     await leave()
-    // Too late.
+    // This is too late, since the session has ended.
     await keep('seen', 'Cable Street')
     const kept = createKeptTexts()
     expect([kept.read(shop.address, 'seen'), kept.read(shop.address, 'waiting')]).toEqual([
@@ -117,7 +117,7 @@ it.skipIf(process.platform === 'win32')(
     const files = readdirSync(fake.userData, { recursive: true, encoding: 'utf8' })
       .map(path => ({ path, found: statSync(join(fake.userData, path)) }))
       .filter(({ found }) => found.isFile())
-    // Shops, sessions, cached answers and waiting changes.
+    // The files are those of shops, sessions, cached answers and waiting changes.
     expect(files.length).toBeGreaterThanOrEqual(4)
     for (const { path, found } of files) expect((found.mode & 0o777).toString(8), path).toBe('600')
   },

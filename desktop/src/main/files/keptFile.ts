@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { ownDiskProblem } from './diskProblem.ts'
 
-/** A small JSON file in the app's own folder. Reads as `fallback` if it is missing or invalid. */
+/** Opens a small JSON file in the app's own folder. Reads `fallback` if it is missing or invalid. */
 export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback: z.output<S>) => {
   const write = (value: z.output<S>): void => {
     try {
@@ -23,7 +23,7 @@ export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback:
         return fallback
       }
     },
-    /** Writes completely or not at all; throws a text for a person. */
+    /** Writes completely or not at all; throws an error with a message for users. */
     write,
     /** Writes data that the app can do without; returns false on failure. */
     tryWrite: (value: z.output<S>): boolean => {

@@ -12,8 +12,8 @@ const Kept = z
   .nullable()
 
 /**
- * Stores the page's texts of a shop over a restart, encrypted by the keychain. Without a keychain, cached answers about
- * customers stay in memory; waiting changes are written in plain text, since nothing typed may be lost.
+ * Stores the page's texts of a shop across a restart, encrypted by the keychain. Without a keychain, cached answers
+ * about customers stay in memory; waiting changes are written in plain text, since nothing typed may be lost.
  */
 export const createKeptTexts = () => {
   const inMemory = new Map<string, string>()
@@ -23,7 +23,7 @@ export const createKeptTexts = () => {
   }
   const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
   return {
-    /** Throws if the keychain cannot decrypt waiting changes now: treated as missing, they would be overwritten. */
+    /** Reads a text. Throws if the keychain cannot decrypt waiting changes now, as empty ones would overwrite them. */
     read: (shop: string, name: KeptName): string | null => {
       const kept = fileOf(shop, name).read()
       if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null
@@ -40,7 +40,7 @@ export const createKeptTexts = () => {
       else if (name === 'waiting') fileOf(shop, name).write({ text })
       else inMemory.set(pathOf(shop, name), text)
     },
-    /** Deletes what was read, at sign-out. Waiting changes stay for the next sign-in. */
+    /** Deletes cached answers at sign-out. Waiting changes stay for the next sign-in. */
     forgetSeen: (shop: string): void => {
       inMemory.delete(pathOf(shop, 'seen'))
       rmSync(pathOf(shop, 'seen'), { force: true })

@@ -19,7 +19,7 @@ const label = {
 }
 const zpl = { widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
-/** A network label printer that records what it receives. */
+/** Starts a network label printer that records what it receives. */
 const standInPrinter = async () => {
   const server = createServer()
   const text = new Promise<string>(resolve =>
@@ -61,7 +61,7 @@ describe('labels in the printer’s own language', () => {
     await printer.close()
   })
 
-  it('are kept as a PDF, with a sentence, where the printer cannot be reached', async () => {
+  it('become a PDF, with an explanation, if the printer cannot be reached', async () => {
     const printer = await standInPrinter()
     await choose(printer.address)
     await printer.close()
@@ -76,7 +76,7 @@ describe('labels in the printer’s own language', () => {
     expect(desktop.page.printed).toHaveLength(2)
   })
 
-  it('become a PDF if the printer lacks one of their letters', async () => {
+  it('become a PDF if the printer’s font lacks one of their letters', async () => {
     const printer = await standInPrinter()
     await choose(printer.address)
     expect(await print({ label: { ...label, lines: ['يوسف'] } })).toMatchObject(
@@ -96,7 +96,7 @@ describe('labels in the printer’s own language', () => {
     expect(await desktop.ask('readPreferences', {})).toMatchObject({ answer: { zpl: null } })
     expect(fake.boxes).toMatchObject([{ message: 'Send labels to evil.example:80?' }])
     await keep('zebra:9100', 'Use This Printer')
-    // Changing other preferences asks nothing.
+    // No question is asked for changes of other preferences.
     await keep('zebra:9100', null)
     expect(await desktop.ask('readPreferences', {})).toMatchObject({
       answer: { zpl: { address: 'zebra:9100' } },
@@ -111,7 +111,7 @@ describe('labels in the printer’s own language', () => {
   describe.skipIf(process.platform === 'win32')('labels in the system’s queue', () => {
     const path = process.env['PATH'] ?? ''
     let folder: string
-    /** Stands for CUPS' own program. */
+    /** Installs a script in place of CUPS' own program. */
     const install = (script: string) => {
       writeFileSync(join(folder, 'lp'), `#!/bin/sh\n${script}\n`)
       chmodSync(join(folder, 'lp'), 0o755)
@@ -125,7 +125,7 @@ describe('labels in the printer’s own language', () => {
       rmSync(folder, { recursive: true })
     })
 
-    it('go to the printer chosen for labels, raw', async () => {
+    it('are sent unchanged to the printer chosen for labels', async () => {
       install(`echo "$@" > ${folder}/words; cat > ${folder}/bytes`)
       await choose(null, 'Zebra')
       expect(await print()).toEqual({ answer: { outcome: 'printed', problem: null } })

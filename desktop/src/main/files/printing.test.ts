@@ -25,7 +25,7 @@ describe('printing', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('uses the printer and size of each paper without a dialog', async () => {
+  it('uses the printer and size of each kind of paper without a dialog', async () => {
     desktop.page.printers = ['Laser', 'Zebra']
     await desktop.ask('keepPreferences', preferences({ slip: 'Laser', label: 'Zebra' }))
     expect(await print('label')).toEqual(answered('printed'))
@@ -36,14 +36,14 @@ describe('printing', () => {
     })
     await print('slip')
     expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
-    // A margin setting would override those of the slip's own pages.
+    // A margin setting would override the margins of the slip's own pages.
     expect(desktop.page.printed.at(-1)).not.toHaveProperty('margins')
     await print('document')
     expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('becomes a PDF where there is no printer, or the chosen one is gone or fails, and says so', async () => {
+  it('creates a PDF if there is no printer, or the chosen one is gone or fails, and reports it', async () => {
     expect(await print('label')).toEqual(answered('saved', 'This computer has no printer.'))
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toContain('%PDF')
     expect(fake.asked.at(-1)).toMatchObject({
@@ -65,7 +65,7 @@ describe('printing', () => {
     expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
   })
 
-  it('reports a job as failed if it was canceled without a dialog', async () => {
+  it('reports a job as failed if it was cancelled without a dialog', async () => {
     desktop.page.printers = ['Zebra']
     desktop.page.printFailure = 'Print job canceled'
     expect(await print('document')).toEqual(answered('canceled'))
@@ -76,7 +76,7 @@ describe('printing', () => {
     expect(logText()).toContain('print: label: Print job canceled')
   })
 
-  it('shows no dialog when quiet: it uses the system’s default printer or makes a PDF', async () => {
+  it('shows no dialog when quiet: it uses the system’s default printer or creates a PDF', async () => {
     const quietly = () => desktop.ask('print', { paper: 'label', name: 'Label 3f0c2a10', isQuiet: true })
     desktop.page.printers = ['Laser']
     expect(await quietly()).toEqual(answered('printed'))
@@ -97,7 +97,7 @@ describe('printing', () => {
     const quietly = (paper: string) => desktop.ask('print', { paper, name: 'Label', isQuiet: true })
     const hasNotAnswered = 'The printer Zebra has not answered: please see whether it printed.'
 
-    it('makes a PDF after 20 seconds, says so, and prints the next job', async () => {
+    it('creates a PDF after 20 seconds, reports it, and prints the next job', async () => {
       desktop.page.printers = ['Zebra']
       await desktop.ask('keepPreferences', preferences({ label: 'Zebra', slip: 'Zebra' }))
       desktop.page.silent.add('print')
@@ -112,7 +112,7 @@ describe('printing', () => {
       expect(await quietly('label')).toEqual(answered('printed'))
     })
 
-    it('waits for an open dialog, but not for ever', async () => {
+    it('waits for an open dialog, but only for a limited time', async () => {
       desktop.page.printers = ['Zebra']
       desktop.page.silent.add('print')
       let told: unknown = null
@@ -123,7 +123,7 @@ describe('printing', () => {
       expect(told).toEqual(answered('canceled'))
     })
 
-    it('works without a list of printers, and reports that no PDF can be made either', async () => {
+    it('works without a list of printers, and reports if a PDF cannot be created either', async () => {
       desktop.page.silent.add('list')
       const kept = quietly('slip')
       const listed = desktop.ask('listPrinters', {})
@@ -143,7 +143,7 @@ describe('printing', () => {
     })
   })
 
-  it('offers to save a PDF where the computer has no program to show it', async () => {
+  it('offers to save a PDF if the computer has no program to show it', async () => {
     const show = () =>
       desktop.ask('openPdf', {
         name: 'INV-2026-1.pdf',
@@ -162,7 +162,7 @@ describe('printing', () => {
     expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toBe('%PDF')
   })
 
-  it('shows a PDF under its own name, whatever characters that has', async () => {
+  it('shows a PDF under its own name, even with unusual characters', async () => {
     const content = new TextEncoder().encode('%PDF').buffer
     await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
     expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
@@ -181,13 +181,16 @@ describe('printing', () => {
     expect(readdirSync(fake.temp)).toEqual(others)
   })
 
-  it.runIf(existsSync('/dev/full'))('leaves no partial PDF on a full disk, and says so', async () => {
-    symlinkSync('/dev/full', join(folder, 'label.pdf.part'))
-    expect(await print('label')).toMatchObject({
-      failure: { message: expect.stringMatching(/^The disk is full/) as string },
-    })
-    expect(readdirSync(folder)).toEqual([])
-  })
+  it.runIf(existsSync('/dev/full'))(
+    'leaves no partial PDF on a full disk, and reports the reason',
+    async () => {
+      symlinkSync('/dev/full', join(folder, 'label.pdf.part'))
+      expect(await print('label')).toMatchObject({
+        failure: { message: expect.stringMatching(/^The disk is full/) as string },
+      })
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 })
 
 describe('preferences', () => {

@@ -16,17 +16,17 @@ import { isLatin, zplOf } from './zpl.ts'
 const labelSize = { width: 101_600, height: 152_400 }
 const sizeOf = (paper: Paper) => (paper === 'label' ? labelSize : ('A4' as const))
 
-/** Longest waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
+/** Maximum waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
 const limits = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
 
-/** Printers of this computer; null if its spooler does not answer. */
+/** Lists the printers of this computer; null if its spooler does not answer. */
 export const printersOf = (page: WebContents): Promise<PrinterInfo[] | null> =>
   within<PrinterInfo[] | null>(limits.list, page.getPrintersAsync(), () => null)
 
 const pdfOf = (page: WebContents): Promise<Buffer> =>
   within(
     limits.pdf,
-    // The page's print styles set the size.
+    // The page's print styles determine the size.
     page.printToPDF({ printBackground: true, preferCSSPageSize: true }),
     () => {
       throw new Error('This page could not be made into a PDF either. Please try again.')
@@ -51,7 +51,7 @@ const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Pro
     () => ({ isDone: false, reason: late }),
   )
 
-/** Sends a label in the printer's own language; returns a sentence if that failed. */
+/** Sends a label in the printer's own language; returns a message if that failed. */
 const sendLabel = async (
   label: LabelText,
   name: string,
@@ -74,8 +74,8 @@ const sendLabel = async (
 }
 
 /**
- * Prints a page without a dialog on the printer chosen for its kind of paper, or on the system's printer where none is
- * chosen. Makes a PDF if that printer is missing or does not answer.
+ * Prints a page without a dialog on the printer chosen for its kind of paper, or on the system's printer if none is
+ * chosen. Creates a PDF if that printer is missing or does not answer.
  */
 export const printPage = async (
   page: WebContents,
@@ -114,7 +114,7 @@ export const printPage = async (
   const outcome = await sendToPrinter(page, options)
   if (outcome.isDone) return { outcome: 'printed', problem: null }
   const { reason } = outcome
-  // Chromium also reports some failures as canceled; only in a dialog can a person have canceled.
+  // Chromium also reports some failures as cancelled, but users can cancel only in a dialog.
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   note('print', `${paper}: ${reason}`)
   const printer = wanted === null ? 'The printer' : `The printer ${wanted}`

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 
 /**
- * Longest waits in ms: for a printer that accepts no data, and for one that has all of it and does not close the
+ * Maximum waits, ms: for a printer that accepts no data, and for a printer that has all data and does not close the
  * connection.
  */
 const limits = { silent: 8000, sent: 1500 }
 
-/** An error with a sentence for a person. */
+/** Creates an error with a message for users. */
 const problem = (text: string) => new Error(text)
 
-/** Sends bytes to a printer in the network as they are; rejects with a sentence. */
+/** Sends bytes to a network printer unchanged; rejects with a message for users. */
 export const sendToAddress = ({ host, port }: { host: string; port: number }, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const place = `The label printer at ${host}:${port}`
@@ -39,7 +39,7 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
 /** Tells whether this system passes bytes to a printer unchanged, as CUPS does. */
 export const takesRaw = (): boolean => process.platform !== 'win32'
 
-/** Sends bytes to a queue of CUPS by `lp`, whose error messages are replaced by ours. */
+/** Sends bytes to a CUPS queue by `lp`; replaces its error messages by the app's own. */
 export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const lp = execFile('lp', ['-d', printer, '-o', 'raw', '-t', name], { timeout: limits.silent }, error => {

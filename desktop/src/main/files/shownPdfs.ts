@@ -11,10 +11,10 @@ import type { Dialogs } from './dialogs.ts'
 import { diskProblem } from './diskProblem.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** Prefix of folders private to this user, each for one PDF that is shown. */
+/** Prefix of folders that only this user can open, each for one shown PDF. */
 const shownIn = 'shop-pdf-'
 
-/** Longest wait for a viewer to start, ms; it may still show the PDF later. */
+/** Maximum wait for a viewer to start, ms; it may still show the PDF later. */
 const viewerLimit = 15_000
 
 const nameOf = (name: string): string => {
@@ -22,7 +22,7 @@ const nameOf = (name: string): string => {
   return `${bare || 'document'}.pdf`
 }
 
-/** Opens a PDF in the system's viewer, from a temporary folder of its own; without a viewer, offers to save it. */
+/** Opens a PDF in the system's viewer, from its own temporary folder; without a viewer, offers to save it. */
 export const openPdf = async (
   page: WebContents,
   { name, content }: Asked<'openPdf'>,
@@ -47,7 +47,7 @@ export const openPdf = async (
 }
 
 /**
- * Removes shown PDFs, because they hold customers' addresses. One that a viewer still has open is removed the next
+ * Removes shown PDFs, because they contain customers' addresses. A PDF that a viewer still has open is removed the next
  * time.
  */
 export const forgetShownPdfs = (): void => {

@@ -10,7 +10,7 @@ import type { HeldFiles } from './heldFiles.ts'
 import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** Longest body of the shop's reply, bytes. */
+/** Maximum size of the shop's reply, bytes. */
 const longestReply = 5_000_000
 
 type Tell = (progress: Progress) => void
@@ -24,7 +24,7 @@ const quoted = (text: string): string =>
     .replaceAll('\r\n', '%0D%0A')
     .replaceAll(/["\r\n]/g, sign => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[sign] ?? '')
 
-/** The bytes of a file; a read error names the file. */
+/** Yields the bytes of a file; a read error names the file. */
 const reading = async function* ({ name, path }: { name: string; path: string }): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path) as AsyncIterable<Buffer>
@@ -33,7 +33,7 @@ const reading = async function* ({ name, path }: { name: string; path: string })
   }
 }
 
-/** A form as a stream of bytes: files pass from disk to network without being held in memory. */
+/** Returns a form as a stream of bytes: files pass from disk to network without being loaded into memory. */
 const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, held: HeldFiles) => {
   const boundary = `----shop${crypto.randomUUID()}`
   const parts: (Buffer | { name: string; path: string })[] = fields.map(([name, text]) =>
@@ -61,7 +61,7 @@ const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files
   return { boundary, length, make }
 }
 
-/** The same bytes, with progress reported. */
+/** Yields the same bytes, and reports progress. */
 const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | null, tell: Tell) {
   let sent = 0
   for await (const chunk of bytes) {
@@ -72,8 +72,8 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
 }
 
 /**
- * Passes on a response with progress; if it breaks off, the error is the connection's. Not a generator: one that waits
- * for the shop cannot be ended, so a download whose file cannot be written would go on.
+ * Passes on a response and reports progress; if it breaks off, the error is the connection's. Not a generator, because
+ * a generator that waits for the shop cannot be ended: a download whose file cannot be written would continue.
  */
 const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
   const reader = body.getReader()
@@ -88,11 +88,11 @@ const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: 
     }
   }
   const stream = new Readable({ read: () => void readInto(stream) })
-  // Nothing is left to cancel if the body was read to its end or broke off.
+  // If the body was read to its end or broke off, there is nothing to cancel.
   return stream.once('close', () => void reader.cancel().catch(() => undefined))
 }
 
-/** Uploads and downloads under way, by the id that the page gave them. */
+/** Runs uploads and downloads, each by the id that the page assigned. */
 export const createTransfers = (network: Network, carrier: ShopCarrier, held: HeldFiles) => {
   const running = new Map<string, AbortController>()
 

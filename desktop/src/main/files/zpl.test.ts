@@ -14,7 +14,7 @@ const label = (changes: Partial<LabelText> = {}): LabelText => ({
   foot: 'If it cannot be delivered: Madar, 1 Rose Lane, Leeds',
   ...changes,
 })
-/** Text of each field, as the printer reads it. */
+/** Returns the text of each field, as the printer reads it. */
 const fields = (zpl: string) =>
   [...zpl.matchAll(/\^FH\^FD(.*?)\^FS/gs)].map(([, data = '']) =>
     data.replaceAll(/_([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -46,16 +46,16 @@ describe('a label in ZPL', () => {
     expect(fields(zpl)[3]).toBe(name.replace('\n', ' '))
   })
 
-  it('prints a barcode as EAN-13 if it is one, else as Code 128', () => {
+  it('prints a barcode as EAN-13 if it is one, or else as Code 128', () => {
     expect(zplOf(label(), paper)).toContain('^BCN,136,N,N,N^FH^FDM-10482^FS')
     expect(zplOf(label({ code: '5012345678900' }), paper)).toContain('^BEN,136,N^FH^FD501234567890^FS')
     expect(zplOf(label({ code: '5012345678901' }), paper)).toContain('^BCN,136,N,N,N^FH^FD5012345678901^FS')
-    // Code 128 reads commands of its own from `>`.
+    // In Code 128, `>` begins a command.
     expect(zplOf(label({ code: 'A>5^' }), paper)).toContain('^FDA>05_5E^FS')
     expect(zplOf(label({ code: null }), paper)).not.toMatch(/\^B[CE]/)
   })
 
-  it('keeps its bars inside the paper, with white on both sides', () => {
+  it('keeps its bars within the paper, with white on both sides', () => {
     for (const widthMm of [70, 102, 120])
       for (const code of ['M-1', 'M-10482', '5012345678900']) {
         const zpl = zplOf(label({ code }), { ...paper, widthMm })
@@ -66,7 +66,7 @@ describe('a label in ZPL', () => {
       }
   })
 
-  it('sets a long address in smaller type, and express in white on black', () => {
+  it('prints a long address in smaller type, and express in white on black', () => {
     const sizeOf = (zpl: string) => Number(/\^A0N,(\d+),\d+\^FB\d+,\d+,\d+,L\^FH\^FDZoë/.exec(zpl)?.[1])
     const long = [
       'Zoë '.padEnd(80, 'x'),
@@ -77,7 +77,7 @@ describe('a label in ZPL', () => {
     expect(zplOf(label({ isFilled: true }), paper).match(/\^FR/g)).toHaveLength(2)
   })
 
-  it('knows which letters the printer’s font has', () => {
+  it('distinguishes letters that the printer’s font has from others', () => {
     expect(isLatin(label({ lines: ['Łukasz Ümit', 'Zoe\u0308 O’Neill – flat 2'] }))).toBe(true)
     expect(isLatin(label({ lines: ['يوسف'] }))).toBe(false)
     expect(isLatin(label({ lines: ['House ١٢٣'] }))).toBe(false)

@@ -1,12 +1,12 @@
 import type { LabelText } from '@shop/admin/kit/platform/Platform'
 import type { ZplLabels } from '@shop/admin/kit/platform/Preferences'
 
-/** Size of label on which the measures below are based: 4 by 6 inches. */
+/** Size of the label on which the measures below are based: 4 by 6 inches. */
 const usual = { widthMm: 101.6, heightMm: 152.4 }
 
 /**
- * Escapes a text for a field: `^` and `~` begin commands, `\` is read in blocks of lines, and the escape sign itself
- * and control characters are written as numbers.
+ * Escapes a text for a field: `^` and `~` begin commands, and `\` has a meaning in blocks of lines. These, the escape
+ * character itself and control characters are written as numbers.
  */
 const escaped = (text: string): string =>
   text.normalize('NFC').replaceAll(
@@ -15,15 +15,15 @@ const escaped = (text: string): string =>
     sign => `_${(sign < ' ' ? ' ' : sign).charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 
-/** Tells whether a text has only letters of the font in every ZPL printer, which omits others. */
+/** Tells whether a text has only letters of the font of every ZPL printer, which omits all others. */
 const isDrawn = (text: string): boolean =>
   /^[\s\u0020-\u024f\u1e00-\u1eff\u2010-\u2044\u20ac]*$/.test(text.normalize('NFC'))
 
-/** Tells whether the printer's own font can draw all of a label. */
+/** Tells whether the printer's own font has every letter of a label. */
 export const isLatin = ({ head, note, title, lines, caption, foot }: LabelText): boolean =>
   [head, note, title, ...lines, caption, foot].every(isDrawn)
 
-/** Tells whether a code is a whole EAN-13, whose last digit checks the others. */
+/** Tells whether a code is a complete EAN-13, whose last digit checks the others. */
 const isEan13 = (code: string): boolean => {
   if (!/^\d{13}$/.test(code)) return false
   const sum = Array.from(code, Number).reduce(
@@ -39,10 +39,10 @@ interface Place {
   width: number
 }
 
-/** The bars of a code, centred in the available width: EAN-13 if it is one, else Code 128. */
+/** Returns the bars of a code, centred in the available width: as EAN-13 if it is one, or else as Code 128. */
 const barsOf = (code: string, { x, y, width }: Place, height: number): string => {
   const isEan = isEan13(code)
-  // Code 128 takes 11 modules for each character, plus three characters of its own and a closing bar.
+  // Code 128 needs 11 modules for each character, plus three extra characters and a closing bar.
   const bars = isEan ? 95 : 11 * (code.length + 3) + 2
   // Scanners need a white margin of ten modules on both sides.
   const bar = Math.max(1, Math.min(10, Math.floor(width / (bars + 20))))
@@ -53,7 +53,7 @@ const barsOf = (code: string, { x, y, width }: Place, height: number): string =>
   return `^FO${left},${y}^BY${bar}${kind}^FH^FD${data}^FS`
 }
 
-/** Text in a block of lines, which the printer wraps; a letter is half as wide as high. */
+/** Returns text in a block of lines, which the printer wraps; a letter is half as wide as high. */
 const textOf = (lines: readonly string[], place: Place, size: number, max: number, align = 'L'): string =>
   `^FO${place.x},${place.y}^A0N,${size},${size}^FB${place.width},${max},${Math.round(size * 0.25)},${align}` +
   `^FH^FD${lines.map(escaped).join('\\&')}^FS`
@@ -61,10 +61,10 @@ const textOf = (lines: readonly string[], place: Place, size: number, max: numbe
 const rowsOf = (lines: readonly string[], width: number, size: number): number =>
   lines.reduce((rows, line) => rows + Math.max(1, Math.ceil((line.length * size * 0.6) / width)), 0)
 
-/** A label in ZPL II (Zebra's Programming Guide), encoded as UTF-8, scaled to its paper. */
+/** Writes a label in ZPL II (Zebra's Programming Guide), encoded as UTF-8 and scaled to its paper. */
 export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLabels): string => {
   const scale = Math.min(widthMm / usual.widthMm, heightMm / usual.heightMm)
-  /** Millimetres of the basic label in dots of this one. */
+  /** Converts millimetres of the basic label to dots of this label. */
   const dots = (mm: number) => Math.round(mm * scale * dotsPerMm)
   const right = Math.round(widthMm * dotsPerMm)
   const bottom = Math.round(heightMm * dotsPerMm)

@@ -5,7 +5,7 @@ import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
-/** Result of a verb's handler; verbs answered with null return nothing. */
+/** Result of a verb's handler. Verbs whose answer is null return nothing. */
 type Outcome<V extends Verb> = [Answers[V]] extends [null] ? void : Answers[V]
 
 export type Handlers = {
@@ -15,8 +15,8 @@ export type Handlers = {
 const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(verbs, name)
 
 /**
- * Accepts only the top frame of one of our windows that shows a page of the office. A sandboxed document may have our
- * address, but not our origin.
+ * Tells whether a call comes from the top frame of one of the app's windows that shows a page of the office. A
+ * sandboxed document may have the app's address, but not its origin.
  */
 const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
   senderFrame !== null &&
@@ -24,11 +24,11 @@ const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
   senderFrame.origin === appOrigin &&
   isPageAddress(senderFrame.url)
 
-/** Length of a message without buffers, which are files that the page holds anyway. */
+/** Returns the length of a message without buffers, which are files that the page has in memory anyway. */
 const lengthOf = (input: unknown): number =>
   JSON.stringify(input, (_, value: unknown) => (value instanceof ArrayBuffer ? '' : value))?.length ?? 0
 
-/** Converts an error, so that no raw system error reaches a person. */
+/** Converts an error for the page, so that users see no raw system errors. */
 const failureOf = (thrown: unknown): AskFailure => {
   const error = diskProblem(thrown)
   if (!(error instanceof Error)) return { name: 'Error', message: 'That did not work.' }

@@ -5,19 +5,19 @@ import { within } from '../within.ts'
 import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
-/** Text that the page gets in place of a token. */
+/** Text that the page receives in place of a token. */
 const placeholder = 'kept-by-the-app'
 
-/** Path below which answers may hold tokens. The page may not refresh itself. */
+/** Path below which answers may contain tokens. The page may not refresh tokens itself. */
 const auth = '/api/auth'
-/** Calls authorised by their own input: a refusal does not end the session. */
+/** Calls that are authorised by their input, so that a refusal does not end the session. */
 const signsIn = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
   path => `${auth}/${path}`,
 )
 const signsOut = `${auth}/logout`
 const refreshes = `${auth}/refresh`
 
-/** Longest answers read here, in bytes: `tokens` of a refresh, `auth` of everything else below `auth`. */
+/** Maximum sizes of answers read here, bytes: `tokens` for a refresh, `auth` for everything else below `auth`. */
 const longest = { tokens: 100_000, auth: 20_000_000 }
 
 interface Parts {
@@ -35,7 +35,7 @@ const offline = (error = 'The shop cannot be reached at the moment.') =>
 const signedOut = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
 
-/** The shop's own time limit of a request. */
+/** Time limit of a request, the same as the shop's own. */
 const timeoutMs = 30_000
 
 /** Aborts a call after `timeoutMs`. */
@@ -60,19 +60,19 @@ const shown = ({ status, headers, body }: Response): Response => {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The tokens in an answer's body, or null. */
+/** Returns the tokens in an answer's body, or null. */
 const tokensIn = (body: unknown): Tokens | null => {
   const { accessToken, refreshToken } = (body as { data?: Partial<Tokens> } | null)?.data ?? {}
   return isText(accessToken) && isText(refreshToken) ? { accessToken, refreshToken } : null
 }
 
-/** Body for the page, with a placeholder for each token. */
+/** Returns the body for the page, with a placeholder for each token. */
 const withoutTokens = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) =>
     (name === 'accessToken' || name === 'refreshToken') && isText(value) ? placeholder : value,
   )
 
-/** Makes the function that renews a shop's tokens; calls at the same time share one refresh. */
+/** Creates the function that renews a shop's tokens; simultaneous calls share one refresh. */
 const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
@@ -88,7 +88,7 @@ const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>)
           credentials: 'omit',
         })
       const first = await exchange({ idleFor: idleFor() })
-      // A shop of an older release rejects `idleFor`; its sessions count from each refresh.
+      // A shop of an older release rejects `idleFor`; its idle time counts from each refresh.
       const answer = first.status === 400 ? await exchange({}) : first
       if (answer.ok) {
         const renewed = tokensIn(await readJson(answer, longest.tokens))
@@ -105,7 +105,7 @@ const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>)
   }
 }
 
-/** Reads a request of the page into a function that sends it, as often as needed. */
+/** Reads a request of the page, and returns a function that can send it repeatedly. */
 const resender = async (network: Network, request: Request, url: string) => {
   const { method } = request
   const hasBody = method !== 'GET' && method !== 'HEAD'
@@ -130,7 +130,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
   const refresh = createRefresh({ network, tokens, idleFor })
 
   /**
-   * Sends with the session's token, and once more if that had expired; `attempt` makes its request afresh each time.
+   * Sends a request with the session's token, and again if that had expired; `attempt` creates the request each time.
    */
   const withRights = async (
     shop: string,
@@ -142,13 +142,13 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     const answer = await withToken(known?.accessToken)
     if (answer.status !== 401 || !known) return answer
     const current = tokens.of(shop)
-    // Another call may have renewed the tokens meanwhile.
+    // Another call may have renewed the tokens in the meantime.
     const isNew = current !== null && current.accessToken !== known.accessToken
     const renewed = isNew ? current : await refresh(shop, known)
     return renewed ? withToken(renewed.accessToken) : answer
   }
 
-  /** Keeps the tokens of an answer here. Passes on nothing of an answer that is not JSON, since it may hold tokens. */
+  /** Stores the tokens of an answer. Passes on nothing of an answer that is not JSON, since it may contain tokens. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
     if (!answer.body) return shown(answer)
     const body = await within(timeoutMs, readJson(answer, longest.auth), () => {
@@ -166,9 +166,9 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     if (!shop) return offline()
     const spellings = spellingsOf(new URL(path, shop).pathname)
     const isCall = isBelow(spellings, '/api')
-    // A window may still show the shop that was open before; its changes wait for that shop, as without a network.
+    // A window may still show the previous shop; its changes wait for that shop, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
-    // The page refreshes only after the refresh here has failed: either the session is over, or nobody answered.
+    // The page refreshes only after main's own refresh has failed: the session is over, or the shop did not answer.
     if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()
     const send = await resender(network, request, shop + path)
     try {
@@ -178,7 +178,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     } catch {
       return offline()
     } finally {
-      // Signs out on this device even without a network.
+      // Signing out works on this device even without a network.
       if (spellings.includes(signsOut)) tokens.forget(shop)
     }
   }

@@ -99,7 +99,7 @@ describe('the bridge to the main process', () => {
     expect(verbs.saveFromApi.safeParse({ ...transfer, name: 'a' }).success).toBe(false)
   })
 
-  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list with the search %s be saved', search => {
+  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('can save a list with the search %s', search => {
     const path = `/admin/orders/export?${new URLSearchParams({ search }).toString()}`
     const asked = { shop, transferId: crypto.randomUUID(), path, name: 'orders.csv' }
     expect(verbs.saveFromApi.safeParse(asked).success).toBe(true)

@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 
-/** On Linux without a keychain Electron would "encrypt" with a fixed password, which counts as no keychain. */
+/** Tells whether there is a keychain. On Linux without one, Electron would only "encrypt" with a fixed password. */
 export const hasKeychain = (): boolean =>
   safeStorage.isEncryptionAvailable() &&
   (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text')

@@ -17,7 +17,7 @@ export interface Network {
 
 const withoutBody = new Set([204, 205, 304])
 
-/** Streams a chunked request body. Electron's fetch would hold the body in memory. */
+/** Streams a chunked request body, which Electron's fetch would load into memory. */
 const sendStream: Network['sendStream'] = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -44,13 +44,13 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
       },
       { once: true },
     )
-    // A shop may refuse before it has read everything; its answer counts.
+    // A shop may refuse before it has read the whole body; its answer is used.
     pipeline(Readable.from(body()), request as unknown as NodeJS.WritableStream, { signal }).catch(reject)
   })
 
 /**
- * Ends the request when the body of its answer is cancelled, as browsers do. Electron's fetch would keep one of the six
- * connections to a host, which all windows share; only the signal ends it.
+ * Ends a request when the body of its answer is cancelled, as browsers do. Electron's fetch would occupy one of the six
+ * connections to a host, which all windows share, until the signal ends it.
  */
 const fetchUntilCancelled: typeof fetch = async (input, init) => {
   const stop = new AbortController()
@@ -69,7 +69,7 @@ const fetchUntilCancelled: typeof fetch = async (input, init) => {
   return new Response(body, answer)
 }
 
-/** Chromium's own network: proxies, certificates and DNS as the system has them. */
+/** Chromium's own network, with the system's proxies, certificates and DNS. */
 export const network: Network = {
   fetch: fetchUntilCancelled,
   sendStream,

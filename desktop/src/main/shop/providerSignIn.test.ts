@@ -17,7 +17,7 @@ describe('signing in through the provider of a shop', () => {
     await shop.close()
   })
 
-  /** Starts a sign-in, and returns the address opened in the browser. */
+  /** Starts a sign-in, and returns the URL opened in the browser. */
   const begin = async () => {
     const opened = fake.openedOutside.length
     const proven = desktop.ask('proveByProvider', { shop: shop.address })
@@ -64,7 +64,7 @@ describe('signing in through the provider of a shop', () => {
     await expect(back('/?code=c1')).rejects.toThrow('fetch failed')
   })
 
-  it('ends the last attempt when it is started again; another shop cannot start one', async () => {
+  it('ends the previous attempt when it is started again; another shop cannot start one', async () => {
     const first = await begin()
     const second = await begin()
     expect(await first.proven).toEqual({ answer: null })

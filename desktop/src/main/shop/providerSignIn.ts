@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openIdStart } from '@shop/contracts/accounts/openIdEndpoints'
 import type { ProviderProof } from '@shop/admin/kit/platform/Platform'
 
-/** The shop's time limit of a sign-in at the provider. */
+/** Time limit of a sign-in at the provider, the same as the shop's. */
 const lifetimeMs = 10 * 60_000
 
 const host = '127.0.0.1'
@@ -26,15 +26,15 @@ const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifi
 }
 
 /**
- * Signs in through the system's browser (RFC 8252): shop, provider, then a port of this computer. The code it brings is
- * worthless without the verifier, which stays here.
+ * Signs in through the system's browser (RFC 8252): it visits the shop, the provider, then a port of this computer. The
+ * code that it brings is worthless without the verifier, which stays here.
  */
 export const createProviderSignIn = (openOutside: (address: string) => void) => {
   let stopWaiting: () => void = () => undefined
 
   return {
     stop: (): void => stopWaiting(),
-    /** Opens the browser and waits for it; null after a timeout, a new start or a stop. */
+    /** Opens the browser and waits for the result; null after a timeout, a new start or a stop. */
     begin: (shop: string): Promise<ProviderProof | null> => {
       stopWaiting()
       const verifier = randomBytes(32).toString('base64url')

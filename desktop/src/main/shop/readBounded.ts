@@ -1,4 +1,4 @@
-/** The text of an answer. Null if it is longer than `max` bytes; this ends the request. */
+/** Reads the text of an answer. Null if it is longer than `most` bytes, which ends the request. */
 const readText = async ({ body }: Response, max: number): Promise<string | null> => {
   if (!body) return ''
   const reader = body.getReader()
@@ -25,6 +25,6 @@ const parseJson = (text: string | null): unknown => {
   }
 }
 
-/** The JSON of an answer; null if it is invalid or longer than `max` bytes. */
+/** Reads the JSON of an answer; null if it is invalid or longer than `most` bytes. */
 export const readJson = async (answer: Response, max: number): Promise<unknown> =>
   parseJson(await readText(answer, max))

@@ -23,10 +23,10 @@ describe('signing in', () => {
   let turn = 0
   let refreshes = 0
   let mayRefresh: number | null = 200
-  /** Fields of a refresh; a shop refuses any other. */
+  /** Fields that the shop accepts in a refresh; it refuses all others. */
   let knownWords = ['refreshToken', 'idleFor']
   let seen: (string | undefined)[] = []
-  /** Address to which a refresh is redirected. */
+  /** URL to which a refresh is redirected. */
   let leadsOnTo: string | null = null
 
   /** Number of calls refused before a refresh is answered. */
@@ -34,7 +34,7 @@ describe('signing in', () => {
   let refusals = 0
   let refresh: (() => void) | null = null
 
-  /** Signs in, refreshes as the shop does, and answers calls with the newest token. */
+  /** Answers sign-ins and refreshes as the shop does, and accepts calls with the newest token. */
   const answer: RequestListener = (request, response) => {
     const say = (status: number, body: unknown) =>
       response
@@ -139,7 +139,7 @@ describe('signing in', () => {
   })
 
   it.each(['/api/auth/Refresh', '/api/auth/refresh/', '/api//auth/%72efresh'])(
-    'lets the page refresh by no spelling: %s',
+    'does not let the page refresh by any spelling: %s',
     async path => {
       await signIn()
       expect((await desktop.load(path, { method: 'POST', body: '{}' })).status).toBe(503)
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect(seen).toEqual([undefined])
   })
 
-  it('refreshes once for many calls that were refused at once', async () => {
+  it('refreshes once for many calls that are refused at the same time', async () => {
     await signIn()
     turn = 5
     refusedBefore = 12
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(refreshes).toBe(1)
   })
 
-  it('follows no redirect and sends no cookies, when it refreshes as with every other call', async () => {
+  it('follows no redirect and sends no cookies in a refresh or any other call', async () => {
     await signIn()
     const fetching = vi.spyOn(net, 'fetch')
     try {
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect([refreshes, createTokens().of(shop.address)]).toEqual([2, tokens(6)])
   })
 
-  it('aborts an unanswered refresh, so that other calls go on', async () => {
+  it('aborts an unanswered refresh, so that other calls continue', async () => {
     await signIn()
     turn = 5
     mayRefresh = null
@@ -227,7 +227,7 @@ describe('signing in', () => {
     }
   })
 
-  it('ends when the shop says so, and not on an error of the shop', async () => {
+  it('ends if the shop refuses it, but not if the shop has an error', async () => {
     await signIn()
     turn = 5
     mayRefresh = 503
@@ -239,7 +239,7 @@ describe('signing in', () => {
     expect(createTokens().of(shop.address)).toBeNull()
   })
 
-  it('outlives the app in the keychain, sealed', async () => {
+  it('is stored across restarts, encrypted by the keychain', async () => {
     await signIn()
     const kept = readFileSync(join(fake.userData, 'sessions.json'), 'utf8')
     expect(kept).not.toMatch(secret)
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { keepsSignIn: false } })
   })
 
-  it('reports an unreachable shop, and signs out all the same', async () => {
+  it('reports an unreachable shop, and still signs out', async () => {
     await signIn()
     await shop.close()
     const call = await desktop.load('/api/orders')
@@ -280,7 +280,7 @@ describe('a sign-in that cannot be stored', () => {
     symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
     kept.keep('https://a.example', tokens(2))
     expect(kept.of('https://a.example')).toEqual(tokens(2))
-    // The stored tokens are outdated, so they are deleted.
+    // The stored tokens were outdated, so they have been deleted.
     expect(createTokens().of('https://a.example')).toBeNull()
     kept.forget('https://a.example')
     expect(kept.of('https://a.example')).toBeNull()

@@ -18,7 +18,7 @@ describe('connecting a shop', () => {
     ['https://user:pass@shop.example', null],
     ['not an address', null],
     ['', null],
-  ])('takes %s as %s', (typed, origin) => expect(originOf(typed)).toBe(origin))
+  ])('reads %s as %s', (typed, origin) => expect(originOf(typed)).toBe(origin))
 
   it.each([
     ['1', null],
@@ -98,7 +98,7 @@ describe('connecting a shop', () => {
     expect(read.bytes).toBeLessThan(10_000_000)
   })
 
-  it('refuses a name longer than shops can have', async () => {
+  it('refuses a name that is too long for a shop', async () => {
     const answers = [
       { info: { title: 'Shop', version: '1' } },
       { data: publicSettings({ storeName: 'Madar '.repeat(10_000) }) },
@@ -108,7 +108,7 @@ describe('connecting a shop', () => {
     expect('name' in found && found.name.length).toBe(80)
   })
 
-  it('reports a connected shop that was updated or has a bad certificate, but not one that is unreachable', async () => {
+  it('reports a connected shop that was updated or has a bad certificate, but not an unreachable one', async () => {
     const desktop = await openDesktop()
     let version = '1'
     const shop = await standInShop(

@@ -11,7 +11,7 @@ const Kept = z.object({
   current: z.string().nullable(),
 })
 
-/** Part of a shop's /api/openapi.json that matters here. */
+/** Part of a shop's /api/openapi.json that is read here. */
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
 const Settings = z.object({ data: z.object({ storeName: z.string().transform(name => name.slice(0, 80)) }) })
 
@@ -19,19 +19,19 @@ const Settings = z.object({ data: z.object({ storeName: z.string().transform(nam
 const timeoutMs = 10_000
 const longestAnswer = 5_000_000
 
-/** Adds a scheme to a typed address: http for this very machine, whose shops have no certificate, else https. */
+/** Adds a scheme to a typed address: http for this machine itself, whose shops have no certificate, else https. */
 const withScheme = (text: string): string => {
   if (/^[a-z]+:\/\//i.test(text)) return text
   return /^(localhost|127\.0\.0\.1)([:/]|$)/i.test(text) ? `http://${text}` : `https://${text}`
 }
 
-/** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null if it is not an address. */
+/** Reads a typed address, such as `shop.example/admin`, as an origin: `https://shop.example`; null if it is invalid. */
 export const originOf = (typed: string): string | null => {
   const address = withScheme(tidyLine(typed))
   if (!URL.canParse(address)) return null
   const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
-  // Plain http would expose the password, except on this very machine.
+  // Plain http would expose the password, except on this machine itself.
   if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null
   return origin
 }
@@ -52,7 +52,7 @@ const isCertificateTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
 
-/** Errors of Chromium and Node for a redirect refused by `redirect: 'error'`. */
+/** Recognises the errors of Chromium and Node for a redirect refused by `redirect: 'error'`. */
 const isRedirect = (error: unknown): boolean =>
   error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
 
@@ -62,10 +62,10 @@ const ledElsewhere =
 const untrusted =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
 
-/** `isAway`: there was no answer, which may be temporary. */
+/** Result of a check. `isAway`: there was no answer, which may be temporary. */
 type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
 
-/** Checks whether an address has a compatible shop; explains why not. */
+/** Checks whether there is a compatible shop at an address, and explains if not. */
 export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
   const no = (reason: string): Found => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
@@ -92,7 +92,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
   }
 }
 
-/** The shops that this app knows, and the open one. */
+/** Stores the shops that this app knows, and the open one. */
 export const createShops = (send: typeof fetch) => {
   const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
   const open = (address: string): KnownShop | null => {

@@ -48,7 +48,7 @@ describe('an answer that a page aborts', () => {
   })
 
   it.each(['/api/admin/live', '/media/large.jpg'])(
-    'ends at the shop even if it began after the page was gone: %s',
+    'ends at the shop even if it begins after the page has gone: %s',
     async path => {
       const { loading, response, closed } = await ask(path)
       page.abort()

@@ -20,11 +20,11 @@ const parse = (text: string | null): Tokens | null => {
   }
 }
 
-/** Keeps the sessions of all shops, encrypted by the system's keychain, or in memory if there is none. */
+/** Stores the sessions of all shops, encrypted by the system's keychain, or in memory if there is none. */
 export const createTokens = () => {
   const file = keptFile(join(app.getPath('userData'), 'sessions.json'), Sealed, {})
   const inMemory = new Map<string, Tokens>()
-  /** Deletes all sessions if one cannot be removed. */
+  /** Deletes a shop's stored session, or all sessions if one cannot be removed. */
   const forgetSealed = (shop: string): void => {
     const { [shop]: old, ...others } = file.read()
     if (old !== undefined && !file.tryWrite(others)) file.drop()
@@ -42,7 +42,7 @@ export const createTokens = () => {
     keep: (shop: string, tokens: Tokens): void => {
       inMemory.set(shop, tokens)
       if (!hasKeychain()) return
-      // A full disk or a locked keychain does not end a session, which then stays in memory.
+      // If the disk is full or the keychain is locked, the session stays in memory.
       try {
         file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
       } catch {

@@ -1,8 +1,8 @@
 import { sections } from '@shop/admin/kit/screens/screens'
 
 /**
- * Keeps the permissions that the page has reported, and lists their sections; lists all sections until then. The shop
- * checks each call itself.
+ * Stores the permissions that the page has reported, and lists the sections that they allow; until then, lists all
+ * sections. The shop also checks each call.
  */
 export const createAllowed = () => {
   let held: ReadonlySet<string> | null = null

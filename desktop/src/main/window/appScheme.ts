@@ -4,21 +4,21 @@ import { setImmediate } from 'node:timers/promises'
 import { protocol } from 'electron'
 import { inert, shopAnswer } from './shopAnswer.ts'
 
-/** Scheme of the page's origin: the app's files, and `/api` and `/media` from the open shop. */
+/** Scheme of the page's origin, which serves the app's files, and `/api` and `/media` of the open shop. */
 const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
 
-/** Tells whether an address is of our origin. Node computes no origin for custom schemes, so the parts are compared. */
+/** Tells whether a URL has the app's origin. Node computes no origin for custom schemes, so the parts are compared. */
 const isAppAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol: found, host, username } = new URL(address)
   return found === `${scheme}:` && host === 'office' && username === ''
 }
 
-/** Routes of the renderer. Everything else is one of its files, or the shop's. */
+/** Matches routes of the renderer. Everything else is one of its files, or belongs to the shop. */
 const pagePath = /^(\/|\/shops|\/login|\/admin(\/.*)?)?$/
 
-/** Tells whether an address is a page of the office: at our origin, and neither a file nor one that the shop answers. */
+/** Tells whether a URL is a page of the office: at the app's origin, and neither a file nor answered by the shop. */
 export const isPageAddress = (address: string): boolean =>
   isAppAddress(address) && pagePath.test(new URL(address).pathname)
 
@@ -49,7 +49,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Gives the page's origin the rights of a secure site. Must run before the app is ready. */
+/** Grants the page's origin the rights of a secure site. Must run before the app is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     {
@@ -60,7 +60,7 @@ export const registerScheme = (): void =>
 
 const missing = () => new Response('Not found', { status: 404, headers: inert })
 
-/** A file of the built renderer. Refuses a path outside its folder. */
+/** Returns a file of the built renderer. Refuses a path outside its folder. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
   const file = normalize(join(root, path))
   if (!file.startsWith(root + sep)) return missing()
@@ -80,13 +80,13 @@ const decoded = (path: string): string | null => {
   }
 }
 
-/** Longest time of an answer, ms; an event stream reconnects. */
+/** Maximum duration of an answer, ms; an event stream reconnects. */
 const longest = 10 * 60_000
 
 /**
- * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data is ready,
- * so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed, so every answer has a
- * time limit.
+ * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data
+ * is ready, so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed,
+ * so every answer has a time limit.
  */
 const bounded = (answer: Response): Response => {
   if (!answer.body) return answer
@@ -105,7 +105,7 @@ const bounded = (answer: Response): Response => {
 }
 
 interface Parts {
-  /** The folder of the built renderer. */
+  /** Folder of the built renderer. */
   root: string
   /** Answers requests that belong to the shop. */
   askShop: (request: Request, path: string) => Promise<Response>

@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron'
 
 /**
- * Asks the user before a window with unsaved changes closes. Electron alone would keep such a window open without a
- * word. `onStay` is called when the user keeps it open.
+ * Asks the user before a window with unsaved changes closes. Without this, Electron would keep such a window open and
+ * show no message. Calls `onStay` if the user keeps it open.
  */
 export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {

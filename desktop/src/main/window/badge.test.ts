@@ -3,7 +3,7 @@ import { BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 import { showBadge } from './badge.ts'
 
-it('shows a number where the system supports one, and on Windows a disc over the icon of each window', async () => {
+it('shows a number if the system supports it, and on Windows a disc over the icon of each window', async () => {
   const { ask } = await openDesktop()
   await ask('openWindow', { path: '/admin/orders' })
   const overlays = () => BrowserWindow.getAllWindows().map(({ overlay }) => overlay)

@@ -1,6 +1,6 @@
 import { app, BrowserWindow, nativeImage } from 'electron'
 
-/** px; Windows shows 16, and 32 on dense screens. */
+/** Edge of the icon, px; Windows shows 16, and 32 on high-resolution screens. */
 const edge = 32
 /** The accent colour in the byte order of Windows bitmaps, blue first. */
 const amber = [0x0b, 0x9e, 0xf5, 0xff]
@@ -19,7 +19,7 @@ export const waitingText = (count: number): string => {
   return count === 1 ? '1 order to pack' : `${count} orders to pack`
 }
 
-/** Shows the number of waiting orders on the app's icon; on Windows, which has no numbers there, a dot. */
+/** Shows the number of waiting orders on the app's icon; on Windows, which supports no numbers there, a dot. */
 export const showBadge = (count: number, isWindows = process.platform === 'win32'): void => {
   app.setBadgeCount(count)
   if (!isWindows) return

@@ -17,7 +17,7 @@ const show = async (page: WebContents | null, options: MessageBoxOptions): Promi
   return response
 }
 
-/** Asks in a native dialog, which no page can press; Escape means no. */
+/** Asks in a native dialog, whose buttons no page can press; Escape means no. */
 export const confirm = async (
   page: WebContents | null,
   { message, detail, act, leave = 'Cancel' }: Question,

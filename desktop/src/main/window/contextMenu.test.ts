@@ -34,7 +34,7 @@ describe('a right click', () => {
     press?.()
   }
 
-  it('in a field offers the usual acts on its text', () => {
+  it('in a field offers the usual editing commands', () => {
     const menu = click({ isEditable: true })
     const edits = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll']
     expect(names(menu)).toEqual(edits)
@@ -49,7 +49,7 @@ describe('a right click', () => {
     ])
   })
 
-  it('on a misspelled word offers corrections, and to learn the word', () => {
+  it('on a misspelled word offers corrections, and to add the word to the dictionary', () => {
     const word = { isEditable: true, misspelledWord: 'thobbe' }
     const menu = click({ ...word, dictionarySuggestions: ['thole', 'those'] })
     expect(names(menu)?.slice(0, 5)).toEqual([
@@ -66,7 +66,7 @@ describe('a right click', () => {
     expect(click(word)?.[0]).toEqual({ label: 'No Suggestions', enabled: false })
   })
 
-  it('on chosen text copies it, and elsewhere opens nothing', () => {
+  it('on selected text offers to copy it, and elsewhere opens no menu', () => {
     expect(names(click({ selectionText: 'Najd', editFlags: { ...allowed, canCopy: true } }))).toEqual([
       'copy',
     ])

@@ -43,7 +43,7 @@ const itemsFor = (window: BrowserWindow, params: ContextMenuParams): MenuItemCon
   return params.selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: params.editFlags.canCopy }]
 }
 
-/** Opens a menu for editing on a right click or the menu key: Electron has none by default. */
+/** Opens an editing menu on a right click or the menu key; Electron has none by default. */
 export const openContextMenus = (window: BrowserWindow): void =>
   void window.webContents.on('context-menu', (_, params) => {
     const items = itemsFor(window, params)

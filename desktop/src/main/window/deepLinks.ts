@@ -7,7 +7,7 @@ const paths = new Set<string>(screens.map(({ path }) => path))
 const hasScreen = (path: string): boolean =>
   /^[\w/-]+$/.test(path) && (paths.has(path) || paths.has(`${path}/:id?`))
 
-/** Path of a link to the app; null for any other text. Links only open pages; they never act. */
+/** Returns the path in a link to the app; null for any other text. Links only open pages; they change nothing. */
 export const pathOfLink = (link: string): string | null => {
   if (!URL.canParse(link)) return null
   const { protocol, hostname, pathname, search, username, port } = new URL(link)
@@ -19,6 +19,6 @@ export const pathOfLink = (link: string): string | null => {
   return placeOfOne(list, one) ?? (paths.has(`${list}/:id`) ? addressOf(path) : null)
 }
 
-/** Path of the link in the arguments of the app, if there is one. */
+/** Returns the path of the link in the app's arguments, if there is one. */
 export const pathInArguments = (words: readonly string[]): string | null =>
   words.map(pathOfLink).find(path => path !== null) ?? null

@@ -3,7 +3,7 @@ import { dialog, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
 describe('a page whose process ended', () => {
-  it('is loaded again, and its user is asked if it ends again', async () => {
+  it('is reloaded, and its user is asked if it ends again', async () => {
     const { page, window } = await openDesktop()
     const end = (reason: string) => page.emit('render-process-gone', {}, { reason })
     end('clean-exit')
@@ -20,7 +20,7 @@ describe('a page whose process ended', () => {
 })
 
 describe('a page that does not respond', () => {
-  it('is waited for or loaded again, as its user says', async () => {
+  it('is reloaded if its user does not want to wait', async () => {
     const { page, window } = await openDesktop()
     fake.pressed = 'Wait'
     window.emit('unresponsive')

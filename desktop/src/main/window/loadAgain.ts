@@ -5,8 +5,8 @@ const typedComesBack =
   'Anything you typed into a form and did not save will come back with that form; only files have to be chosen again.'
 
 /**
- * Reloads a page that failed. After a crash the first reload needs no question, later ones do, since it may crash for
- * ever. An unresponsive page is reloaded if its user does not want to wait.
+ * Reloads a page that failed. After the first crash it reloads without a question, and later it asks, since the page
+ * may crash repeatedly. An unresponsive page is reloaded if its user does not want to wait.
  */
 export const loadAgain = (window: BrowserWindow): void => {
   const { webContents } = window
@@ -40,7 +40,7 @@ export const loadAgain = (window: BrowserWindow): void => {
       signal,
     })
     if (signal.aborted || window.isDestroyed() || response === 0) return
-    // A busy page cannot reload itself; ending its process reloads it.
+    // A busy page cannot reload itself, so its process is ended, which leads to a reload.
     hasFallen = false
     webContents.forcefullyCrashRenderer()
   }

@@ -1,10 +1,10 @@
-/** Sites besides the open shop to which the office links. */
+/** Sites to which the office links, in addition to the open shop. */
 const sites = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
 
-/** Allowed parameters of a `mailto:` link. `attach` is left out, because some email programs attach local files by it. */
+/** Allowed parameters of a `mailto:` link, without `attach`, by which some email programs attach local files. */
 const mailFields = new Set(['subject', 'body'])
 
-/** Tells whether the system may open an address: one of the open shop, of a linked site, or a new email. */
+/** Tells whether the system may open a URL: of the open shop, of a linked site, or for a new email. */
 export const mayOpenOutside = (url: URL, shop: string | null): boolean => {
   if (url.username !== '' || url.password !== '') return false
   if (url.protocol === 'mailto:')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
-it('the menu has every section of the office, each with its own key', async () => {
+it('the menu has every section of the office, each with its own shortcut', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const all = items.flatMap(({ accelerator }) => accelerator ?? [])
@@ -42,7 +42,7 @@ it('the menu has only the sections that the signed-in role allows', async () => 
   expect(refused).toHaveProperty('failure')
 })
 
-it('the menu zooms in by Ctrl and =, as browsers do, and has an About box', async () => {
+it('the menu zooms in by Ctrl and =, as in browsers, and has an About box', async () => {
   await openDesktop()
   const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const zooms = items.filter(({ role }) => role === 'zoomIn')

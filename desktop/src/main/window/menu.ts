@@ -10,7 +10,7 @@ interface Parts {
   changeShop: () => void
   saveLog: () => void
   checkForUpdates: () => void
-  /** State of updates as one line. */
+  /** Returns the state of updates as one line. */
   updateLine: () => string
 }
 
@@ -32,7 +32,7 @@ const updatesItem = ({ checkForUpdates }: Parts): MenuItemConstructorOptions => 
   click: checkForUpdates,
 })
 
-/** Entries of the app's own menu on macOS. */
+/** Returns the app's own menu on macOS. */
 const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
   label: app.getName(),
   submenu: [
@@ -51,7 +51,7 @@ const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
   ],
 })
 
-/** The application's menu: every section with its keys, and the usual entries of the system. */
+/** Returns the application's menu: every section with its shortcut, and the system's usual entries. */
 const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): MenuItemConstructorOptions[] => {
   const { windows, command, changeShop, saveLog } = parts
   return [
@@ -91,7 +91,7 @@ const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): Menu
         { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
-        // Zooms in without Shift, as browsers do: plus and `=` share a key.
+        // This shortcut zooms in without Shift, as in browsers: plus and `=` share a key.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
         { role: 'zoomOut' },
         { role: 'togglefullscreen' },

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { openDesktop } from '../../test/openDesktop.ts'
 
-it('the app writes dates in the British way, whatever the language of the system', async () => {
+it('the app uses the British date format in any language of the system', async () => {
   await openDesktop()
   expect(fake.switches).toEqual({ lang: 'en-GB' })
 })
 
-it.runIf(process.platform === 'linux')('the app has its icon in the panels of Linux', async () => {
+it.runIf(process.platform === 'linux')('the app has its icon in Linux panels', async () => {
   const { window } = await openDesktop()
   expect(window.options.icon).toMatch(/icon\.png$/)
 })

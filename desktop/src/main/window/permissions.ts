@@ -1,10 +1,10 @@
 import type { Session } from 'electron'
 import { isPageAddress } from './appScheme.ts'
 
-/** The permissions that the office uses. Notices, printing and files go through the main process and need none. */
+/** Permissions that the office uses. Notices, printing and files go through the main process and need none. */
 const used = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
-/** Denies all permissions but the few in use, which only our own pages get. */
+/** Denies all permissions except the few in use, which only the app's own pages have. */
 export const restrictPermissions = (session: Session): void => {
   session.setPermissionRequestHandler((page, permission, decide) =>
     decide(used.has(permission) && isPageAddress(page.getURL())),
@@ -13,6 +13,6 @@ export const restrictPermissions = (session: Session): void => {
     (page, permission, origin) => used.has(permission) && isPageAddress(page?.getURL() ?? origin),
   )
   session.setDevicePermissionHandler(() => false)
-  // Main saves files itself, where a dialog says.
+  // Main saves files itself, where the user chooses in a dialog.
   session.on('will-download', event => event.preventDefault())
 }

@@ -1,4 +1,4 @@
-/** Types that the page reads or draws. */
+/** Types that the page reads or displays. */
 const shownTypes =
   /^(application\/json|text\/event-stream|image\/(avif|gif|jpeg|png|webp)|video\/(mp4|webm))$/
 
@@ -7,15 +7,15 @@ const savedTypes = /^(application\/pdf|text\/csv)$/
 
 const bytes = 'application/octet-stream'
 
-/** Headers for an answer that becomes a document all the same: a separate origin without scripts and loading. */
+/** Headers for an answer that might still be opened as a document: a separate origin that runs and loads nothing. */
 export const inert = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 }
 
 /**
- * Makes an answer of the shop inert in the page's own origin: never a document, script or style sheet. Types other than
- * data, pictures and videos become downloads; unknown ones lose their type.
+ * Makes an answer of the shop inert in the page's own origin: it is never a document, script or style sheet. Types
+ * other than data, pictures and videos become downloads; unknown types are replaced by plain bytes.
  */
 export const shopAnswer = ({ status, headers, body }: Response): Response => {
   const shown = new Headers(headers)

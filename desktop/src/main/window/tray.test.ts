@@ -82,7 +82,7 @@ it('the tray hides only the last window, and lets it close when the app quits or
   expect(BrowserWindow.getAllWindows()).toEqual([desktop.window])
   app.emit('second-instance', {}, ['/opt/app'])
   expect(desktop.window.isShown).toBe(true)
-  // The page does not change.
+  // The page receives no message.
   expect(desktop.page.told).toEqual([])
   app.emit('before-quit')
   desktop.window.close()
@@ -99,7 +99,7 @@ it('the tray lets a window close for an update, and while it is switched off', a
   expect(BrowserWindow.getAllWindows()).toEqual([])
 })
 
-it('Preferences are in the menu, with the key usual on each system', () => {
+it('Preferences are in the menu, with the usual shortcut of each system', () => {
   expect(menuItems().find(({ label }) => label === 'Preferences…')?.accelerator).toBe('CmdOrCtrl+,')
   choose(menuItems(), 'Preferences…')
   expect(desktop.page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/preferences' }]])

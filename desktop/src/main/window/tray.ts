@@ -5,18 +5,18 @@ import type { PreferenceStore } from '../preferences.ts'
 import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
-/** Most new orders listed in the menu. */
+/** Maximum number of new orders listed in the menu. */
 const maxNamed = 5
 
 interface Parts {
-  /** The icon's file. */
+  /** Path of the icon's file. */
   icon: string
   windows: Pick<Windows, 'goTo' | 'front'>
   allowed: Allowed
   preferences: PreferenceStore
 }
 
-/** The icon in the system tray, if its user wants it, with the sections and new orders. */
+/** Manages the icon in the system tray, if the user wants it, with a menu of sections and new orders. */
 export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
   let tray: Tray | null = null
   let waiting = 0
@@ -55,11 +55,11 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
     follow,
     countWaiting: (count: number): void => {
       waiting = count
-      // The listed orders have been sent.
+      // If nothing is waiting, the listed orders have been sent.
       if (count === 0) orders = []
       follow()
     },
-    /** Remembers a notice about an order, also in quiet hours. */
+    /** Remembers a notice about an order, even in quiet hours. */
     keep: (notice: Asked<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
       orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)

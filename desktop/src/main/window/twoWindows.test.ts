@@ -38,7 +38,7 @@ describe('two windows', () => {
   })
   afterEach(() => Promise.all(shops.map(shop => shop.close())))
 
-  it('show the same shop: if one opens another or forgets it, the other reloads', async () => {
+  it('show the same shop: if one opens another shop or forgets this one, the other reloads', async () => {
     const loads: string[] = []
     desktop.window.on('fake-load', (url: string) => loads.push(url))
     beside.on('fake-load', () => loads.push('the window that asked'))

@@ -10,14 +10,14 @@ const preferences = {
   staysInTray: true,
 }
 
-describe('a window with changes that are not saved', () => {
+describe('a window with unsaved changes', () => {
   let desktop: Desktop
   beforeEach(async () => {
     desktop = await openDesktop()
     desktop.page.hasUnsaved = true
   })
 
-  it('asks before it closes, and follows the answer', () => {
+  it('asks before it closes, and acts on the answer', () => {
     desktop.window.close()
     expect(fake.boxes).toMatchObject([
       { message: 'Leave without saving?', buttons: ['Leave', 'Keep Editing'], defaultId: 1 },
@@ -46,11 +46,11 @@ describe('a window with changes that are not saved', () => {
     desktop.page.hasUnsaved = false
     desktop.window.show()
     desktop.window.close()
-    // Hides in the tray, as its user wants.
+    // The window hides in the tray, as its user has chosen.
     expect([desktop.window.isDestroyed(), desktop.window.isShown]).toEqual([false, false])
   })
 
-  it('cancels everything that waits for the windows to close', () => {
+  it('cancels everything that is waiting for the windows to close', () => {
     BrowserWindow.closeAll()
     const windows = createWindows({
       preload: '',

@@ -12,7 +12,7 @@ describe('a window', () => {
   beforeEach(async () => void (desktop = await openDesktop()))
 
   it('is isolated from Node, in a sandbox, and shows the app', () => {
-    // Lists all preferences: any other keeps Electron's safe default.
+    // These are all preferences that are set: all others have Electron's safe defaults.
     expect(desktop.window.options.webPreferences).toEqual({
       preload: 'preload.cjs',
       contextIsolation: true,
@@ -108,7 +108,7 @@ describe('a window', () => {
     expect(policies).toEqual(Array(2).fill("default-src 'none'; sandbox"))
   })
 
-  it('saves nothing that the page downloads by itself', () => {
+  it('saves nothing that the page downloads directly', () => {
     let isPrevented = false
     session.defaultSession.emit('will-download', { preventDefault: () => (isPrevented = true) })
     expect(isPrevented).toBe(true)
@@ -124,7 +124,7 @@ describe('a window', () => {
     },
   )
 
-  it('only reads: other methods get nothing', async () => {
+  it('serves only reads, and refuses other methods', async () => {
     expect((await desktop.load('/admin', { method: 'POST' })).status).toBe(404)
   })
 
@@ -175,7 +175,7 @@ describe('a window', () => {
     expect(desktop.page.follow('about:blank', 'will-attach-webview')).toBe(true)
   })
 
-  it('has no permission but the two that are used', () => {
+  it('has no permission except the two in use', () => {
     const granted = (permission: string) => {
       let answer: boolean | undefined
       type Ask = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>

@@ -1,5 +1,5 @@
 import { BrowserWindow, type WebContents } from 'electron'
 
-/** Window for a dialog: that of the page, or else the focused one; null if there is none. */
+/** Returns the window for a dialog: the page's, or else the focused one; null if there is none. */
 export const windowOf = (page: WebContents | null): BrowserWindow | null =>
   page ? BrowserWindow.fromWebContents(page) : BrowserWindow.getFocusedWindow()

@@ -14,7 +14,7 @@ describe('several windows', () => {
     return window
   }
 
-  it('stand beside each other, each kind at its last position', async () => {
+  it('open next to each other, each kind at its last position', async () => {
     const { ask, window } = await openDesktop()
     await ask('openWindow', { path: order })
     const first = newest()
@@ -43,7 +43,7 @@ describe('several windows', () => {
     expect(BrowserWindow.getAllWindows()).toHaveLength(1)
   })
 
-  it('open links in the one that had the focus last', async () => {
+  it('open links in the window that was focused last', async () => {
     const { ask, page, window } = await openDesktop()
     await ask('openWindow', { path: order })
     const beside = newest()
@@ -58,7 +58,7 @@ describe('several windows', () => {
     expect([page.told, beside.webContents.told]).toEqual([[told], [told]])
   })
 
-  it('open from the menu with the page of the front one', async () => {
+  it('open from the menu with the page of the front window', async () => {
     const { page } = await openDesktop()
     const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     const item = items.find(({ label }) => label === 'Open Page in New Window')?.click as () => void
@@ -127,7 +127,7 @@ describe('links', () => {
     ['nonsense', null],
   ])('%s leads to %s', (link, path) => expect(pathOfLink(link)).toBe(path))
 
-  it('open every screen that has an address', () => {
+  it('open every screen that has a path', () => {
     const lists = screens.map(({ path }) => path.replace(/\/:id\??$/, '')).filter(path => path !== '')
     for (const path of lists) expect(pathOfLink(`madar-admin://${path}`)).toBe(`/admin/${path}`)
   })

@@ -21,7 +21,7 @@ const Place = z.object({
   isMaximized: z.boolean(),
 })
 
-/** Kinds of windows. Each kind has its own position, so that an order opens beside a product. */
+/** Kinds of windows. Each kind has its own position, so that an order opens next to a product. */
 const kinds = ['office', 'orders', 'products', 'bench'] as const
 type Kind = (typeof kinds)[number]
 const Places = z.partialRecord(z.enum(kinds), Place)
@@ -45,24 +45,24 @@ const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
     return overlap > 100 && y >= area.y - 10 && y < area.y + area.height - 100
   })
 
-/** Addresses of frames without content of their own. */
+/** Matches URLs of frames without their own content. */
 const drawnFrame = /^about:(blank|srcdoc)$/
 
 interface Parts {
   preload: string
-  /** Icon for systems that do not take it from the program. */
+  /** Icon for systems that do not use the program's own. */
   icon?: string | null
-  /** Addresses outside that may be opened in the system's browser. */
+  /** Tells whether a URL may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
   preferences: Pick<PreferenceStore, 'read'>
 }
 
-/** Each takes some 150 MB of memory. */
+/** Maximum number of windows, each of which takes some 150 MB of memory. */
 const maxWindows = 12
 
 type OpenOutside = (address: string) => void
 
-/** Keeps a window on its page: other addresses open in the system's browser, if they are allowed at all. */
+/** Keeps a window on its page: other URLs open in the system's browser, if they are allowed at all. */
 const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void => {
   webContents.setWindowOpenHandler(({ url }) => {
     openOutside(url)
@@ -75,20 +75,22 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
   }
   webContents.on('will-navigate', stay)
   webContents.on('will-redirect', stay)
-  // Frames hold only content of the page itself.
+  // Frames may show only content of the page itself.
   webContents.on('will-frame-navigate', event => {
     if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
   })
   webContents.on('will-attach-webview', event => event.preventDefault())
 }
 
-/** Positions of windows by kind: the packing page on its own display if one is set, others where the last one was. */
+/**
+ * Stores window positions by kind: the packing page on its own display if one is set, others where the last one was.
+ */
 const createPlaces = (preferences: Parts['preferences']) => {
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
   const benchDisplay = () =>
     screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
   return {
-    /** Position of a new window; `shift` in px keeps it from covering another of its kind. */
+    /** Returns the position of a new window; `shift` in px keeps it from covering another of its kind. */
     of: (kind: Kind, shift: number) => {
       const display = kind === 'bench' ? benchDisplay() : undefined
       if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
@@ -132,12 +134,12 @@ const newWindow = ({ preload, icon = null }: Parts, bounds: Partial<Rectangle>):
     },
   })
 
-/** The open windows in order of focus, the last focused one at the end. */
+/** Stores the open windows in order of focus, the last focused one at the end. */
 const createStack = () => {
   const open = new Map<BrowserWindow, Kind>()
   /** Windows whose page has been painted. A window is shown only then, so that it is never empty. */
   const painted = new WeakSet<BrowserWindow>()
-  /** Windows started with the computer that were not opened yet: they are only in the tray. */
+  /** Windows started with the computer that have not been opened yet, and are only in the tray. */
   const hidden = new WeakSet<BrowserWindow>()
   return {
     size: () => open.size,
@@ -150,7 +152,7 @@ const createStack = () => {
       if (isHidden) hidden.add(window)
       window.once('ready-to-show', () => {
         painted.add(window)
-        // Maximising also shows the window, so it waits until the page is painted.
+        // Maximising also shows the window, so it is done only once the page is painted.
         if (isMaximized) window.maximize()
         if (!hidden.has(window)) window.show()
       })
@@ -178,7 +180,7 @@ const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N])
   if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
 }
 
-/** The app's windows, each showing one page of the office. */
+/** Manages the app's windows, each of which shows one page of the office. */
 export const createWindows = (parts: Parts) => {
   const { mayOpen, preferences } = parts
   let isLeaving = false
@@ -240,7 +242,7 @@ export const createWindows = (parts: Parts) => {
       if (window) tell(window, 'goTo', { path })
       else openOffice(path)
     },
-    /** Reloads every window but that of `page`. */
+    /** Reloads every window except that of `page`. */
     loadOthers: (page: WebContents): void =>
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
@@ -249,7 +251,7 @@ export const createWindows = (parts: Parts) => {
       BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
-        // Empty until the page has begun to load.
+        // The URL is empty until the page has begun to load.
         const address = webContents.getURL()
         return URL.canParse(address) && isThere(new URL(address))
       }),
@@ -257,7 +259,7 @@ export const createWindows = (parts: Parts) => {
     openOutside,
     /** Lets windows close from now on, since the app is quitting. */
     leave: (): void => void (isLeaving = true),
-    /** Closes all windows, then calls `then`, unless somebody stays with unsaved changes. */
+    /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
     closeAll: (then: () => void): void => {
       isLeaving = true
       whenClosed = then

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../ApiError.ts'
 import { answerFrom, type Answers, impossible } from './answerFrom.ts'
 
-/** Contract violations reported for a call with this answer. */
+/** Returns the contract violations reported for a call with this answer. */
 const toldOf = async (answers: Answers, ...how: Parameters<ReturnType<typeof answerFrom>>) => {
   await answerFrom(answers)(...how).catch(() => undefined)
   return impossible.splice(0).join('\n')
@@ -19,7 +19,7 @@ it('accepts what a server may answer', async () => {
   expect(await toldOf({}, getOrder, { id: 'of nobody' })).toBe('')
 })
 
-it('reports an answer, an error, a path and an input that no server knows', async () => {
+it('reports an answer, an error, a path and an input that the server does not know', async () => {
   expect(await health({ ok: 'yes' })).toContain('No server answers GET /healthz so: ')
   expect(await health({ ok: true, since: 1 })).toContain('what the contract does not declare')
   expect(await health(new ApiError(500, 'Not now.', 'overloaded'))).toContain('comes with 503, not 500')

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import './ownTabs.ts'
 
-test('a channel is heard in its own thread, and not from another', async () => {
+test('a channel receives messages only from its own thread', async () => {
   const heard: unknown[] = []
   const listener = new BroadcastChannel('cart')
   listener.addEventListener('message', ({ data }) => heard.push(data))

@@ -3,10 +3,12 @@ import { threadId } from 'node:worker_threads'
 const Shared = globalThis.BroadcastChannel
 const ofThread = ` of thread ${threadId}`
 
-/** Node's channels reach every thread, so a test file would receive another file's sign-in as that of another tab. */
+/**
+ * Limits channels to their thread. Otherwise a test file would receive another file's sign-in as if from another tab.
+ */
 globalThis.BroadcastChannel = class extends Shared {
   constructor(name: string) {
-    // Each file sets this up again.
+    // The setup runs again for each file, so the name may already have its suffix.
     super(name.endsWith(ofThread) ? name : name + ofThread)
   }
 }

@@ -24,7 +24,7 @@ export const User = z.object({
   /** Permissions of staff; empty for customers, and for staff who have to set up two-step sign-in first. */
   permissions: z.array(z.string()),
   marketingOptIn: z.boolean(),
-  /** A new address that is not confirmed yet; `email` is in force until then. */
+  /** New address that is not confirmed yet; until then, `email` stays in use. */
   pendingEmail: z.nullable(z.string()),
   /** Two-step sign-in. `required`: staff who have to set it up before they get their permissions. */
   secondFactor: z.enum(['off', 'on', 'required']),
@@ -32,10 +32,10 @@ export const User = z.object({
   updatedAt: instant,
 })
 
-/** `accessToken` lives ten minutes; `refreshToken` is valid for one refresh. */
+/** `accessToken` is valid for ten minutes; `refreshToken` is valid for one refresh. */
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const SignedIn = z.extend(Tokens, { user: User })
-/** The password was right, and a code is required: see `loginWithCode`. */
+/** Answer to a correct password if a code is also required: see `loginWithCode`. */
 export const CodeAsked = z.object({ challenge: z.string() })
 export const Done = z.object({ ok: z.literal(true) })
 

@@ -1,18 +1,18 @@
-/** A time such as `{ years: 2 }`, counted by the calendar in UTC. */
+/** A period such as `{ years: 2 }`, counted by the calendar in UTC. */
 export type Term = { days: number } | { years: number }
 
 /**
- * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`), and the
- * privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
+ * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`),
+ * and the privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
  */
 export const keptFor = {
-  /** From the last one: longer than any delay that failed sign-ins cause. */
+  /** Counted from the last failure; longer than any lock that failures cause. */
   failedSignIns: { days: 2 },
-  /** The network of an order, for the time its unpaid units count against it. */
+  /** The network that an order came from, while its unpaid units count towards the network's limit. */
   orderNetworks: { days: 1 },
   /** Buyers' details from assistants, after the end of a cart or checkout. */
   agentSessions: { days: 2 },
-  /** Answered back-in-stock requests, from the email, for as long as its link is likely to be used. */
+  /** Answered back-in-stock requests, counted from the email, for as long as somebody may follow its link. */
   toldAsks: { days: 30 },
   /** Answers to assistants by idempotency key, for as long as they may retry. */
   agentAnswers: { days: 2 },
@@ -20,7 +20,7 @@ export const keptFor = {
   mailCounts: { days: 1 },
   /** Digests of unsubscribed addresses: longer than a link to subscribe is valid. */
   newsEndings: { days: 8 },
-  /** Open back-in-stock requests: later a garment hardly ever comes back. */
+  /** Open back-in-stock requests: a garment that has been gone for a year hardly ever comes back. */
   openAsks: { years: 1 },
   /** Deliveries to webhooks, from their creation, for as long as somebody may resend one. */
   webhookDeliveries: { days: 30 },
@@ -50,13 +50,13 @@ export const keptFor = {
 
 /** Retention periods of the shop's own records, which the privacy page need not name. */
 export const recordsKeptFor = {
-  /** Completed acts of the outbox other than emails: long enough to be seen under Jobs. */
+  /** Completed entries of the outbox other than emails: long enough for staff to see them under Jobs. */
   doneActs: { days: 7 },
   /** Records of assistants: their calls, counts, and searches without results. */
   agentRecords: { days: 30 },
-  /** Longer than the documents it is about. The database itself refuses to delete entries younger than six years. */
+  /** Longer than the documents it mentions. The database itself refuses to delete entries younger than six years. */
   auditLog: { years: 7 },
-  /** Daily counts of visits: as far back as anybody compares. */
+  /** Daily counts of visits: as far back as anybody makes comparisons. */
   visits: { years: 5 },
 } as const satisfies Record<string, Term>
 
@@ -65,7 +65,7 @@ export const taxYearBegins = '04-06'
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A period in words, such as `two days` or `90 days`. */
+/** Writes a period in words, such as `two days` or `90 days`. */
 export const inWords = (term: Term): string => {
   const [unit, count] = Object.entries(term)[0] as [string, number]
   return `${words[count] ?? count} ${count === 1 ? unit.slice(0, -1) : unit}`

@@ -11,7 +11,7 @@ export const Subscriber = z.object({
   email: z.string(),
   /** Empty without an account. */
   name: z.string(),
-  /** When the consent was given. */
+  /** Time of the consent. */
   since: instant,
   source: z.enum(['account', 'newsletter']),
 })

@@ -4,12 +4,12 @@ import { nothing } from '../fields.ts'
 import { SignedIn } from './endpoints.ts'
 
 /**
- * Path below the API base at which a browser starts to sign in through the provider; a page to open, like `/api/docs`.
+ * Path below the API base at which a browser starts to sign in through the provider: a page to open, like `/api/docs`.
  */
 export const openIdStart = '/auth/openid/start'
 /** Path below the API base to which the provider redirects. */
 export const openIdCallback = '/auth/openid/callback'
-/** The office's page to which a browser returns, with `code`, or with one of these words as `refused`. */
+/** The office's page to which a browser returns, with `code`, or with one of `signInRefusals` as `refused`. */
 export const signInPage = '/admin/sign-in'
 
 /**
@@ -20,7 +20,7 @@ export const AppStart = z.strictObject({
   port: z.int().check(z.minimum(1024), z.maximum(65_535)),
   challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
-/** The app's page to which a browser returns, with `code` or `refused`. */
+/** Returns the app's page to which a browser returns, with `code` or `refused`. */
 export const appPage = (port: number): string => `http://127.0.0.1:${port}/`
 
 /** Reasons of a refused sign-in. */

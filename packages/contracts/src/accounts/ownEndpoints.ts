@@ -6,12 +6,12 @@ import { Done, User } from './endpoints.ts'
 /** A signed-in device. */
 export const Session = z.object({
   id,
-  /** `Firefox on Windows`; empty if the browser does not tell. */
+  /** `Firefox on Windows`; empty if the browser does not send this. */
   device: z.string(),
   isCurrent: z.boolean(),
   isRemembered: z.boolean(),
   createdAt: instant,
-  /** Exact to a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: instant,
 })
 

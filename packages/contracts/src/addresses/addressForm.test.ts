@@ -21,7 +21,7 @@ test.each([
   expect(formOf(country).fields).toEqual(fields)
 })
 
-test('fields have the words of their country', () => {
+test('labels of fields use the terms of their country', () => {
   expect(['GB', 'US', 'IE', 'IN'].map(country => formOf(country).labels.postalCode)).toEqual([
     'Postcode',
     'ZIP code',
@@ -90,19 +90,19 @@ test.each([
   expect(formOf(country).postcodeOf(typed)).toBe(postcode)
 })
 
-test('a postcode that cannot be one is refused in the words of its country', () => {
+test('an invalid postcode is refused in the terms of its country', () => {
   expect(formOf('IE').refusalOf('Dublin 2')).toBe('Please enter a valid Eircode, such as A65 F4E2.')
   expect(formOf('DE').refusalOf('1')).toBe('Please enter a valid postcode, such as 26133.')
   expect(formOf('GB').refusalOf('BFPO 61')).toContain('BF1 2AY')
 })
 
-test('every example is a postcode of its country, and reads as itself', () => {
+test('every example is a valid postcode of its country, and is stored unchanged', () => {
   for (const [country, { examples }] of Object.entries(formats) as [string, { examples?: string }][])
     for (const example of examples?.split(',') ?? [])
       expect(formOf(country).postcodeOf(example)).toBe(example)
 })
 
-test('states are found by their letters and their names', () => {
+test('states are found by abbreviation and by name', () => {
   expect(['new york', 'NY', 'Oz'].map(typed => formOf('US').stateOf(typed))).toEqual(['NY', 'NY', 'Oz'])
   expect(formOf('AE').stateOf('Emirate of Dubai')).toBe('Dubai')
   expect(formOf('IE').stateOf('County Dublin')).toBe('Co. Dublin')
@@ -111,7 +111,7 @@ test('states are found by their letters and their names', () => {
   expect(formOf('GB').regions).toEqual([])
 })
 
-test('the state or the country stands for a missing town', () => {
+test('the state or the country replaces a missing town', () => {
   expect(settledPlace({ city: '', state: 'dubai', postalCode: '', country: 'AE' })).toEqual({
     city: 'Dubai',
     state: 'Dubai',
@@ -120,7 +120,7 @@ test('the state or the country stands for a missing town', () => {
   expect(settledPlace({ city: '', state: '', postalCode: '546080', country: 'SG' }).city).toBe('Singapore')
 })
 
-test('lines stand as their country writes them', () => {
+test('lines follow the layout of their country', () => {
   const street = { address1: '12 Cable Street', address2: 'Flat 2' }
   const given = { ...street, city: 'Town', state: 'State', postalCode: '1' }
   expect(linesOf('GB', { ...street, city: 'London', state: 'Middlesex', postalCode: 'E1 8JG' })).toEqual([
@@ -151,7 +151,7 @@ test('lines stand as their country writes them', () => {
   ])
 })
 
-test('no typed text is lost, whatever the country', () => {
+test('no typed text is lost in any country', () => {
   const word = fc.stringMatching(/^[A-Za-z\d]{1,8}$/)
   const place = { address1: word, address2: word, city: word, state: word, postalCode: word }
   fc.assert(
@@ -163,7 +163,7 @@ test('no typed text is lost, whatever the country', () => {
   )
 })
 
-test('a name in Latin letters stands below the name', () => {
+test('a name in Latin letters follows the name', () => {
   const address = { ...nobody, address1: '1 Quay', postalCode: '', country: 'AE', latinName: 'Amina Noor' }
   expect(addressLines({ ...address, firstName: 'أمينة', lastName: 'نور' }).slice(0, 2)).toEqual([
     'أمينة نور',
@@ -181,11 +181,11 @@ test.each([
   ['US', 'US-10001', '10001'],
   ['SG', 'S546080', '546080'],
   ['LV', '1073', 'LV-1073'],
-])('in %s a postcode is known by what people write around it: %s', (country, typed, stored) => {
+])('in %s a postcode is recognised with common additions: %s', (country, typed, stored) => {
   expect(formOf(country).postcodeOf(typed)).toBe(stored)
 })
 
-test('a town that is also a state, and a flat beside a street, are placed where carriers look for them', () => {
+test('a town that is also a state, and a flat with a street, are placed where carriers look for them', () => {
   const street = { address1: 'Rue 12', address2: 'Flat 2' }
   expect(linesOf('RO', { ...street, city: 'Cluj', state: 'Cluj', postalCode: '400001' }).join(' / ')).toBe(
     'Rue 12 / Flat 2 / 400001 Cluj / Romania',

@@ -20,8 +20,8 @@ const plain = (text: string) =>
 const isDigit = (sign: string) => /\d/.test(sign)
 
 /**
- * Inserts the hyphens and blanks of an example; `mends` replaces look-alike characters by the letter or digit it has
- * there.
+ * Inserts the hyphens and blanks of an example. `mends` also replaces look-alike characters by the letter or digit that
+ * the example has in that place.
  */
 const shapedLike = (example: string, bare: string, mends: boolean): string => {
   let at = 0
@@ -61,7 +61,7 @@ const postcodeBy = (country: string) => {
   }
 }
 
-/** A label within a sentence: the ZIP code, the emirate. */
+/** Returns a label for use within a sentence: the ZIP code, the emirate. */
 const within = (label: string) =>
   /^[A-Z]{2}|^Eircode/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
 
@@ -99,7 +99,7 @@ const makeForm = (country: string): CountryForm => {
 
 const made = new Map<string, CountryForm>()
 
-/** The form of a country's addresses. */
+/** Returns the form of a country's addresses. */
 export const formOf = (country: string): CountryForm => {
   if (usesUkPostcodes(country)) return ukForm
   const form = made.get(country) ?? makeForm(country)
@@ -108,8 +108,8 @@ export const formOf = (country: string): CountryForm => {
 }
 
 /**
- * A valid place in stored form: its state and postcode as its country writes them. If addresses have no town, as in
- * Dubai, Tokyo or Singapore, the state or the country stands in, because carriers require one.
+ * Returns a valid place in stored form: its state and postcode as its country writes them. If addresses have no town,
+ * as in Dubai, Tokyo or Singapore, the state or the country stands in, because carriers require one.
  */
 export const settledPlace = ({ city, state, postalCode, country }: TypedPlace) => {
   const { stateOf, postcodeOf } = formOf(country)

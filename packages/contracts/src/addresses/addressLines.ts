@@ -3,5 +3,5 @@ import { linesOf } from './writtenLines.ts'
 
 type Written = Parameters<typeof linesOf>[1]
 
-/** An address line by line as its country writes it. */
+/** Returns the lines of an address as its country writes them. */
 export const addressLines = (address: Written): string[] => linesOf(formOf(address.country).lines, address)

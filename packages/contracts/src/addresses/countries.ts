@@ -12,22 +12,22 @@ export const countryCodes: readonly string[] = (
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-// British English names, which browsers and servers include.
+// British English names, which browsers and Node have built in.
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-/** Name of a country; an unknown code is returned unchanged. */
+/** Returns the name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
 
 const withArticle = 'AE BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
-/** Name within a sentence: the United Kingdom, France. */
+/** Returns the name for use within a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>
   (withArticle.includes(code) ? 'the ' : '') + countryName(code)
 
-/** Offered first, as the shop's address form always did. */
+/** Countries that address forms list first. */
 const firstCountries = ['GB', 'US', 'CA', 'AU', 'DE', 'FR']
 
-/** The most common countries, then all others by name. */
+/** Lists the most common countries, then all others by name. */
 export const sortedCountries = (codes: readonly string[]): string[] => [
   ...firstCountries.filter(code => codes.includes(code)),
   ...codes
@@ -36,5 +36,5 @@ export const sortedCountries = (codes: readonly string[]): string[] => [
 ]
 
 let all: string[] | undefined
-/** Every country in the order of forms. Sorted once, because comparing names is slow. */
+/** Lists every country in the order that forms use. Sorted once, because comparing names is slow. */
 export const allCountries = (): string[] => (all ??= sortedCountries(countryCodes))

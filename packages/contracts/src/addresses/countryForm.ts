@@ -3,7 +3,7 @@ import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
 
-/** Fields of a place whose order, label and necessity depend on its country. */
+/** Fields of a place whose order, label and requirement depend on its country. */
 export type PlaceField = 'address1' | 'city' | 'state' | 'postalCode'
 
 interface Region {
@@ -14,7 +14,7 @@ interface Region {
 
 /** Form, validation and layout of a country's addresses. */
 export interface CountryForm {
-  /** In the country's order. */
+  /** Fields in the country's order. */
   fields: readonly PlaceField[]
   needs: readonly PlaceField[]
   /** The country's terms: ZIP code, Eircode, Emirate. */
@@ -25,7 +25,7 @@ export interface CountryForm {
   stateOf: (typed: string) => string
   /** Formats a typed postcode; null if it is invalid, blank in countries without postcodes. */
   postcodeOf: (typed: string) => string | null
-  /** Explains why a text is no postcode. */
+  /** Explains why a text is not a postcode. */
   refusalOf: (typed: string) => string
   /** Error of a missing field. */
   askFor: (field: PlaceField) => string
@@ -33,7 +33,7 @@ export interface CountryForm {
   lines: string
 }
 
-/** Form for any address, until the form of its country has loaded. */
+/** Form used for any address until its country's form has loaded. */
 export const plainForm: CountryForm = {
   fields: ['address1', 'city', 'postalCode'],
   needs: ['address1', 'city'],
@@ -77,7 +77,7 @@ interface Contact extends Destination {
   latinName?: string | null | undefined
 }
 
-/** Complaints about what carriers and customs abroad need beside an address. */
+/** Returns errors of the details that carriers and customs abroad need in addition to an address. */
 export const contactFaults = (contact: Contact): Partial<Record<'phone' | 'latinName', string>> => {
   const { firstName, lastName } = contact
   const [phone, latinName] = [contact.phone ?? '', contact.latinName ?? '']
@@ -101,7 +101,7 @@ export interface TypedPlace {
   country: string
 }
 
-/** Errors of those fields of a typed place that depend on its country. */
+/** Returns errors of the fields of a typed place that depend on its country. */
 export const placeFaults = (
   form: CountryForm,
   place: Pick<TypedPlace, 'city' | 'state' | 'postalCode'>,

@@ -17,7 +17,7 @@ const shared: Readonly<Record<string, string>> = {
   ILS: 'IL PS',
 }
 
-/** Currencies of one country, whose code begins with the country's. */
+/** Currencies of a single country; their codes begin with the country's code. */
 const own =
   'AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CLP CNY COP CRC ' +
   'CUP CVE CZK DJF DOP DZD EGP ERN ETB FJD FKP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD ' +
@@ -25,7 +25,7 @@ const own =
   'MYR MZN NAD NGN NIO NPR OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS ' +
   'SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX UYU UZS VES VND VUV WST YER ZAR ZMW ZWG'
 
-/** Currency of a country or of a part of one, by ISO 3166 and ISO 4217; undefined if it has none. */
+/** Returns the currency of a country or of a part of one, by ISO 3166 and ISO 4217; undefined if it has none. */
 export const currencyOf = (place: string): string | undefined => {
   const country = place.slice(0, 2)
   const [currency] =
@@ -33,5 +33,5 @@ export const currencyOf = (place: string): string | undefined => {
   return currency ?? own.split(' ').find(code => code.startsWith(country))
 }
 
-/** Currencies of all countries, by code. */
+/** Lists the currencies of all countries, sorted by code. */
 export const allCurrencies = (): string[] => [...Object.keys(shared), ...own.split(' ')].toSorted()

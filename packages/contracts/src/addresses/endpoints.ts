@@ -45,14 +45,14 @@ export const PlaceInput = z.strictObject({
   lastName: personName,
   address1: line(120),
   address2: optionalLine(120),
-  // May be blank if addresses have none, or the country is without postcodes.
+  // These may be blank in countries whose addresses have no town or no postcode.
   city: emptyLine(80),
   state: optionalLine(80),
   postalCode: emptyCode(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
-/** For carriers and customs abroad: a phone number, and a name in Latin letters if the address has another one. */
+/** Contact for carriers and customs abroad: a phone number, and a name in Latin letters if the address has none. */
 export const ContactInput = z.strictObject({
   phone,
   latinName: z.optional(
@@ -62,7 +62,7 @@ export const ContactInput = z.strictObject({
   ),
 })
 
-/** Where an order goes. Abroad it needs what carriers ask for. */
+/** Delivery address of an order. Abroad it also needs the contact that carriers require. */
 export const DeliveryInput = z.extend(PlaceInput, ContactInput.shape)
 
 const FoundAddress = z.object({ address1: z.string(), address2: z.nullable(z.string()), city: z.string() })
@@ -114,7 +114,7 @@ export const lookUpPostcode = endpoint({
     'Checks a postcode and tells its post towns: of its district (`towns`: one is certain, none is not known) and of its area (`areaTowns`, the one it is named after first). `addresses` is empty unless an address service is plugged in.',
   input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
   answer: z.object({
-    /** Formatted for parcels. */
+    /** Postcode, formatted for parcels. */
     postalCode: z.string(),
     towns: z.array(z.string()),
     areaTowns: z.array(z.string()),

@@ -24,7 +24,7 @@ test.each([
   ['JE', 'JE2 3XP', 'JE'],
   ['JE', '', 'JE'],
   ['JE', 'je2', 'JE'],
-  // The carrier delivers to the postcode, whatever the country.
+  // The carrier delivers to the postcode, even if the country contradicts it.
   ['JE', 'SW1A 1AA', 'GB'],
   ['GG', 'BT1 5GS', 'GB-NIR'],
   ['IM', 'JE2 3XP', 'JE'],
@@ -40,7 +40,7 @@ test('UK VAT applies to all parts of the United Kingdom and to the Isle of Man',
   for (const place of ['JE', 'GG', 'IE', 'AE', 'REST']) expect(isInUkVat(place)).toBe(false)
 })
 
-test('places have names, for lists and for sentences', () => {
+test('places have a name for lists and one for sentences', () => {
   expect(['GB-NIR', 'REST', 'AE'].map(placeName)).toEqual([
     'Northern Ireland',
     'Rest of the world',

@@ -2,10 +2,10 @@ import { keysOf } from '../keys.ts'
 import { countryInSentence, countryName, isCountry } from './countries.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
-/** Parts of the United Kingdom with carrier prices of their own, by the outward codes of their postcodes. */
+/** Parts of the United Kingdom with their own carrier prices, with patterns of their outward codes. */
 const ukParts = {
   'GB-NIR': { name: 'Northern Ireland', codes: /^BT\d/ },
-  // Drawn as most carriers do.
+  // Defined as most carriers define it.
   'GB-HIS': {
     name: 'Scottish Highlands and Islands',
     codes: /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
@@ -23,13 +23,13 @@ const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: '
 export const usesUkPostcodes = (country: string): boolean =>
   country === 'GB' || Object.values(islandAreas).includes(country)
 
-/** Every destination that no other zone names. */
+/** Place that stands for every destination that no other zone names. */
 export const restOfWorld = 'REST'
 
-/** Destinations besides countries that a zone can name. */
+/** Destinations that a zone can name in addition to countries. */
 export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
 
-/** Tells whether it is a valid destination: a country, or a part of the United Kingdom that a zone can name. */
+/** Tells whether a code is a valid destination: a country, or a part of the United Kingdom that a zone can name. */
 export const isPlace = (code: string): boolean => isCountry(code) || isUkPart(code)
 
 export interface Destination {
@@ -39,15 +39,15 @@ export interface Destination {
 }
 
 /**
- * Destination that determines delivery, VAT and customs: a part of the United Kingdom such as `GB-NIR`, else the
- * country. A UK address with a postcode of Jersey, Guernsey or the Isle of Man belongs to that island. An address that
- * names an island belongs where its postcode is, so that the name of a country saves nobody VAT.
+ * Returns the destination that determines delivery, VAT and customs: a part of the United Kingdom such as `GB-NIR`,
+ * else the country. A UK address with a postcode of Jersey, Guernsey or the Isle of Man belongs to that island. An
+ * address that names an island belongs where its postcode is, so that nobody saves VAT by choosing another country.
  */
 export const placeOf = ({ country, postalCode }: Destination): string => {
   if (!usesUkPostcodes(country)) return country
   const whole = ukPostcode(postalCode)
   if (!whole && country !== 'GB') return country
-  // An incomplete postcode already gives its area.
+  // The area is known even from an incomplete postcode.
   const [outward = ''] = (whole ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
   const island = islandAreas[area]
@@ -59,11 +59,11 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
  */
 export const isInUkVat = (place: string): boolean => place === 'GB' || place === 'IM' || isUkPart(place)
 
-/** Name of a place, for lists. */
+/** Returns the name of a place for lists. */
 export const placeName = (place: string): string =>
   place === restOfWorld ? 'Rest of the world' : isUkPart(place) ? ukParts[place].name : countryName(place)
 
-/** Name within a sentence: the United Kingdom, Jersey. */
+/** Returns the name for use within a sentence: the United Kingdom, Jersey. */
 export const placeInSentence = (place: string): string =>
   place === 'GB-HIS'
     ? 'the Scottish Highlands and Islands'
@@ -72,8 +72,8 @@ export const placeInSentence = (place: string): string =>
       : countryInSentence(place)
 
 /**
- * The address with the country for carriers and customs: many write United Kingdom for Jersey and Guernsey, which are
- * outside its VAT.
+ * Returns the address with the country that carriers and customs need: many people write United Kingdom for Jersey and
+ * Guernsey, which are outside UK VAT.
  */
 export const asCarried = <Address extends Destination>(address: Address): Address => {
   const place = placeOf(address)

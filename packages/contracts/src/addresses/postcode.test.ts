@@ -32,9 +32,9 @@ describe('a postcode as people type it', () => {
     ['bf1 2ay', 'BF1 2AY'],
     ['BFI 2AY', 'BF1 2AY'],
     ['BFPO 61, BF1 2AY', 'BF1 2AY'],
-    // Its area does not exist, which the shop reports on saving.
+    // The area ZZ does not exist, which the shop reports on saving.
     ['ZZ9 9ZZ', 'ZZ9 9ZZ'],
-  ])('%j is %s', (typed, postcode) => {
+  ])('%j is read as %s', (typed, postcode) => {
     expect(ukPostcode(typed)).toBe(postcode)
   })
 
@@ -49,11 +49,11 @@ describe('a postcode as people type it', () => {
     '12345',
     'Я1 1АА',
     'x'.repeat(5000),
-  ])('%j is none', typed => {
+  ])('%j is not a postcode', typed => {
     expect(ukPostcode(typed)).toBeNull()
   })
 
-  it('explains the number of a forces’ post office', () => {
+  it('explains which postcode to enter for a forces’ post office', () => {
     for (const typed of ['BFPO 61', 'bfpo61', 'B.F.P.O. 61'])
       expect(postcodeRefusal(typed)).toBe(
         'Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here, and BFPO 61 as the town.',

@@ -14,10 +14,10 @@ const areasOfPostcodes =
 const outwardCode = /^([A-Z]{1,2})(?:[1-9][A-HJKMNP-Z]?|[1-9]\d|(?<=[A-Z]{2})0)$/
 const inwardCode = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
-/** Characters that are mistyped for one another. */
+/** Characters that people mistype for one another. */
 const alike: Readonly<Partial<Record<string, string>>> = { O: 'O0', '0': '0O', I: 'I1', L: 'L1', '1': '1IL' }
 
-/** All spellings of a text with each character as typed, or as one that looks like it; the typed one first. */
+/** Lists all spellings of a text with look-alike characters exchanged, the typed spelling first. */
 const readings = (text: string): string[] =>
   text
     .split('')
@@ -29,7 +29,7 @@ const readings = (text: string): string[] =>
 const countOfChanges = (text: string, typed: string): number =>
   text.split('').filter((sign, at) => sign !== typed[at]).length
 
-/** The spelling of an outward code with the fewest changes; null if there is none, or more than one. */
+/** Returns the spelling of an outward code with the fewest changes; null if there is none, or more than one. */
 const readOutward = (typed: string): string | null => {
   const possible = readings(typed).filter(text => outwardCode.test(text))
   const known = possible.filter(text => areasOfPostcodes.includes(outwardCode.exec(text)?.[1] ?? ''))
@@ -44,7 +44,7 @@ const readInward = (typed: string): string => {
   const [digit = '', ...letters] = typed
   return (
     digit.replace('O', '0').replace(/[IL]/, '1') +
-    // The only letter of an inward code that looks like a digit.
+    // L is the only letter of inward codes that looks like a digit.
     letters.join('').replaceAll('1', 'L')
   )
 }
@@ -56,19 +56,19 @@ const lookalikes = ['АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 export const inLatin = (text: string): string =>
   text.replaceAll(/[\u0370-\u052F]/g, sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign)
 
-/** Letters and digits of a typed postcode, in capitals. */
+/** Returns the letters and digits of a typed postcode, in capitals. */
 export const bareCode = (text: string): string =>
   inLatin(tidyCode(text).toUpperCase()).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
-/** Matches a country that stands behind a whole postcode. */
+/** Matches a country after a complete postcode. */
 const behind = /(?<=\d[A-Z]{2})U(K|N\w+)$/
 
-/** The number of a forces' post office, optionally followed by its postcode. */
+/** Matches the number of a forces' post office, optionally followed by its postcode. */
 const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
 
 /**
  * Formats a typed UK postcode: capitals with one space. Accepts missing spaces, hyphens, dots, letters that only look
- * Latin, its country at the end, and `O` for `0` or `I` for `1` if only one can be meant. Null for other texts.
+ * Latin, the country at the end, and `O` for `0` or `I` for `1` if the meaning is clear. Null for other texts.
  */
 export const ukPostcode = (text: string): string | null => {
   const given = bareCode(text.slice(0, 100)).replace(behind, '')
@@ -79,7 +79,7 @@ export const ukPostcode = (text: string): string | null => {
   return outward && inwardCode.test(inward) ? `${outward} ${inward}` : null
 }
 
-/** Explains why a text is no UK postcode. */
+/** Explains why a text is not a UK postcode. */
 export const postcodeRefusal = (text: string): string => {
   const [, number] = forcesNumber.exec(bareCode(text.slice(0, 100))) ?? []
   if (number === undefined) return 'Please enter a valid UK postcode.'

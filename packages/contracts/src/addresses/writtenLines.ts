@@ -1,21 +1,21 @@
 import { countryName } from './countries.ts'
 import type { Address } from './endpoints.ts'
 
-/** Lines of a parcel from the street on: %A both lines of the address, %C town, %S state, %Z postcode, and | between lines. */
+/** Lines on a parcel after the name: %A both address lines, %C town, %S state, %Z postcode, and | between lines. */
 export const plainLines = '%A|%C|%S|%Z'
 
 type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
   latinName?: string | null | undefined
 }
 
-/** The recipient's name for carriers. */
+/** Returns the recipient's name for carriers. */
 export const nameForCarriers = ({
   firstName,
   lastName,
   latinName,
 }: Pick<Written, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
 
-/** Adds a line for each typed value without a place in the country's addresses. */
+/** Adds a line for each typed value that the country's format does not include. */
 const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
   const isTownItself = city === state || city === countryName(country)
   const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
@@ -23,20 +23,20 @@ const withAll = (lines: string, { city, state, postalCode, country }: Written): 
   return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
 }
 
-/** The lines of an address, the country last; missing values are left out. */
+/** Returns the lines of an address, the country last; missing values are left out. */
 export const linesOf = (lines: string, address: Written): string[] => {
   const { firstName, lastName, latinName, country } = address
   const { address1, address2, city } = address
   const values: Readonly<Record<string, string | null>> = {
     A: address1,
     C: city,
-    // Berlin is a town and a state.
+    // Leaves out a state that is also the town, such as Berlin.
     S: lines.includes('%C') && address.state === city ? '' : address.state,
     Z: address.postalCode,
   }
   const fill = (line: string): string =>
     line
-      // Characters before a field belong to it.
+      // Characters before a field belong to it, and are left out with it.
       .replaceAll(/([^%]*)%([ACSZ])/g, (_, before: string, letter: string) =>
         values[letter] ? before + values[letter] : '',
       )

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, id, instant, nothing, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
-/** Whole percent; null if last month is 0. */
+/** Change in whole per cent; null if last month's value is 0. */
 const Trend = z.nullable(z.int())
 
 export const RecentOrder = z.object({
@@ -19,12 +19,12 @@ export const RecentOrder = z.object({
   email: z.string(),
   /** Units, not lines. */
   itemCount: count,
-  /** The same as in the list of orders. */
+  /** Same meaning as in the list of orders. */
   refundedPart: pence,
   createdAt: instant,
 })
 
-/** `stock` is the number of units that can be sold: on the shelf and not reserved. */
+/** A variant with little stock. `stock` is the number of units that can be sold: on the shelf and not reserved. */
 const LowVariant = z.object({
   id,
   sku: z.string(),
@@ -38,7 +38,7 @@ export const LowStockProduct = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  /** Number of its variants that are low; `variants` has the lowest few of them. */
+  /** Number of its variants with low stock; `variants` has the few with the lowest. */
   lowCount: count,
   /** Number of its variants that are sold out. */
   outCount: count,
@@ -54,16 +54,16 @@ export const TopProduct = z.object({
   unitsSold: count,
 })
 
-/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and payments less refunds of that day. */
+/** A day in the shop's time zone, `2026-05-31`: orders paid on it, and payments less refunds of that day. */
 export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
 
-/** Parts hidden from the caller's roles are null, and so are their figures. */
+/** Parts that the caller's roles may not see are null, and so are their totals. */
 export const DashboardSummary = z.object({
   totalProducts: z.nullable(count),
   totalUsers: z.nullable(count),
   totalOrders: z.nullable(count),
   totalRevenue: z.nullable(pence),
-  /** Last month is compared up to the instant `until`, as far into it as this month is now. */
+  /** Compares this month with the same part of last month, which ends at the instant `until`. */
   trends: z.object({
     products: Trend,
     users: Trend,

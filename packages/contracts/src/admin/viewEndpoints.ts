@@ -21,15 +21,15 @@ export const givenViewNames = {
   users: ['All', 'Customers', 'Staff'],
 } as const satisfies Record<ListName, readonly string[]>
 
-/** Most views of a list per person, and most shared ones. */
+/** Maximum number of views of a list per person, and of shared views of a list. */
 export const maxViews = 20
 
-/** Parameters of a list's address that views do not store: the page, and the search, which may be somebody's name. */
+/** URL parameters of a list that views do not store: the page, and the search, which may be somebody's name. */
 const passing = [
   'page',
   'search',
   'view',
-  // Dialogs of the list of users, two of which contain a person's id.
+  // Open dialogs of the list of users; two of these parameters contain a person's id.
   'user',
   'roles',
   'invite',
@@ -37,7 +37,7 @@ const passing = [
   'signIn',
 ]
 
-/** The part of a list's query that a view stores, with its parameters sorted, so that equal views have equal texts. */
+/** Returns the part of a list's query that a view stores, sorted, so that equal views have equal texts. */
 export const keptQuery = (query: string): string => {
   const params = new URLSearchParams(query)
   for (const name of passing) params.delete(name)
@@ -58,7 +58,7 @@ export const SavedView = z.object({
   id,
   list: listName,
   name: z.string(),
-  /** Filters, sort and columns, as the query of the list's address. */
+  /** Filters, sort and columns, as the query of the list's URL. */
   query: z.string(),
   isShared: z.boolean(),
   /** Tells whether the caller may rename, change and delete it. */

@@ -6,9 +6,9 @@ import { count, instant, nothing } from '../fields.ts'
 /** Limit of the counts: nobody works through more in a day, and the counts are read often. */
 export const maxListed = 1000
 
-/** Numbers of open tasks for staff; null for tasks that the caller's roles do not show. */
+/** Numbers of open tasks for staff; null for tasks that the caller's roles may not see. */
 export const Worklist = z.object({
-  /** Paid orders ready to be sent; `late`: those past their day of dispatch. */
+  /** Paid orders ready to be sent; `late` counts those past their day of dispatch. */
   toPack: z.nullable(z.object({ count, late: count })),
   /** Returns that have arrived. */
   returns: z.nullable(count),
@@ -19,14 +19,14 @@ export const Worklist = z.object({
   quotes: z.nullable(count),
   /** Variants on sale with few units left. */
   lowSizes: z.nullable(count),
-  /** Abandoned messages. */
+  /** Emails whose sending was abandoned. */
   failedEmails: z.nullable(count),
   alerts: z.nullable(count),
   /** Changes proposed by assistants of staff. */
   changes: z.nullable(count),
 })
 
-/** Permission for each part. */
+/** Permission needed for each part. */
 export const worklistPermissions = {
   toPack: 'orders:read',
   returns: 'returns:read',

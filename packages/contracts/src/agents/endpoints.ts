@@ -26,9 +26,9 @@ export const Agent = z.object({
 export const AgentCall = z.object({
   number: count,
   at: instant,
-  /** Null if the call was refused before the assistant was known. */
+  /** Null if the call was refused before the assistant was identified. */
   agentId: z.nullable(z.string()),
-  /** Name of the assistant; of an unknown one the host it gave, or empty. */
+  /** Name of the assistant; for an unknown one the host that it sent, or empty. */
   name: z.string(),
   tier: z.nullable(AgentTier),
   transport: z.enum(['rest', 'mcp', 'acp']),
@@ -36,14 +36,14 @@ export const AgentCall = z.object({
   operation: z.string(),
   /** `ok`, or the protocol's error code. */
   outcome: z.string(),
-  /** ms. */
+  /** Duration, ms. */
   took: count,
 })
 
 export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant })
 
 const decided = {
-  /** Its purpose: `Shopping assistant of our app`. */
+  /** Purpose of the token: `Shopping assistant of our app`. */
   name: line(60),
   /** Host of its profile: `agent.example`; null for any. */
   host: z.nullable(line(200)),
@@ -57,7 +57,7 @@ export const AgentToken = z.object({
   /** Beginning of the token, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
   isRevoked: z.boolean(),
-  /** Exact to the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
   maker: z.nullable(z.object({ id, name: z.string() })),

@@ -5,7 +5,7 @@ import { byId, id, instant, nothing } from '../fields.ts'
 /** Days after which an undecided proposal lapses. */
 export const proposalDays = 3
 
-/** A change proposed by an assistant of staff, made once somebody confirms it. */
+/** A change proposed by an assistant of staff, and applied once somebody confirms it. */
 export const Proposal = z.object({
   id,
   /** The call of the API: `refundOrder`. */
@@ -13,8 +13,8 @@ export const Proposal = z.object({
   /** Effect in words, with amounts and the record: `£45.00 will be refunded to the customer of order M-10482.` */
   effect: z.string(),
   /**
-   * Input of the call, a line for each value: `items.0.quantity` and `1`. Amounts are in pounds and records named;
-   * random keys are left out.
+   * Input of the call, a line for each value: `items.0.quantity` and `1`. Amounts are in pounds, and records are given
+   * by name. Random keys are left out.
    */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Path below `/admin/` of the record it changes: `orders/…`; null if it has no screen. */

@@ -44,7 +44,7 @@ export const AlertKind = z.enum([
 ])
 
 /**
- * A problem that a person should look at. `subject` is the id of an order, refund, payment, variant, message or job.
+ * A problem that somebody should look at. `subject` is the id of an order, refund, payment, variant, message or job.
  * `orderId` and `orderNumber`: the order concerned, if any.
  */
 export const Alert = z.object({

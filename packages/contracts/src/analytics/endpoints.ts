@@ -30,10 +30,10 @@ export const countAdvice = endpoint({
 
 export const salesIntervals = ['day', 'week', 'month'] as const
 
-/** Ten years, which can be read at once. */
+/** Ten years, the longest period of one report. */
 const maxDays = 3653
 export const tooLongForSales = 'Please choose ten years at most.'
-/** Number of days from the first to the last, both included. */
+/** Returns the number of days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > maxDays
@@ -45,26 +45,26 @@ const period = {
 }
 
 const figures = {
-  /** Payments less `refunded`; below 0 where more was refunded. */
+  /** Payments less `refunded`; negative if more was refunded than paid. */
   revenue: pence,
-  /** Neither canceled orders nor replacements of exchanges count, in `units` either. */
+  /** Leaves out cancelled orders and replacements of exchanges, as `units` does. */
   orders: count,
   units: count,
-  /** Average paid for these orders, rounded to the penny; 0 without orders. */
+  /** Average amount paid for these orders, rounded to the penny; 0 without orders. */
   averageOrder: pence,
-  /** Counts on the day of the refund. */
+  /** Refunds, counted on the day of the refund. */
   refunded: pence,
 }
 
 /** `start` is the first requested day of the interval; weeks begin on Monday. */
 export const SalesInterval = z.object({ start: z.string(), ...figures })
 
-/** `revenue` is what was paid for the units. */
+/** Units sold. `revenue` is the amount paid for them. */
 const sold = { units: count, revenue: pence }
 
 /**
- * Units whose cost was known when they were ordered, with the sum paid without VAT and their cost. Null if there are none,
- * and for a role that may not change products.
+ * Units whose cost was known when they were ordered, with the amount paid without VAT, and their cost. Null if there
+ * are none, and for roles that may not change products.
  */
 const Margin = z.nullable(z.object({ units: count, net: pence, cost: pence }))
 
@@ -78,7 +78,7 @@ export const SoldProduct = z.object({
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
-/** Units of a garment returned for a reason; `exchanged` are those of them with a replacement. */
+/** Units of a garment returned for a reason; `exchanged` counts those with a replacement. */
 export const ReturnReasonSum = z.object({
   title: z.string(),
   size: z.string(),
@@ -88,8 +88,8 @@ export const ReturnReasonSum = z.object({
 })
 
 /**
- * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: returned for another size. The
- * rest is still on its way to the shopper.
+ * Units bought. `kept`: delivered and not returned. `sentBack`: returned for a refund. `swapped`: returned for another
+ * size. The rest are still on their way to the shopper.
  */
 export const BoughtUnits = z.object({ units: count, kept: count, sentBack: count, swapped: count })
 
@@ -109,7 +109,9 @@ export const AccountSums = z.object({
   credit: pence,
 })
 
-/** Orders placed through an assistant. `agent` is null for orders of the shop itself, those taken by staff included. */
+/**
+ * Orders placed through an assistant. `agent` is null for orders of the shop itself, including those taken by staff.
+ */
 export const SoldSource = z.object({
   agent: z.nullable(z.string()),
   orders: count,
@@ -122,7 +124,7 @@ export const ownShop = 'Our own shop'
 export const SalesReport = z.object({
   currency: z.string(),
   totals: z.object(figures),
-  /** The same figures of the period of equal length just before. */
+  /** The same totals for the preceding period of equal length. */
   before: z.object(figures),
   intervals: z.array(SalesInterval),
   bestSellers: z.array(SoldProduct),
@@ -132,9 +134,9 @@ export const SalesReport = z.object({
   byCollection: z.array(SoldGroup),
   bySize: z.array(SoldGroup),
   byColor: z.array(SoldGroup),
-  /** The shop itself first, then the assistants with most revenue; at most fifty. */
+  /** The shop itself first, then the assistants with the highest revenue; at most fifty. */
   bySource: z.array(SoldSource),
-  /** Counted on the day of the refund; `units` and `products` leave out canceled orders, as sales do. */
+  /** Counted on the day of the refund; `units` and `products` leave out cancelled orders, as sales do. */
   returns: z.object({
     refunds: count,
     orders: count,
@@ -142,17 +144,17 @@ export const SalesReport = z.object({
     units: count,
     products: z.array(SoldProduct),
   }),
-  /** The fifty with most units, counted on the day the parcel arrived. */
+  /** The fifty reasons with the most units, counted on the day the parcel arrived. */
   returnReasons: z.array(ReturnReasonSum),
   /**
-   * Advice on the day it was given, units on the day of payment, without canceled orders. Products: the fifty with most
-   * units.
+   * Advice counts on the day it was shown, units on the day of payment, without cancelled orders. `products` are the
+   * fifty with the most units.
    */
   advice: z.object({ ...advice, products: z.array(ProductAdvice) }),
   /** Every account of the money ledger with movements, in every currency. */
   accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
-  /** Orders of the former shop, which only `totals`, `before` and `intervals` include, on the day each was placed. */
+  /** Orders of the former shop, on the day of each order. Only `totals`, `before` and `intervals` include them. */
   pastOrders: z.array(z.object({ shop: z.string(), orders: count, revenue: pence })),
 })
 

@@ -1,4 +1,4 @@
-/** Steps of a visit counted by the storefront, in a shopper's order; `search_empty` is a search without results. */
+/** Steps of a visit that the storefront counts, in a shopper's order; `search_empty` is a search without results. */
 export const visitSteps = [
   'product_view',
   'search',

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../facts/fieldTable.ts'
 
-/** Formats of values: those of fields, and further ones. */
+/** Formats of values: the kinds of fields, and a few more. */
 export type Reading =
   | FieldKind
   | 'address'
@@ -21,10 +21,10 @@ export interface AuditFact {
 
 export type AuditFacts = Readonly<Record<string, AuditFact>>
 
-/** A fact with its label, and the format of its values unless they are plain text. */
+/** Creates a fact with its label, and the format of its values unless they are plain text. */
 export const fact = (label: string, kind?: Reading): AuditFact => ({ label, ...(kind && { kind }) })
 
-/** The labels of a sheet's columns, which make sense alone, with their units. */
+/** Creates facts with the labels of a sheet's columns, which make sense on their own and include units. */
 export const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string } }>>): AuditFacts =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind, choices, sheet }]) => {

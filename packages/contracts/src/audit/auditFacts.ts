@@ -87,7 +87,7 @@ const order: AuditFacts = {
 
 const kind = (name: string, facts: AuditFacts) => ({ name, facts })
 
-/** Each kind of record in the audit log, with its name and the facts recorded of it. An unlisted fact is labelled by its name. */
+/** Each kind of record in the audit log, with its name and its facts. An unlisted fact is labelled by its own name. */
 const kindsOfRecord = {
   product: kind('Product', {
     ...goods(productFields),
@@ -253,7 +253,7 @@ const kindsOfRecord = {
 
 export type AuditSubject = keyof typeof kindsOfRecord
 
-/** The names of the kinds of records. */
+/** Names of the kinds of records. */
 export const auditSubjects = Object.fromEntries(
   Object.entries(kindsOfRecord).map(([subject, { name }]) => [subject, name]),
 ) as Record<AuditSubject, string>
@@ -282,7 +282,7 @@ export const partFacts: AuditFacts = {
   write_off: fact('Written off'),
 }
 
-/** Facts of a kind of record; of settings those of a section, whose name is the record's id. */
+/** Returns the facts of a kind of record; for settings, those of the section named by the record's id. */
 export const factsOf = (subject: string, subjectId: string): AuditFacts => {
   if (subject === 'settings') return settingFacts(subjectId)
   return Object.hasOwn(kindsOfRecord, subject) ? kindsOfRecord[subject as AuditSubject].facts : {}

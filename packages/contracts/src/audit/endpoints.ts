@@ -10,7 +10,7 @@ const State = z.nullable(z.record(z.string(), z.unknown()))
 export const AuditEntry = z.object({
   id,
   at: instant,
-  /** Null where the account was deleted (`isFormer`), for acts of the shop itself, and for failed sign-ins. */
+  /** Null if the account was deleted (`isFormer`), for actions of the shop itself, and for failed sign-ins. */
   who: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   isFormer: z.boolean(),
   /** API key of `who`, if a program acted. */
@@ -18,9 +18,9 @@ export const AuditEntry = z.object({
   act: Act,
   subject: z.string(),
   subjectId: z.string(),
-  /** Name of the record; null where it is not known. */
+  /** Name of the record; null if unknown. */
   title: z.nullable(z.string()),
-  /** Names of existing records by the ids in `before` and `after`. */
+  /** Names of existing records, by the ids that occur in `before` and `after`. */
   names: z.record(z.string(), z.string()),
   before: State,
   after: State,

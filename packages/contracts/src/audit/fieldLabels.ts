@@ -17,13 +17,13 @@ const allFacts = (subject: string): [label: string, path: string][] => {
   return subject === 'product' ? [...own, ...parts] : own
 }
 
-/** Searchable labels of changes, for one kind of record or all, sorted. */
+/** Lists the labels by which changes can be searched, for one kind of record or all, sorted. */
 export const fieldLabels = (subject: string): string[] =>
   [...new Set((subject ? [subject] : subjects).flatMap(allFacts).map(([label]) => label))].toSorted(
     (one, other) => one.localeCompare(other),
   )
 
-/** Facts with this label by kind of record; those of a product's variants as `variants.price`. */
+/** Finds the facts with this label, by kind of record; those of a product's variants as `variants.price`. */
 export const namesOfField = (label: string): Map<string, string[]> =>
   new Map(
     subjects

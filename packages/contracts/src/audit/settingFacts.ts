@@ -14,7 +14,7 @@ const settingKind = (path: string): Reading | undefined => {
   return path === 'shipping.zones' ? 'zones' : undefined
 }
 
-/** Settings of a section by their path. */
+/** Returns the settings of a section, by path. */
 export const settingFacts = (section: string): AuditFacts =>
   Object.fromEntries(
     Object.entries(settingLabels)

@@ -5,7 +5,7 @@ import { count, csv, day, instant, pence, typedCode } from '../fields.ts'
 import { vatReasonNames } from '../vatReasons.ts'
 import { bookAccountNames, bookProgramNames } from './programs.ts'
 
-/** Time zone of the books' days, whatever the shop's own is: that of the tax authority. */
+/** Time zone of the books' days: the tax authority's, even if the shop has another one. */
 export const booksTimeZone = 'Europe/London'
 
 const BookAccountField = z.enum(bookAccountNames)
@@ -15,8 +15,8 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Give a month 
 const span = { from: day, to: day }
 
 /**
- * Sums of an account. `rate`: VAT rate in per cent if sales are split by rate, else null. `reason`: why that rate; absent
- * in months closed before it was kept.
+ * Sums of an account. `rate`: VAT rate in per cent if sales are split by rate, else null. `reason`: reason for that
+ * rate; missing in months that were closed before it was recorded.
  */
 const sums = {
   account: BookAccountField,
@@ -36,7 +36,7 @@ export const Books = z.object({
   sums: z.array(BookSum),
   /** Days with movements of money. */
   days: count,
-  /** Ranges of whole days whose journals fit into one import of Xero each; a single one if the whole fits. */
+  /** Ranges of whole days, each with a journal that fits into one Xero import; a single one if the whole fits. */
   xeroParts: z.array(z.object(span)),
   /** Closed months, newest first, at most two years. */
   closings: z.array(BookClosing),

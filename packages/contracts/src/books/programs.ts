@@ -1,6 +1,7 @@
 import { keysOf } from '../keys.ts'
 /**
- * Accounts of the journal, as staff read them. `sales` and `refunds` are without VAT; `delivery` is paid by shoppers.
+ * Accounts of the journal, with their labels for staff. `sales` and `refunds` are without VAT; `delivery` is paid by
+ * shoppers.
  */
 export const bookAccounts = {
   sales: 'Sales',
@@ -18,7 +19,7 @@ export const bookAccounts = {
 } as const
 
 export type BookAccount = keyof typeof bookAccounts
-// The keys of an object literal are the keys of its type.
+// TypeScript knows every key of an object literal, so this list is complete.
 export const bookAccountNames = keysOf(bookAccounts)
 
 /**
@@ -38,7 +39,7 @@ export const bookProgramNames = keysOf(bookPrograms)
 export type BookCodes = Record<BookAccount, string>
 
 /**
- * Codes in each program's usual chart of accounts in the United Kingdom. No program posts journals to a bank account,
+ * Codes of each program's usual chart of accounts in the United Kingdom. No program posts journals to a bank account,
  * so payouts go through a clearing account, to which the bank feed's line is matched.
  */
 export const defaultCodes: Record<BookProgram, BookCodes> = {

@@ -4,7 +4,7 @@ import { csv, day, id, instant, limit, listOf, page, pence } from '../fields.ts'
 
 const quarter = { from: day, to: day }
 
-/** Figures of the nine boxes of the UK's VAT return; null if only the bookkeeper knows them. */
+/** Values of the nine boxes of the UK's VAT return; null if only the bookkeeper knows them. */
 export const VatReturn = z.object({
   isRegistered: z.boolean(),
   currency: z.string(),
@@ -65,8 +65,8 @@ export const exportVatPapers = endpoint({
 })
 
 /**
- * VAT of a country of the EU at a rate, negative where more was refunded than sold. `soldIn` is the month of the sales: an
- * earlier one is corrected by refunds.
+ * VAT of a country of the EU at one rate, negative if more was refunded than sold. `soldIn` is the month of the sales;
+ * refunds correct an earlier month.
  */
 export const IossLine = z.object({
   country: z.string(),

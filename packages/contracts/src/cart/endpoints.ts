@@ -21,25 +21,25 @@ export const CartItem = z.object({
   id,
   quantity: count,
   variant: z.extend(Variant, {
-    /** Tells the variant from others of its colour and size; empty if it is the only one. */
+    /** Distinguishes the variant from others of its colour and size; empty if it is the only one. */
     details: z.string(),
     product: z.object({ id, title: z.string(), slug: z.string() }),
   }),
   unitPrice: pence,
-  /** Counts at most `maxQuantity` units, as all sums do. */
+  /** Price of at most `maxQuantity` units, as in all totals. */
   lineTotal: pence,
   /** Unit price when the line was last changed, if it differs. */
   previousPrice: z.nullable(pence),
   /** Units that can be bought now. */
   maxQuantity: count,
-  /** None can be bought because others are paying for the last ones; some may become available again. */
+  /** No unit can be bought because others are paying for the last ones; some may become available again. */
   isHeld: z.boolean(),
 })
 
 /**
  * A delivery option with the order's total for it. `tax` is the VAT contained in `total`. `isReduced`: the promotion
- * makes the order cheaper with it; otherwise the order does not use the promotion up. `duty` says who pays VAT and duty at
- * the border of the United Kingdom, which most orders do not cross.
+ * makes the order cheaper with this option; otherwise the order does not count as a use of it. `duty` says who pays VAT
+ * and duty if the order leaves the United Kingdom, which most do not.
  */
 export const DeliveryOption = z.object({
   method: ShippingMethod,
@@ -56,7 +56,7 @@ export const DeliveryOption = z.object({
 
 /**
  * The entered code. `text` describes its benefit, null if it may not be used at all. `refusal` says why it does not
- * apply now; then no sum of the cart includes it.
+ * apply now, in which case no total of the cart includes it.
  */
 export const CartPromotion = z.object({
   code: z.string(),
@@ -65,9 +65,9 @@ export const CartPromotion = z.object({
 })
 
 /**
- * `subtotal` is the sum of the lines, `discount` the promotion's part of it. `toFreeShipping` is the amount missing for
- * free standard delivery: 0 if it is free, null if it never is. Prices are for `place`, and without UK VAT if
- * `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy.
+ * `subtotal` is the sum of the lines, `discount` is what the promotion takes off. `toFreeShipping` is the amount
+ * missing for free standard delivery: 0 if it is free, null if it never is. Prices are for `place`, and without UK VAT
+ * if `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy.
  */
 export const Cart = z.object({
   id,
@@ -111,7 +111,7 @@ export const beginGuestCart = endpoint({
   failures: ['too_many_requests'],
 })
 
-/** An item of a guest's cart that could not be taken over in full, with the reason for the shopper. */
+/** An item of a guest's cart that could not be moved in full to the account's cart, with the reason for the shopper. */
 export const MissedItem = z.object({ variantId: id, quantity: count, text: z.string() })
 
 export const joinCarts = endpoint({
@@ -174,7 +174,7 @@ export const setDestination = endpoint({
   summary:
     'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
   input: z.strictObject({
-    // A part of the United Kingdom, such as `GB-NIR`, replaces an address there.
+    // A part of the United Kingdom, such as `GB-NIR`, stands for an address there.
     country: z
       .string()
       .check(z.regex(/^([A-Z]{2}|GB-(NIR|HIS|BFP))$/, 'Please choose a country from the list.')),

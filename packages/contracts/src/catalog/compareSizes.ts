@@ -1,10 +1,10 @@
 const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL']
 
-/** `2XL` is another spelling of `XXL`. */
+/** Rewrites `2XL` as `XXL`. */
 const spelledOut = (size: string) =>
   size.toUpperCase().replace(/^(\d)X(?=[SL]$)/, (_, times: string) => 'X'.repeat(Number(times)))
 
-/** Numbers first, then letters, then the rest. */
+/** Ranks numbers first, then letters, then the rest. */
 const rank = (size: string): [kind: number, value: number] => {
   const figure = Number.parseFloat(size)
   const letter = letters.indexOf(spelledOut(size))
@@ -12,7 +12,7 @@ const rank = (size: string): [kind: number, value: number] => {
   return Number.isNaN(figure) ? [2, 0] : [0, figure]
 }
 
-/** Orders sizes as a tailor would: 52, 54, 56, S, M, L, XL. */
+/** Compares sizes for sorting as a tailor would: 52, 54, 56, S, M, L, XL. */
 export const compareSizes = (a: string, b: string): number => {
   const [kindA, valueA] = rank(a)
   const [kindB, valueB] = rank(b)

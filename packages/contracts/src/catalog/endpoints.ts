@@ -10,7 +10,7 @@ const price = z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000)))
 
 /**
  * Prices in pence, compared with the current unit price. Several colours or sizes match any of them. If colour, size,
- * price, `inStock` or `onSale` (below its regular price) is given, one variant in stock must match all of them.
+ * price, `inStock` or `onSale` (below its regular price) is set, a single variant in stock must match all of them.
  */
 const filters = {
   colors: z.optional(z.array(word).check(z.maxLength(30))),

@@ -16,7 +16,7 @@ export const Picture = z.object({
 
 export const Image = z.extend(Picture, { id, sort: z.int(), variantId: z.nullable(id) })
 
-/** A product's video. `poster` is shown until it is played; without one, the product's first picture. */
+/** A product's video. `poster`, or else the product's first picture, is shown until it is played. */
 export const Video = z.object({
   url: z.string(),
   type: z.string(),
@@ -41,7 +41,7 @@ export const ProductStatus = productFields.status.value
 
 export const CollectionLink = z.object({ id, name: z.string(), slug: z.string() })
 
-/** Everything the product page shows. `images` holds all of the product's pictures, each variant its own. */
+/** Everything the product page shows. `images` has all of the product's pictures; each variant has its own. */
 export const Product = z.object({
   id,
   ...shapeOf(productFields, 'value'),
@@ -57,8 +57,8 @@ export const Product = z.object({
 })
 
 /**
- * The variant a product card shows: the first in stock that matches the list's filters, or the cheapest of them if that is reduced; without
- * any in stock, the first.
+ * The variant that a product card shows: the first in stock that matches the list's filters, or the cheapest of these
+ * if it is reduced. If none is in stock, the first.
  */
 const CardVariant = z.object({
   id,
@@ -69,7 +69,7 @@ const CardVariant = z.object({
   images: z.array(Picture),
 })
 
-/** Prices of its variants and the sizes in stock, by the rules of `ProductCard`. */
+/** Prices and the sizes in stock of a product's variants, by the rules of `ProductCard`. */
 const cardOffer = {
   priceFrom: pence,
   hasPriceRange: z.boolean(),
@@ -77,7 +77,7 @@ const cardOffer = {
   sizes: z.array(z.string()),
 }
 
-/** A card in one colour: the variant it then shows, with one picture at most. */
+/** A card in one colour: the variant that it shows, with one picture at most. */
 const CardLook = z.object({
   price: pence,
   salePrice: z.nullable(pence),
@@ -98,14 +98,14 @@ export const ProductCard = z.object({
   title: z.string(),
   rating: z.number(),
   reviewCount: count,
-  /** Left out where it is `STANDARD`. */
+  /** Left out if it is `STANDARD`. */
   vatClass: z.optional(productFields.vatClass.value),
   variants: z.array(CardVariant),
   ...cardOffer,
   colors: z.array(CardColor),
 })
 
-/** Products that staff show with a product: `look` completes it, `set` is cut from the same cloth. */
+/** Products that staff show with a product: `look` completes the outfit, `set` is cut from the same cloth. */
 export const Companions = z.object({
   look: z.array(ProductCard),
   set: z.array(

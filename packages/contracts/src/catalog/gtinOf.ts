@@ -8,7 +8,7 @@ const lengths = new Set([8, 12, 13, 14])
  */
 const isOwn = (digits: string): boolean => /^(2|0[245]|98|99)/.test(digits.padStart(14, '0').slice(1))
 
-/** A barcode as a global article number; undefined if it is none. */
+/** Returns a barcode as a global article number; undefined if it is not one. */
 export const gtinOf = (barcode: string): string | undefined => {
   const digits = barcode.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || !lengths.has(digits.length) || /^0+$/.test(digits)) return undefined
@@ -21,6 +21,6 @@ interface Barcoded {
   sharesBarcode?: boolean | undefined
 }
 
-/** The article number by which other systems may know a variant; undefined if another variant for sale has the same. */
+/** Returns a variant's article number for other systems; undefined if another variant for sale has the same. */
 export const ownGtin = ({ barcode, sharesBarcode }: Barcoded): string | undefined =>
   sharesBarcode ? undefined : gtinOf(barcode)

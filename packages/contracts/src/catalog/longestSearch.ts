@@ -1,2 +1,2 @@
-/** Characters. The API refuses a longer search; the storefront cuts it. */
+/** Maximum number of characters. The API refuses a longer search; the storefront cuts it. */
 export const longestSearch = 200

@@ -1,4 +1,4 @@
-/** The slug for a title or name: lower-case, spaces to hyphens, nothing but a-z, 0-9 and single hyphens. */
+/** Returns the slug for a title or name: in lower case, with only a-z, 0-9, and single hyphens for spaces. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -7,7 +7,7 @@ interface Chosen {
   size: string
 }
 
-/** URL of a product page with one variant chosen; by its id if another one has the same colour and size. */
+/** Returns the URL of a product page with a variant chosen; by id if another one has the same colour and size. */
 export const variantAddress = (slug: string, { id, color, size }: Chosen, all: readonly Chosen[]): string => {
   const alike = all.filter(other => other.color === color && other.size === size)
   const query = new URLSearchParams({ [choiceNames.color]: color, [choiceNames.size]: size })

@@ -15,15 +15,15 @@ type Choosable = Made & { color: string; size: string }
 export const extraText = (name: ExtraName, value: string): string =>
   name === 'lengthCm' ? `${value} cm` : value
 
-/** A detail as part of a name: `152 cm`, `Mandarin collar`, `French cuffs`. */
+/** Writes a detail as part of a name: `152 cm`, `Mandarin collar`, `French cuffs`. */
 const extraInName = (name: ExtraName, value: string): string => {
   if (name === 'lengthCm') return `${value} cm`
   return value.toLowerCase().includes(name.replace(/s$/, '')) ? value : `${value} ${name}`
 }
 
 /**
- * Lists the details in which variants of one size and colour differ. They name all variants of a product alike, so that no
- * two of them have the same name.
+ * Lists the details in which variants of one size and colour differ. The names of all variants of a product include
+ * these details, so that no two have the same name.
  */
 export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
   const first = new Map<string, Choosable>()
@@ -37,15 +37,15 @@ export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
   return extraNames.filter(name => found.has(name))
 }
 
-/** Size with these details: `54 / 152 cm / Mandarin collar`. Other systems know no fields for them. */
+/** Returns the size with these details, for systems without fields for them: `54 / 152 cm / Mandarin collar`. */
 export const sizeInFull = (variant: Choosable, names: readonly ExtraName[]): string =>
   [variant.size, ...names.map(name => extraInName(name, String(variant[name])))].join(' / ')
 
-/** Name of a variant behind the title of its product: `White, 54, 152 cm`. */
+/** Returns the name of a variant that follows its product's title: `White, 54, 152 cm`. */
 export const choiceInFull = (variant: Choosable, names: readonly ExtraName[]): string =>
   [variant.color, variant.size, ...names.map(name => extraInName(name, String(variant[name])))].join(', ')
 
-/** These details of a variant in words, such as `Length: 152 cm, Collar: Mandarin`. */
+/** Writes these details of a variant in words, such as `Length: 152 cm, Collar: Mandarin`. */
 export const detailsText = (variant: Made, names: readonly ExtraName[]): string =>
   names.map(name => `${extraLegends[name]}: ${extraText(name, String(variant[name]))}`).join(', ')
 

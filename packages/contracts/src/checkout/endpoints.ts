@@ -6,7 +6,7 @@ import { count, email, id, instant, pence, typedText } from '../fields.ts'
 import { DeliveryWay, Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
 import { byTypedFact, tooLongText, type TypedFact, typedFacts } from '../orders/typedFacts.ts'
 
-/** Blank: the order has none. */
+/** Returns the input for a typed fact. Blank: the order has none. */
 const typedInput = (name: TypedFact) => {
   const { longest, tidy, rules } = typedFacts[name]
   const text = z
@@ -21,17 +21,17 @@ const typedInput = (name: TypedFact) => {
 }
 
 /**
- * A buyer without an account. The parcel goes to `address`, whose names are the buyer's; so does the invoice without
- * `billing`.
+ * A buyer without an account. The parcel goes to `address`, which has the buyer's names; so does the invoice if there
+ * is no `billing`.
  */
 export const GuestInput = z.strictObject({ email, address: DeliveryInput, billing: z.optional(PlaceInput) })
 
 /**
- * An account names one of its addresses, a guest sends `guest` instead. Carriers abroad require a phone number,
- * `contact.phone` or the account's own, and a name in Latin letters: `contact.latinName` if the address has another one.
- * `expectedTotal` is the total shown to the shopper, in pence; another total is refused with `total_changed`. `giftNote`
- * goes into the parcel: at most 200 characters on 5 lines. `only` buys some units of one line, and the rest stays in the
- * cart.
+ * An account names one of its addresses; a guest sends `guest` instead. Carriers abroad require a phone number,
+ * `contact.phone` or the account's own, and a name in Latin letters: `contact.latinName` if the address has another
+ * one. `expectedTotal` is the total shown to the shopper, in pence; another total is refused with `total_changed`.
+ * `giftNote` goes into the parcel: at most 200 characters on 5 lines. `only` buys some units of one line, and the rest
+ * stays in the cart.
  */
 const CheckoutInput = z.strictObject({
   cartId: id,
@@ -97,7 +97,7 @@ export const verifyOrder = endpoint({
   access: 'public',
   summary:
     'What became of an order, for who holds its payment session. 202 while it is not known; 404 for all else.',
-  // An unknown session and another person's get the same answer.
+  // The answer is the same for an unknown session and for somebody else's.
   input: z.strictObject({ id: anyText, sessionId: anyText }),
   answer: z.object({
     orderId: id,

@@ -17,7 +17,7 @@ const keptFields = {
 } as const satisfies Record<Exclude<keyof CheckoutInput, TypedFact>, PlacedColumn>
 
 /**
- * A checkout detail besides the cart itself. The fingerprint, the row and each text about an order have a record over
- * these, so that the compiler reports a forgotten one.
+ * A checkout detail other than the cart itself. The fingerprint, the row and each text about an order have a record
+ * with these as keys, so that the compiler reports a missing one.
  */
 export type GivenFact = Exclude<(typeof keptFields)[keyof typeof keptFields], 'cartId' | 'total'> | TypedFact

@@ -23,7 +23,7 @@ const priced = {
   renews: z.optional(id),
 }
 
-/** Error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
+/** Returns the error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
 export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
   day < dayIn(0) || day > dayIn(maxQuoteDays)
     ? `Please choose a day within the next ${maxQuoteDays} days.`

@@ -38,7 +38,7 @@ const sort = z
   .int('Must be a whole number.')
   .check(z.minimum(0, 'At least 0.'), z.maximum(1_000_000, 'At most 1,000,000.'))
 
-/** Lower `sort` comes first. A collection is active by default. */
+/** Collections with a lower `sort` come first. A collection is active by default. */
 const fields = {
   name: line(120),
   slug: newSlug,

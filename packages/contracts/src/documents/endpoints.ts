@@ -11,13 +11,13 @@ export const ShopDocument = z.object({
   title: z.string(),
   description: z.string(),
   category,
-  /** Bytes; null for an invoice or credit note whose PDF has not been made yet. */
+  /** Bytes; null for an invoice or credit note whose PDF has not been generated yet. */
   size: z.nullable(count),
   mimeType: z.string(),
-  /** URL path. A public document's is open to anybody; a private one needs a temporary link each time. */
+  /** URL path. Anybody can open a public document's; a private one needs a temporary link each time. */
   url: z.string(),
   isPublic: z.boolean(),
-  /** Staff may delete it. Issued invoices and credit notes cannot be deleted. */
+  /** Tells whether staff may delete it. Issued invoices and credit notes cannot be deleted. */
   isDeletable: z.boolean(),
   createdAt: instant,
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),

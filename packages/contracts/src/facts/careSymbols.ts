@@ -1,6 +1,6 @@
 /**
- * The symbols of ISO 3758 in its order, by process: washing, bleaching, drying, ironing and professional care. A label has
- * at most one symbol of each process.
+ * Symbols of ISO 3758 in the order of the standard, by process: washing, bleaching, drying, ironing and professional
+ * care. A label has at most one symbol of each process.
  */
 const careProcesses = {
   washing: {
@@ -91,7 +91,7 @@ export const careLabels = Object.assign(
   ...Object.values(careProcesses).map(({ symbols }) => symbols),
 ) as Record<CareSymbol, string>
 
-/** Each process with its symbols: `careProcesses` as a list. */
+/** `careProcesses` as a list: each process with its symbols. */
 export const careGroups = Object.entries(careProcesses).map(([process, { label, symbols }]) => ({
   process: process as CareProcess,
   label,

@@ -1,8 +1,8 @@
 import { keysOf } from '../keys.ts'
 /**
- * The permitted names of Annex I of Regulation (EU) No 1007/2011, retained by the Textile Products (Labelling and Fibre
- * Composition) Regulations 2012, as far as clothes need them. Sheets also accept the key, such as `nylon`, which the
- * Annex permits for Polyamide.
+ * Permitted names of fibres, from Annex I of Regulation (EU) No 1007/2011, retained by the Textile Products (Labelling
+ * and Fibre Composition) Regulations 2012, as far as clothes need them. Sheets also accept the key, such as `nylon`,
+ * which the Annex permits for Polyamide.
  */
 export const fibreLabels = {
   cotton: 'Cotton',
@@ -46,22 +46,22 @@ export interface FibreShare {
   percent: number
 }
 
-/** Article 9 allows fibres of up to 15% together without names. */
+/** Maximum percentage of fibres without names: Article 9 allows 15% in total. */
 export const maxUnnamed = 15
 
 export const totalPercent = (shares: readonly { percent: number | null }[]): number =>
   shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
 
-/** Largest share first, as Article 9 demands; equal ones in the order above. */
+/** Sorts shares, the largest first, as Article 9 requires; equal ones in the order above. */
 export const inFibreOrder = (shares: readonly FibreShare[]): FibreShare[] =>
   shares.toSorted(
     (a, b) => b.percent - a.percent || fibreNames.indexOf(a.fibre) - fibreNames.indexOf(b.fibre),
   )
 
-/** `65% cotton, 35% polyester`. */
+/** Writes shares for readers: `65% cotton, 35% polyester`. */
 export const fibresInWords = (shares: readonly FibreShare[]): string =>
   shares.map(({ fibre, percent }) => `${percent}% ${fibreLabels[fibre].toLowerCase()}`).join(', ')
 
-/** `Cotton 65%, Polyester 35%`, as in a sheet. */
+/** Writes shares as a sheet does: `Cotton 65%, Polyester 35%`. */
 export const fibresInCell = (shares: readonly FibreShare[]): string =>
   shares.map(({ fibre, percent }) => `${fibreLabels[fibre]} ${percent}%`).join(', ')

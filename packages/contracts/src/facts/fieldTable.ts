@@ -27,7 +27,7 @@ const SizeMeasures = z.object({
   >),
 })
 
-/** A column of a product sheet. `words` are headings in other shops and spreadsheets. */
+/** A column of a product sheet. `words` are its headings in other shops and spreadsheets. */
 export interface SheetColumn {
   label: string
   words: readonly string[]
@@ -36,8 +36,8 @@ export interface SheetColumn {
 }
 
 /**
- * Kinds of fields: the schema of a value in answers, and a new record's value. The kind determines how the server
- * stores a product's field and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`,
+ * Kinds of fields, each with the schema of a value in answers and a new record's value. The kind determines how the
+ * server stores a product's field and reads and writes it in sheets (`server/src/catalogue/products/fieldRows.ts`,
  * `products/sheets/cells.ts`), and which input a form of the office shows (`admin/src/kit/form/FormFact.tsx`).
  */
 export const kinds = {
@@ -54,16 +54,16 @@ export const kinds = {
   pence: { kind: 'pence', value: z.int(), blank: undefined },
   optionalPence: { kind: 'optionalPence', value: z.nullable(z.int()), blank: null },
   optionalInstant: { kind: 'optionalInstant', value: z.nullable(instant), blank: null },
-  // Null for everybody.
+  // Null: everybody.
   optionalSegment: { kind: 'optionalSegment', value: z.nullable(id), blank: null },
   flag: { kind: 'flag', value: z.boolean(), blank: false },
 } as const
 
-/** Field with one of these choices, given as labels by key. */
+/** Creates a kind of field with one of these choices, which are labels by key. */
 export const choice = <K extends string>(choices: Readonly<Record<K, string>>, blank: NoInfer<K>) =>
   ({ kind: 'choice', value: z.enum(keysOf(choices)), blank, choices }) as const
 
-/** Some of the choices, without order. */
+/** Creates a kind of field with any number of these choices, in no particular order. */
 export const choicesOf = <K extends string>(choices: Readonly<Record<K, string>>) =>
   ({
     kind: 'choices',
@@ -90,7 +90,7 @@ export interface Field {
   choices?: Readonly<Record<string, string>>
 }
 
-/** Kinds that a sheet of products can hold. */
+/** Kinds of fields that a sheet of products can contain. */
 export type SheetKind = Exclude<FieldKind, 'optionalInstant' | 'optionalSegment' | 'flag'>
 
 /** A field of a product or variant. */
@@ -105,16 +105,16 @@ type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [K in
 /** Values by field, as in answers. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['value']> }
 
-/** The shape of an object with these fields, for answers or for saves. */
+/** Returns the shape of an object with these fields, for answers or for saves. */
 export const shapeOf = <F extends Fields, Part extends 'value' | 'input'>(fields: F, part: Part) =>
   Object.fromEntries(keysOf(fields).map(name => [name, fields[name]?.[part]])) as Shape<F, Part>
 
-/** Fields with a blank value. */
+/** Names of the fields with a blank value. */
 type BlankName<F extends Fields> = {
   [K in keyof F]: undefined extends F[K]['blank'] ? never : K
 }[keyof F]
 
-/** The input shape of a new record: fields with a blank value are optional. */
+/** Returns the input shape of a new record: fields with a blank value are optional. */
 export const newShapeOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, blank }]) => [
@@ -125,7 +125,7 @@ export const newShapeOf = <F extends Fields>(fields: F) =>
     -readonly [K in keyof F]: K extends BlankName<F> ? z.ZodMiniDefault<F[K]['input']> : F[K]['input']
   }
 
-/** The blank values of a new record; required fields are missing. */
+/** Returns the blank values of a new record, without the required fields. */
 export const blanksOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as Pick<
     Values<F>,

@@ -1,10 +1,10 @@
-/** Genders in the words of Google, Meta and OpenAI. */
+/** Genders, with the keys that Google, Meta and OpenAI use. */
 export const genders = { male: 'Men', female: 'Women', unisex: 'Anybody' } as const
 export const ageGroups = { adult: 'Adults', kids: 'Children' } as const
 export type Gender = keyof typeof genders
 export type AgeGroup = keyof typeof ageGroups
 
-/** Choice of a product that uses the shop's default. */
+/** Choice by which a product uses the shop's default. */
 export const asSet = 'SHOP'
 type Own<Choice> = Choice | typeof asSet
 
@@ -12,7 +12,7 @@ const own = { [asSet]: 'As in the settings' } as const
 export const ownGenders = { ...own, ...genders } as const
 export const ownAgeGroups = { ...own, ...ageGroups } as const
 
-/** Gender and age group of a product: its own, or else the shop's default. */
+/** Returns the gender and age group of a product: its own, or else the shop's default. */
 export const madeForOf = (
   product: { madeFor: Own<Gender>; ageGroup: Own<AgeGroup> },
   shop: { gender: Gender; ageGroup: AgeGroup },

@@ -31,10 +31,10 @@ export const measures = keysOf(measureTexts)
 /** Measurements of one size, in whole or half centimetres. The length belongs to the variant. */
 export type SizeMeasures = { size: string } & Record<Measure, number>
 
-/** `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, as in a sheet. */
+/** Writes a size's measurements as a sheet does: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`. */
 export const measuresInWords = (row: SizeMeasures): string =>
   `${row.size}: ${measures.map(name => `${measureTexts[name].label} ${row[name]}`).join(', ')}`
 
-/** A line for each size. */
+/** Writes measurements with a line for each size. */
 export const measurementsInLines = (rows: readonly SizeMeasures[]): string =>
   rows.map(measuresInWords).join('\n')

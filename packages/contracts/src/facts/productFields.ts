@@ -19,7 +19,7 @@ import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
 
-/** Rates of UK VAT by the kind of garment. Those for young children are zero-rated: VAT Notice 714. */
+/** Rates of UK VAT by the kind of garment. Clothes for young children are zero-rated: VAT Notice 714. */
 export const vatClasses = {
   STANDARD: 'Standard rate',
   ZERO: 'Zero rate',
@@ -35,7 +35,7 @@ const vatClass = choice(vatClasses, 'STANDARD')
 const madeFor = choice(ownGenders, asSet)
 const ageGroup = choice(ownAgeGroups, asSet)
 
-/** In the standard's order without repetitions. */
+/** Sorts symbols in the standard's order, and removes repetitions. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>
   careGroups.flatMap(group => group.symbols).filter(symbol => symbols.includes(symbol)),
 )
@@ -155,7 +155,7 @@ export const productFields = {
     label: 'Specifications',
     sheet: { label: 'Specifications', words: ['specification', 'specs'] },
   },
-  // Asked for by the law on product safety of the EU and Northern Ireland (GPSR), where a garment needs any.
+  // Required by the product safety law of the EU and Northern Ireland (GPSR), if the garment needs any.
   warnings: {
     ...kinds.text,
     input: optionalText(1000),
@@ -165,7 +165,7 @@ export const productFields = {
   },
   modelHeightCm: {
     ...kinds.optionalWhole,
-    // From a small child to the tallest man.
+    // Covers everybody from a small child to the tallest man.
     input: z.optional(z.nullable(wholeBetween(50, 250, ' cm'))),
     label: 'Model’s Height',
     sheet: { label: 'Model height (cm)', words: ['model height', 'height of model'] },
@@ -191,7 +191,7 @@ export const productFields = {
     label: 'VAT',
     sheet: { label: 'VAT', words: ['vat rate', 'tax class', 'vat class'] },
   },
-  // A product without customs facts uses those of the settings.
+  // A product without customs details uses those of the settings.
   tariffCode: {
     ...kinds.text,
     input: z.optional(maybeTariffCode),
@@ -213,7 +213,7 @@ export const productFields = {
     label: 'Country of Origin',
     sheet: { label: 'Country of origin', words: ['origin', 'made in', 'country of manufacture'] },
   },
-  // The settings hold the default of products that leave this open.
+  // The settings have the default for products without their own choice.
   madeFor: {
     ...madeFor,
     input: z.optional(madeFor.value),
@@ -262,7 +262,7 @@ type Unspoken =
   | 'metaDescription'
 
 /**
- * A value for each fact that a reader of products (a page, a search, a feed) shows. `Left` names the facts it shows
- * elsewhere or not at all. The compiler reports a new fact wherever this type is used.
+ * A value for each fact that a consumer of products (a page, a search, a feed) shows. `Left` names the facts that it
+ * shows elsewhere or not at all. The compiler reports a new fact wherever this type is used.
  */
 export type ByFact<Value, Left extends ProductField> = Record<Exclude<ProductField, Unspoken | Left>, Value>

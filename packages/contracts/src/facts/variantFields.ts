@@ -14,7 +14,7 @@ export const stockUnits = wholeBetween(0, maxUnits, ' units')
 
 /**
  * Each fact of a variant that staff edit, in the order of the sheet's columns, except the stock, which is in the
- * ledger. Used as `productFields` is. A variant without length, collar or cuffs has the usual ones.
+ * ledger. Used in the same way as `productFields`. A variant without length, collar or cuffs has the usual ones.
  */
 export const variantFields = {
   sku: {

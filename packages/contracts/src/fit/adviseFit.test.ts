@@ -28,11 +28,11 @@ const wearer = (change: Partial<Wearer>): Wearer => ({
 })
 const sizeFor = (change: Partial<Wearer>) => adviseFit(wearer(change), thobe)?.cut.size
 
-test('a hem at the ankle, above it and on the floor are three sizes', () => {
+test('a hem at the ankle, above it and on the floor lead to three sizes', () => {
   expect(hemNames.map(hem => sizeFor({ hem }))).toEqual(['54', '56', '58'])
 })
 
-test('a broad man gets the width he needs, and is told where the hem then ends', () => {
+test('a broad man gets the width he needs, and the height of its hem', () => {
   expect(sizeFor({ heightCm: 170, build: 'slim' })).toBe('54')
   const advice = adviseFit(wearer({ heightCm: 172, build: 'full' }), thobe)
   expect(advice).toMatchObject({ cut: { size: '58' }, problem: 'too_long' })
@@ -61,13 +61,13 @@ test.each([
   [175, 'ankle', null],
   [120, 'ankle', 'small'],
 ] as const)(
-  'tells a man of %i cm with the hem %s whether the garment is not made for him: %s',
+  'says whether a garment does not fit a man of %i cm with the hem %s: %s',
   (heightCm, hem, said) => {
     expect(adviseFit(wearer({ heightCm, build: 'slim', hem }), thobe)?.notMadeFor).toBe(said)
   },
 )
 
-test('a garment that is short by design is not called too short for tall men', () => {
+test('a garment that is short by design is not reported as too short for tall men', () => {
   const kurta = [cut('M', 120, 100), cut('L', 140, 106)]
   expect(adviseFit(wearer({ heightCm: 200 }), kurta)).toMatchObject({
     cut: { size: 'L' },
@@ -76,7 +76,7 @@ test('a garment that is short by design is not called too short for tall men', (
   })
 })
 
-test('names the other size that suits almost as well, and none where there is none', () => {
+test('names another size that fits almost as well, if there is one', () => {
   expect(adviseFit(wearer({ heightCm: 178 }), thobe)).toMatchObject({
     cut: { size: '56' },
     neighbour: { cut: { size: '58' } },
@@ -85,7 +85,7 @@ test('names the other size that suits almost as well, and none where there is no
   expect(adviseFit(wearer({ heightCm: 215 }), thobe)?.neighbour).toBeNull()
 })
 
-test('among lengths of one width, the suitable length is advised', () => {
+test('advises the right length if several have the same width', () => {
   const lengths = [cut('M', 120, 135), cut('M', 120, 141), cut('M', 120, 147)]
   expect(adviseFit(wearer({}), lengths)?.cut.lengthCm).toBe(141)
 })
@@ -98,7 +98,7 @@ const someCut = fc
   .record({ width: fc.integer({ min: 60, max: 220 }), lengthCm: fc.integer({ min: 60, max: 190 }) })
   .map(({ width, lengthCm }) => cut(`${width}/${lengthCm}`, width, lengthCm))
 const someCuts = fc.array(someCut, { minLength: 1, maxLength: 12 })
-/** Sizes as patterns are graded: each is wider and longer than the last. */
+/** Sizes as garments are graded: each is wider and longer than the one before. */
 const someGrades = fc
   .tuple(
     fc.integer({ min: 60, max: 140 }),
@@ -159,7 +159,7 @@ test('the advised cut drags or pinches only if the advice says so', () => {
   )
 })
 
-test('no other cut that is wide enough and clears the floor comes nearer to the hem that is wanted', () => {
+test('no other cut that is wide enough and clears the floor comes nearer to the wanted hem', () => {
   fc.assert(
     fc.property(someWearer, someCuts, (one, cuts) => {
       const advice = adviseFit(one, cuts)

@@ -30,20 +30,20 @@ export interface Advice extends Fit {
 
 /** Height of the side of the neck, where a garment's length begins, as a share of body height. */
 export const shoulderShare = 0.845
-/** Least room around the chest for sitting, praying and driving, cm. */
+/** Minimum room around the chest for sitting, praying and driving, cm. */
 const leastRoom = 8
-/** A hem this much higher than wanted is too short, cm. */
+/** Maximum height of a hem above the wanted one, cm; beyond it the garment is too short. */
 const maxAway = 6
-/** A garment that would lie this far on the floor is not made for its wearer, cm. */
+/** Maximum length that lies on the floor, cm; beyond it the garment is not made for its wearer. */
 const maxOnFloor = 20
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
 const ordinaryHeight = 175
-/** Two sizes whose fit differs by no more than this are equal, cm. */
+/** Maximum difference of fit between two sizes that count as equal, cm. */
 const betweenSizes = 2
 
-/** Fit of one cut on a person. */
+/** Calculates the fit of one cut on a person. */
 export const fitOf = (cut: Cut, { heightCm, build, hem }: Wearer): Fit => {
   const shoulderCm = shoulderShare * heightCm
   return {
@@ -77,8 +77,8 @@ const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
 }
 
 /**
- * The best cut for a person; null without any. The chest decides which sizes are wide enough, and among those the hem
- * decides; a hem on the floor is avoided if possible. Among equals the narrower and shorter wins.
+ * Finds the best cut for a person; null if there are no cuts. The chest decides which sizes are wide enough, and among
+ * those the hem decides. A hem on the floor is avoided if possible. Among equals the narrower and shorter cut wins.
  */
 export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null => {
   const fits = cuts.map(cut => fitOf(cut, wearer))
@@ -98,6 +98,6 @@ export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null =
   return { ...fit, problem, notMadeFor: notMadeFor(fit, wearer), neighbour }
 }
 
-/** Height of whom a length reaches to the ankle, cm. */
+/** Returns the height of a person whose ankle a length reaches, cm. */
 export const heightFor = (lengthCm: number): number =>
   Math.round(lengthCm / (shoulderShare - hems.ankle.above))

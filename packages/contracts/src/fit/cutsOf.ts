@@ -1,7 +1,7 @@
 import type { SizeMeasures } from '../facts/measurements.ts'
 import type { Cut } from './adviseFit.ts'
 
-/** The measured sizes and lengths of these variants. */
+/** Lists the measured sizes and lengths of these variants. */
 export const cutsOf = (
   measurements: readonly SizeMeasures[],
   variants: readonly { size: string; lengthCm: number }[],

@@ -6,7 +6,7 @@ import { buildNames, hemNames, leastHeight, maxHeight } from './wearer.ts'
 export const maxProfiles = 6
 export const longestName = 30
 
-/** A person for whom a shopper chooses. Without a height, that has not been asked yet. */
+/** A person for whom a shopper buys. `heightCm` is null until the shopper has entered it. */
 export const FitProfile = z.object({
   name: line(longestName),
   heightCm: z.nullable(

@@ -3,7 +3,7 @@ import { hems, leastHeight, maxHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
 const tallestChild = 150
-/** More room around the chest than this means another person's garment, cm. */
+/** Maximum room around the chest, cm; a wider garment is made for another person. */
 const maxRoom = 35
 const step = 5
 
@@ -34,7 +34,7 @@ export const areForBoth = (garments: readonly Lengths[]): boolean => {
   return shortest <= longestForChildren && longest > longestForChildren && shortest <= childShare * longest
 }
 
-/** The lowest and highest height for which a garment is made, cm; null if for none. */
+/** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): Lengths | null => {
   const made: number[] = []
   for (let heightCm = leastHeight; heightCm <= maxHeight; heightCm++) {

@@ -1,8 +1,8 @@
 import { heightFor } from './adviseFit.ts'
 
 /**
- * Heights for each of these lengths, cm, as fit advice assigns them: to the ankle, by the nearest length. `lengths` are
- * ascending, and at least two.
+ * Returns the range of heights for each of these lengths, cm, as fit advice assigns them: to the ankle, by the nearest
+ * length. `lengths` are ascending, and at least two.
  */
 export const heightsFor = (lengths: readonly number[]): (readonly [from: number, to: number])[] =>
   lengths.map((length, index) => {

@@ -43,12 +43,12 @@ test.each([
   ['5.13', 'Please give 0 to 11 inches: a foot has 12.'],
   ["5'13", 'Please give 0 to 11 inches: a foot has 12.'],
   ['0', 'Smaller than we can advise on. Please enter a height of at least 80 cm (2 ft 8).'],
-])('%s gets a sentence', (text, problem) => {
+])('%s is refused with a message', (text, problem) => {
   expect(readHeight(text)).toEqual({ problem })
 })
 
 test.each(['178', '178 cm', '1.78', '1 m 78', '5 ft 10', "5'10", '5 ft 9', '5.11', '70 in', '120', '99'])(
-  '%s is a whole height',
+  '%s is a complete height',
   text => expect(isWholeHeight(text)).toBe(true),
 )
 
@@ -70,4 +70,4 @@ test.each([
   '1 m 7',
   '7',
   'tall',
-])('%j may still become another one', text => expect(isWholeHeight(text)).toBe(false))
+])('%j may be the beginning of another height', text => expect(isWholeHeight(text)).toBe(false))

@@ -17,7 +17,7 @@ const numberIn = (text: string | undefined): number => Number((text ?? '0').repl
 const inFeet = (foot: string, inches: string | undefined): number | 'too many inches' =>
   numberIn(inches) < 12 ? (Number(foot) * 12 + numberIn(inches)) * 2.54 : 'too many inches'
 
-/** `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null for other texts. */
+/** Reads `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null for other texts. */
 const centimetresIn = (text: string): number | 'too many inches' | null => {
   const typed = tidyCode(text)
     .toLowerCase()
@@ -56,9 +56,9 @@ export const readHeight = (text: string): ReadHeight => {
   return { heightCm }
 }
 
-/** Continuations that make another height of a typed one: further digits, inches or hundredths. */
+/** Endings that would turn a typed height into another one: further digits, inches or hundredths. */
 const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
-/** Heights that differ by 1 cm count as equal. */
+/** Maximum difference between heights that count as equal, cm. */
 const alike = 1
 
 /** Tells whether a height is complete, so that no further character would change it. */

@@ -1,5 +1,5 @@
 import { keysOf } from '../keys.ts'
-/** The wearer of a garment, as far as shoppers are asked. */
+/** The wearer of a garment: the details for which shoppers are asked. */
 export interface Wearer {
   heightCm: number
   build: Build
@@ -14,7 +14,7 @@ export const builds = {
   full: { label: 'Full', chest: 0.68 },
 } as const
 
-/** `above`: height of the hem above the floor as a share of body height; 3.5 % is the ankle bone. */
+/** `above`: height of the hem above the floor as a share of body height; 3.5% is the ankle bone. */
 export const hems = {
   above: { label: 'Above the ankle', above: 0.07 },
   ankle: { label: 'Ankle', above: 0.035 },

@@ -8,7 +8,7 @@ const of = (lengthCm: number, width?: number, vatClass = 'ZERO') =>
     variants: [{ lengthCm: 60 }, { lengthCm }],
   })
 
-it('asks with figures where a zero-rated garment is larger than those that HMRC takes for young children', () => {
+it('asks, with measurements, if a zero-rated garment is larger than HMRC accepts for young children', () => {
   expect(of(90, 122)).toContain('Size 56 is 122 cm around the chest.')
   expect(of(90, 122)).toContain('dresses 98 cm, shirts 105 cm (boys 104 cm), coats 115 cm (boys 114 cm)')
   expect(of(157)).toMatch(/length, 157 cm, reaches the ankle at a height of about \d{3} cm/)

@@ -1,11 +1,11 @@
 import type { SizeMeasures } from '../facts/measurements.ts'
 import { heightFor } from './adviseFit.ts'
 
-/** HMRC's greatest chest of garments for young children, cm, right around and below the arms (VAT Notice 714, section 4). */
+/** HMRC's maximum chest girth of young children's garments, cm, measured below the arms (VAT Notice 714, section 4). */
 const greatest = { dress: 98, shirt: 105, coat: 115 } as const
 const inWords = `dresses ${greatest.dress} cm, shirts ${greatest.shirt} cm (boys 104 cm), coats ${greatest.coat} cm (boys 114 cm)`
 
-/** Height that clothes for children of 13 are made up to, cm (EN 13402). */
+/** Maximum height for clothes of children aged 13, cm (EN 13402). */
 const tallestAt13 = 164
 
 interface Sized {
@@ -15,8 +15,8 @@ interface Sized {
 }
 
 /**
- * Says why a zero-rated product may be too large for the zero rate of VAT; null where nothing speaks against it. A robe is no
- * garment of HMRC's table, so its measurements only ask: HMRC also takes what is designed for a child under 14.
+ * Says why a zero-rated product may be too large for the zero rate of VAT; null if nothing suggests it. HMRC's table
+ * does not list robes, so the text only asks: HMRC also accepts a garment designed for a child under 14.
  */
 export const zeroRateDoubt = ({ vatClass, measurements, variants }: Sized): string | null => {
   if (vatClass !== 'ZERO') return null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, email, id, instant, nothing } from '../fields.ts'
 
-/** Most open back-in-stock requests of one address, and most new ones in a day. */
+/** Maximum number of open back-in-stock requests of one address, and of new ones in a day. */
 export const maxAsks = 10
 
 /** A back-in-stock request. */

@@ -16,7 +16,7 @@ import {
 
 const tooMany = `At most ${maxUnits.toLocaleString('en-GB')} units.`
 
-/** A whole number of units; also has a message for one beyond exact integers. */
+/** Field for a whole number of units; also has a message for a number too large to be exact. */
 const units = (least: number, tooFew: string) =>
   z
     .int({
@@ -27,7 +27,7 @@ const units = (least: number, tooFew: string) =>
 const reason = line(200)
 
 /**
- * `stock` counts units on the shelf, `reserved` those of them reserved by open orders, `free` those that can be sold.
+ * `stock` counts units on the shelf, `reserved` those that open orders have reserved, `free` those that can be sold.
  */
 export const StockLevel = z.object({
   id,
@@ -49,7 +49,7 @@ export const StockedVariant = z.extend(StockLevel, {
   product: z.object({ id, title: z.string(), slug: z.string() }),
 })
 
-/** A product on sale with its low variants, the emptiest first. */
+/** A product on sale with its variants that are low in stock, the lowest first. */
 export const LowProduct = z.object({
   id,
   title: z.string(),

@@ -4,7 +4,7 @@ import { count, id, instant, limit, listOf, page } from '../fields.ts'
 import { StockedVariant } from './endpoints.ts'
 
 /**
- * Orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
+ * Orders: RESERVE reserves units, RELEASE frees them, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
  * Staff: COUNT, RECEIVE, CORRECT.
  */
 export const MoveKind = z.enum(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
@@ -18,7 +18,7 @@ export const StockMove = z.object({
   number: count,
   at: instant,
   kind: MoveKind,
-  /** Units concerned: of an order's line, counted, delivered, or the correction. */
+  /** Units of the order's line, of the count, of the delivery, or of the correction. */
   quantity: count,
   stockDelta: count,
   reservedDelta: count,

@@ -17,20 +17,20 @@ import {
   wholeBetween,
 } from '../fields.ts'
 
-/** Most places of a shop. */
+/** Maximum number of places of a shop. */
 export const maxPlaces = 20
 const maxLines = 500
 const name = line(60)
 
-/** A place of stock. Units that are in no other place are in the default one, to which returns go. */
+/** A place where stock is stored. Units in no other place are in the default one, to which returns go. */
 export const StockPlace = z.object({ id, name: z.string(), isDefault: z.boolean(), units: count })
 
 const Places = z.object({ items: z.array(StockPlace) })
 const placed = z.array(z.object({ placeId: id, units: count }))
 
 /**
- * Units of a variant by place. `fetch`: more units were sold than are in the default place, so these come from
- * elsewhere.
+ * Units of a variant by place. `fetch`: units to fetch from other places, because more were sold than the default place
+ * has.
  */
 export const PlaceStock = z.object({ variantId: id, places: placed, fetch: placed })
 
@@ -50,7 +50,7 @@ export const Transfer = z.object({
   lines: z.array(
     z.object({
       id,
-      /** Null once the variant is deleted. */
+      /** Null once the variant has been deleted. */
       variantId: z.nullable(id),
       sku: z.string(),
       /** `Najd Thobe (White, 54)`. */

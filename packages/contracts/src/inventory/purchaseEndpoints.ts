@@ -27,7 +27,7 @@ const maxOrdered = 100_000
 
 export const Supplier = z.object({ name: z.string(), email: z.string(), note: z.string() })
 
-/** `partly_received` and `received` follow from arrivals; a closed one expects none. */
+/** States of a purchase order. Deliveries set `partly_received` and `received`; a `closed` one expects no more. */
 export const PurchaseState = z.enum(['draft', 'ordered', 'partly_received', 'received', 'closed'])
 
 export const purchaseStateLabels: Readonly<Record<z.output<typeof PurchaseState>, string>> = {
@@ -59,7 +59,7 @@ const PurchaseHead = z.object({
 /** Units ordered of one variant, with its name at that time. */
 const PurchaseLine = z.object({
   id,
-  /** Null once the variant is deleted, which ends its deliveries. */
+  /** Null once the variant has been deleted; no more of it can be received. */
   variantId: z.nullable(id),
   sku: z.string(),
   title: z.string(),

@@ -16,10 +16,10 @@ import {
   wholeBetween,
 } from '../fields.ts'
 
-/** Most variants of one stock-take. */
+/** Maximum number of variants of one stock-take. */
 export const maxCounted = 20_000
 
-/** A month in seconds: longer than any device is offline. */
+/** Maximum age of an offline count, s: a month, since no device is offline for longer. */
 const longestAgo = 31 * 24 * 60 * 60
 
 export const stockTakeStateLabels = { open: 'Under way', posted: 'Posted', cancelled: 'Cancelled' } as const
@@ -35,8 +35,8 @@ export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
 const actorName = z.nullable(z.string())
 
 /**
- * `surplus` and `missing` are units of all differences; `value` is their sum at cost, null if no cost is known or
- * visible.
+ * `surplus` and `missing` count the units of all differences. `value` is the total difference at cost, null if no cost
+ * is known or visible.
  */
 export const StockTake = z.object({
   id,
@@ -55,13 +55,13 @@ export const StockTake = z.object({
   surplus: count,
   missing: count,
   value: z.nullable(z.int()),
-  /** Variants that differ without a known cost, which the value leaves out. */
+  /** Variants with a difference but no known cost, which `value` leaves out. */
   withoutCost: count,
   startedBy: actorName,
   createdAt: instant,
   endedBy: actorName,
   endedAt: z.nullable(instant),
-  /** Reason and treatment of the rest, once it is posted. */
+  /** Reason; it and `rest`, the treatment of uncounted variants, are set on posting. */
   reason: z.string(),
   rest: z.nullable(Rest),
 })
@@ -72,7 +72,7 @@ export const StockTake = z.object({
  */
 export const StockTakeLine = z.object({
   id,
-  /** Null once the variant is deleted, for which nothing is posted. */
+  /** Null once the variant has been deleted; then nothing is posted for it. */
   variantId: z.nullable(id),
   sku: z.string(),
   title: z.string(),
@@ -80,14 +80,14 @@ export const StockTakeLine = z.object({
   choice: z.string(),
   expected: count,
   unsent: count,
-  /** Units that were fetched from the counted place for orders, without a recorded transfer. */
+  /** Units taken from the counted place for orders without a recorded transfer. */
   fetched: count,
   counted: z.nullable(count),
   difference: z.nullable(z.int()),
   value: z.nullable(z.int()),
-  /** Units of open orders beyond those counted; the stock is lowered by so many fewer. */
+  /** Units by which open orders exceed the count; the stock is lowered by that many fewer. */
   short: count,
-  /** True if staff have counted it by hand since, which takes precedence. */
+  /** True if staff have counted it by hand since; that count takes precedence. */
   isOvertaken: z.boolean(),
   countedBy: actorName,
   countedAt: z.nullable(instant),

@@ -9,7 +9,7 @@ export const InvoiceNumber = z
 
 export const OrderDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
 
-/** `address` is the URL path of its PDF; a shop that is not registered for VAT issues receipts. */
+/** A document of an order. `address` is the URL path of its PDF. A shop without VAT registration issues receipts. */
 export const OrderDocument = z.object({
   number: InvoiceNumber,
   kind: OrderDocumentKind,

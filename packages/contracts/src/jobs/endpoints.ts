@@ -22,8 +22,8 @@ export const JobName = z.enum([
 ])
 
 /**
- * `backlog`: number of open tasks, retries included. `failures`: total of failed runs. `isOverdue`: without success for
- * three intervals.
+ * `backlog`: number of open tasks, retries included. `failures`: total of failed runs. `isOverdue`: no run has
+ * succeeded for three intervals.
  */
 export const Job = z.object({
   name: JobName,
@@ -46,9 +46,9 @@ export const listJobs = endpoint({
 })
 
 /**
- * Figures for an external probe. `untoldAlerts` have been open for a quarter of an hour without an email or webhook.
- * Waiting times are those of the oldest entry, 0 without any. Backups: when one was last made, copied elsewhere, and
- * restored as a trial; null for never. `freeDiskBytes` is null if the disk cannot be read.
+ * Values for an external monitor. `untoldAlerts` counts alerts open for a quarter of an hour without an email or
+ * webhook. Waiting times are those of the oldest entry, 0 if there is none. Backups: the time when one was last made,
+ * copied elsewhere, and restored as a trial; null for never. `freeDiskBytes` is null if the disk cannot be read.
  */
 export const Status = z.object({
   openAlerts: count,

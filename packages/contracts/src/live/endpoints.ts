@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { eventStream } from '../eventStream.ts'
 import { nothing } from '../fields.ts'
 
-/** Topics that other people's acts can change. */
+/** Topics that other people's actions can change. */
 export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
 
-/** Permission for events of each topic. */
+/** Permission needed for events of each topic. */
 export const topicPermissions = {
   orders: 'orders:read',
   stock: 'stock:read',

@@ -5,7 +5,9 @@ import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
 /** `waiting`: will be retried. `dead`: abandoned until somebody resends it. */
 export const OutboxState = z.enum(['waiting', 'dead', 'sent'])
 
-/** An email or document triggered by an event. Its content is left out, since it may hold links that open an account. */
+/**
+ * An email or document triggered by an event. Its content is left out, since it may have links that open an account.
+ */
 export const OutboxItem = z.object({
   id,
   kind: z.string(),
@@ -13,11 +15,11 @@ export const OutboxItem = z.object({
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
   isMail: z.boolean(),
-  /** Staff may send it, or send it again. */
+  /** Tells whether staff may send it, or send it again. */
   canResend: z.boolean(),
   attempts: count,
   createdAt: instant,
-  /** Null unless it waits. */
+  /** Null unless it is waiting. */
   nextAttemptAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   /** Reason why it is not sent, or was not needed. */

@@ -1,4 +1,4 @@
-/** Kinds whose identifiers make no good names. */
+/** Names of kinds whose identifiers do not read well. */
 const names: Readonly<Record<string, string>> = {
   'return-asked': 'Return booked',
   'return-label': 'Label of a return',

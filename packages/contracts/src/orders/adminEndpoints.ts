@@ -64,7 +64,7 @@ export const setOrderStatus = endpoint({
   access: 'orders:write',
   summary:
     'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; cancelling or refunding a paid order gives all that is left of its money back.',
-  // `from` is the status as last read; another current status is a conflict.
+  // `from` is the status that the caller last read; if it has changed since, the call is a conflict.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
   failures: [
@@ -78,12 +78,12 @@ export const setOrderStatus = endpoint({
   ],
 })
 
-/** Longest tracking number, and its allowed characters. */
+/** Maximum length of a tracking number, and its allowed characters. */
 export const longestTracking = 40
 export const trackingSigns = /^[A-Za-z0-9 -]+$/
 
 const parcel = {
-  // One of the settings' carriers.
+  // One of the carriers in the settings.
   carrier: line(40),
   trackingNumber: z.optional(
     z.nullable(

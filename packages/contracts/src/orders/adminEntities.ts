@@ -4,7 +4,7 @@ import { vatReasonNames } from '../vatReasons.ts'
 import { Order, OrderItem, OrderStatus, Parcel } from './endpoints.ts'
 import { caseKinds } from './paymentCases.ts'
 
-/** CANCELED because the shopper changed cart or delivery and checked out again; hidden from their orders. */
+/** CANCELED because the shopper changed cart or delivery and checked out again; hidden from the shopper's orders. */
 const isSuperseded = z.boolean()
 
 export const OrderSummary = z.object({
@@ -19,24 +19,24 @@ export const OrderSummary = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
-  /** Carrier that its way of delivery names; blank where it names none, so that any may take it. */
+  /** Carrier named by its delivery option; blank if it names none, so that any carrier may be used. */
   goesBy: z.string(),
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
   isSuperseded,
   isDisputed: z.boolean(),
-  /** Code of the return whose parcel has to arrive before it is sent. */
+  /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor: z.nullable(z.string()),
-  /** Moment at which a quote lapses unless it is paid. */
+  /** Instant at which a quote lapses unless it is paid. */
   quoteUntil: z.nullable(instant),
-  /** The payment provider refunds nothing while a dispute is open. */
+  /** True while a dispute is open, since the payment provider then refunds nothing. */
   isRefundBlocked: z.boolean(),
-  /** Sum refunded so far, if the order is not refunded in full, in pence; else 0. The status does not show it. */
+  /** Amount refunded so far, in pence, if the order is not refunded in full; else 0. The status does not show it. */
   refundedPart: pence,
   /** Parcels sent so far, if the order is not complete yet; else 0. The status does not show it. */
   parcelsSent: count,
-  /** Paid, ready to be sent, and past its day of dispatch. */
+  /** True if the order is paid, ready to be sent, and past its day of dispatch. */
   isLate: z.boolean(),
   /** Promised days of arrival, such as `Mon 30 Nov – Wed 2 Dec`; null once delivered. */
   promised: z.nullable(z.string()),
@@ -44,14 +44,14 @@ export const OrderSummary = z.object({
   paidAt: z.nullable(instant),
 })
 
-/** An order in the list of its customer's page, or beside another of their orders. */
+/** An order as listed on its customer's page, or with another order of the same customer. */
 export const CustomerOrder = z.object({
   id,
   number: z.string(),
   status: OrderStatus,
   currency: z.string(),
   total: pence,
-  /** The same as in the list of orders. */
+  /** Same meaning as in the list of orders. */
   itemCount: count,
   refundedPart: pence,
   /** The assistant through which it was placed. */
@@ -59,7 +59,10 @@ export const CustomerOrder = z.object({
   createdAt: instant,
 })
 
-/** A step of an order's history, or a note of staff. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
+/**
+ * A step of an order's history, or a note by staff. `actor` is a person's name, or `Shopper`, `Payment provider`,
+ * `Shop`.
+ */
 export const OrderEvent = z.object({
   id,
   at: instant,
@@ -77,7 +80,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   refundedQuantity: count,
   /** Units exchanged, which are not refunded. */
   exchangedQuantity: count,
-  /** Units that are never sent: refunded ones, and ones restocked with a refund that the bank refused. */
+  /** Units that are never sent: refunded ones, and restocked ones whose refund the bank refused. */
   keptBack: count,
   /** Current barcode of the variant; may be empty. */
   barcode: z.string(),
@@ -96,13 +99,13 @@ export const AdminOrderItem = z.extend(OrderItem, {
   ),
 })
 
-/** A parcel with its author. One recorded by mistake was taken back, and no longer counts. */
+/** A parcel with the person who recorded it. One recorded by mistake can be undone, and then no longer counts. */
 export const AdminParcel = z.extend(Parcel, {
   by: z.string(),
   takenBack: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
 })
 
-/** A part of a refund: units of a line, or delivery where `itemId` is null. */
+/** A part of a refund: units of a line, or delivery if `itemId` is null. */
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
 
 export const OrderRefund = z.object({
@@ -113,10 +116,10 @@ export const OrderRefund = z.object({
   method: z.enum(['card', 'by_hand', 'dispute']),
   /** The refunded payment, if it is not the order's own. */
   unmatchedPaymentId: z.nullable(id),
-  /** Empty for a sum that belongs to no line. */
+  /** Empty for an amount that belongs to no line. */
   lines: z.array(RefundLine),
   reason: z.string(),
-  /** Why it failed; while PENDING, what the payment provider waits for. */
+  /** Reason of a failure; while PENDING, what the payment provider is waiting for. */
   lastError: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
@@ -124,7 +127,7 @@ export const OrderRefund = z.object({
 
 /**
  * A payment for an order that differs from the expected one: `problem` is the difference, or a second payment. An OPEN
- * one waits for staff to accept or return it.
+ * one is waiting for staff to accept or return it.
  */
 export const UnmatchedPayment = z.object({
   id,
@@ -136,9 +139,9 @@ export const UnmatchedPayment = z.object({
 })
 
 /**
- * A dispute, inquiry, warning or review about a payment of the order: see `paymentCases.ts`. `withdrawn` is the sum
- * that the bank holds now. `isReleased`: staff allowed the order to be sent anyway. `unmatchedPaymentId` is set if the
- * payment is not the order's own.
+ * A dispute, inquiry, warning or review about a payment of the order: see `paymentCases.ts`. `withdrawn` is the amount
+ * that the bank has withdrawn for now. `isReleased`: staff allowed the order to be sent anyway. `unmatchedPaymentId` is
+ * set if the payment is not the order's own.
  */
 export const PaymentCase = z.object({
   id: z.string(),
@@ -160,7 +163,7 @@ export const PaymentCase = z.object({
 })
 
 /**
- * State of an order's payment, with a reason. `refused`: the provider makes no payment page. `declined` by the bank,
+ * State of an order's payment, with a reason. `refused`: the provider creates no payment page. `declined` by the bank,
  * with the page still open. `under_way`: the money takes days. `disputed`: see `cases`. `ended`: unpaid, and can no
  * longer be paid.
  */
@@ -171,11 +174,11 @@ const PaymentState = z.object({
 
 /** Other orders of the same account, or of a guest with the same email address. */
 const OtherOrders = z.object({
-  /** Does not count orders replaced by a changed checkout. */
+  /** Number of orders, without those replaced by a changed checkout. */
   total: count,
-  /** Paid for all orders including this one, less refunds; null for staff who may not see payments. */
+  /** Amount paid for all orders including this one, less refunds; null for staff who may not see payments. */
   spent: z.nullable(pence),
-  /** The newest of them. */
+  /** The newest of these orders. */
   items: z.array(CustomerOrder),
 })
 
@@ -190,9 +193,9 @@ export const AdminOrder = z.extend(Order, {
   parcels: z.array(AdminParcel),
   /** VAT rates of its lines and of delivery, each with its reason, and in words: `0%, exports`. */
   vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames), text: z.string() })),
-  /** Terms of trade outside UK VAT: `DAP, duties and taxes unpaid`; null inside. */
+  /** Terms of trade outside UK VAT, such as `DAP, duties and taxes unpaid`; null within UK VAT. */
   duties: z.nullable(z.string()),
-  /** Part of the paid delivery without refunds, those under way included, pence. */
+  /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
   /** The assistant that filled its cart. */
@@ -200,12 +203,12 @@ export const AdminOrder = z.extend(Order, {
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
   payment: PaymentState,
-  /** Why somebody should look at the order. */
+  /** Reason why somebody should look at the order. */
   reviewFlag: z.nullable(z.string()),
   isSuperseded,
-  /** Why it may not be sent: its open `cases` that nobody has released. */
+  /** Reason why it may not be sent: its open `cases` that nobody has released. */
   dispute: z.nullable(z.string()),
-  /** Captured sum less refunds, those under way included. */
+  /** Captured amount less refunds, including those under way. */
   leftToRefund: pence,
   /** Part of `leftToRefund` that the caller's role may refund. */
   allowedToRefund: pence,
@@ -216,7 +219,7 @@ export const AdminOrder = z.extend(Order, {
   cases: z.array(PaymentCase),
   events: z.array(OrderEvent),
   tags: z.array(z.string()),
-  /** Photos of its packed parcels, the oldest first. Each has the id of its event. */
+  /** Photos of its packed parcels, the oldest first, each with the id of its event. */
   photos: z.array(z.object({ id, at: instant })),
   /** Only on quotes. */
   quote: z.optional(
@@ -227,7 +230,7 @@ export const AdminOrder = z.extend(Order, {
       shortages: z.array(z.string()),
     }),
   ),
-  /** Left out of answers to acts, and of webhooks. */
+  /** Left out of answers to changes, and of webhooks. */
   others: z.optional(OtherOrders),
 })
 

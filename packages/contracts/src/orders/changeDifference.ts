@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 
 interface Changed {
-  /** Current unit price less that of the bought one; negative if cheaper. */
+  /** Current unit price of the new item less that of the bought one; negative if cheaper. */
   difference: Pence
   quantity: number
   /** Total and discount of the bought line. */
@@ -9,6 +9,6 @@ interface Changed {
   discount: Pence
 }
 
-/** Refund in pence for units exchanged for a cheaper item; on a discounted line, only the paid share of the difference. */
+/** Returns the refund in pence for units changed to a cheaper item; with a discount, only the paid share of it. */
 export const refundOfChange = ({ difference, quantity, lineTotal, discount }: Changed): Pence =>
   lineTotal === 0 ? 0 : Math.floor((Math.max(0, -difference) * quantity * (lineTotal - discount)) / lineTotal)

@@ -6,12 +6,12 @@ import { byId, count, id, pence } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
 
 /**
- * A variant of a bought product that can be sent instead. `free` are its units in stock that are not reserved;
+ * A variant of a bought product that can be sent instead. `free` counts its units in stock that are not reserved;
  * `difference` is the surcharge for one, negative if cheaper.
  */
 const Offer = z.object({ variantId: id, choice: z.string(), free: count, difference: pence })
 
-/** Value of a chosen variant for units that are left out: nothing is sent, and what was paid for them goes back. */
+/** Value instead of a variant for units that are left out: nothing is sent, and their price is refunded. */
 export const leftOut = 'none'
 
 /** Units of an order's line, with the sizes and colours that can be sent instead. */
@@ -26,12 +26,12 @@ export const OfferedLine = z.object({
   offers: z.array(Offer),
 })
 
-/** Another way of delivery to the order's address. `difference`: its price minus the one paid, pence. */
+/** Another delivery option for the order's address. `difference`: its price minus the one paid, pence. */
 const OfferedWay = z.object({ id: ShippingMethod, name: z.string(), difference: pence })
 
 /**
- * Units of an order that can still be changed: neither sent nor refunded. `ways`: other ways of delivery, until something
- * has been sent. `refusal` says why nothing can be changed.
+ * Units of an order that can still be changed: neither sent nor refunded. `ways`: other delivery options, until a
+ * parcel has been sent. `refusal` says why nothing can be changed.
  */
 export const Changeable = z.object({
   refusal: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { code39 } from './code39.ts'
 
-/** Reads as a scanner does: bars and the spaces between them, wide or narrow, nine to a character. */
+/** Reads a code as a scanner does: bars and the spaces between them, wide or narrow, nine to a character. */
 const elementsOf = (text: string) => {
   const { bars } = code39(text)
   const elements = bars.flatMap(({ x, width }, index) => {
@@ -11,18 +11,18 @@ const elementsOf = (text: string) => {
   return elements.map(width => (width > 1 ? 'w' : 'n')).join('')
 }
 
-it('stands between two asterisks, with a narrow space after each sign', () => {
-  // Example of the standard: * is nwnnwnwnn, A is wnnnnwnnw.
+it('begins and ends with an asterisk, with a narrow space after each character', () => {
+  // The standard's example: * is nwnnwnwnn, A is wnnnnwnnw.
   expect(elementsOf('a')).toBe(['nwnnwnwnn', 'wnnnnwnnw', 'nwnnwnwnn'].join('n'))
 })
 
-it('gives each of its signs three wide elements of nine, and no two the same', () => {
+it('has three wide elements of nine in each character, and no two characters alike', () => {
   const signs = '0123456789abcdefghijklmnopqrstuvwxyz-'.split('').map(sign => elementsOf(sign).slice(10, 19))
   expect(new Set(signs).size).toBe(37)
   for (const sign of signs) expect(sign.split('').filter(width => width === 'w')).toHaveLength(3)
 })
 
-it('leaves the sides white, and knows what it cannot write', () => {
+it('leaves the sides white, and refuses characters that it cannot write', () => {
   const { bars, width } = code39('3f0c2a10')
   expect(bars[0]?.x).toBe(10)
   const last = bars.at(-1)

@@ -1,6 +1,6 @@
 /**
- * Code 39 (ISO/IEC 16388), as far as the numbers of orders and returns need it. Bars and spaces in turn, beginning with a bar: 1 is wide. The
- * asterisk begins and ends a code.
+ * Code 39 (ISO/IEC 16388), as far as the numbers of orders and returns need it. Bars and spaces alternate, beginning
+ * with a bar; 1 is wide. The asterisk begins and ends a code.
  */
 const patterns: Readonly<Record<string, string>> = {
   '0': '000110100',
@@ -52,8 +52,8 @@ interface Bar {
 }
 
 /**
- * The black bars for digits, letters and hyphens, and the total width, in narrow bars. Every scanner of garments reads
- * them.
+ * Returns the black bars for digits, letters and hyphens, and the total width, in narrow bars. Every scanner in the
+ * clothing trade reads Code 39.
  */
 export const code39 = (text: string): { bars: Bar[]; width: number } => {
   const bars: Bar[] = []

@@ -6,10 +6,10 @@ const texts = {
   due: 'Sent from the United Kingdom: customs may ask you for duty and tax before they hand it over. They are not part of this total.',
 } as const
 
-/** Terms of an order's VAT, as far as shoppers are told of them. */
+/** Terms of an order's VAT, as far as shoppers see them. */
 interface VatTerms {
   vatReason?: VatReason | undefined
-  /** The order would bear the VAT of its country if its goods were worth less. */
+  /** True if its goods are worth too much for the shop to charge the VAT of its country. */
   isAboveIoss?: boolean
 }
 

@@ -7,12 +7,12 @@ import { vatReasonNames } from '../vatReasons.ts'
 import { byId, count, deliveryDayFields, id, instant, limit, page, pence } from '../fields.ts'
 import { byTypedFact } from './typedFacts.ts'
 
-/** When an unpaid order reserves its stock: always, while its payment page is open, or never. */
+/** Time in which an unpaid order reserves its stock: always, while its payment page is open, or never. */
 const Holding = z.enum(['always', 'while_paying', 'nothing'])
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
-/** Delivery option as it was when the order was placed. Business days from dispatch to door; `carrier` may be blank. */
+/** Delivery option when the order was placed, with business days from dispatch to door; `carrier` may be blank. */
 export const DeliveryWay = z.object({
   name: z.string(),
   carrier: z.string(),
@@ -22,8 +22,8 @@ export const DeliveryWay = z.object({
 })
 
 /**
- * A line as bought; `variant.id` and `product.id` are null once they are deleted. `variant.details` distinguishes it
- * from others of its colour and size, and may be empty.
+ * A line as bought. `variant.id` and `product.id` are null once these have been deleted. `variant.details`
+ * distinguishes it from others of its colour and size, and may be empty.
  */
 export const OrderItem = z.object({
   id,
@@ -50,14 +50,16 @@ export const Parcel = z.object({
   lines: z.array(z.object({ itemId: id, quantity: count })),
 })
 
-/** An order that goes with another one: `isAddition` tells whether it was added to that one. `url` is its page, for its owner. */
+/**
+ * An order linked to another: `isAddition` tells whether it was added to that one. `url` is its page, for its owner.
+ */
 const OrderTogether = z.object({
   id,
   number: z.string(),
   status: OrderStatus,
   total: pence,
   isAddition: z.boolean(),
-  /** The way of delivery that it pays for, and nothing else. */
+  /** Delivery option that the order pays for, if it pays for nothing else. */
   paysFor: z.optional(z.string()),
   quoteUntil: z.nullable(instant),
   url: z.nullable(z.string()),
@@ -83,7 +85,7 @@ export const Order = z.object({
   shipping: pence,
   /** VAT contained in `total`. */
   tax: pence,
-  /** VAT of delivery, per cent, and its reason: `ioss` is that of a country of the EU. */
+  /** VAT rate of delivery, per cent, with its reason: `ioss` means the VAT of a country of the EU. */
   vatRate: z.optional(z.number()),
   vatReason: z.optional(z.enum(vatReasonNames)),
   /** `subtotal` less `discount`, plus `shipping`. */
@@ -98,33 +100,33 @@ export const Order = z.object({
   items: z.array(OrderItem),
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
-  /** Open payment page of a PENDING order; `POST /orders/{id}/payment` opens that of a quote. */
+  /** URL of a PENDING order's open payment page; `POST /orders/{id}/payment` opens that of a quote. */
   paymentUrl: z.nullable(z.string()),
   /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor: z.nullable(z.string()),
   /** Instant at which an unpaid quote of staff lapses; null for all other orders. */
   quoteUntil: z.nullable(instant),
-  /** When stock is reserved while the order is unpaid; `always` for all orders but quotes. */
+  /** Time in which stock is reserved while the order is unpaid; `always` for all orders except quotes. */
   holding: Holding,
-  /** Carrier of the last parcel once all are sent; `trackingNumber` and `shippedAt` likewise. */
+  /** Carrier of the last parcel, once all have been sent; likewise `trackingNumber` and `shippedAt`. */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcels: z.array(Parcel),
   refunded: pence,
-  /** Orders added to it by staff, or the order it was added to; absent, as `changes`, from answers to acts. */
+  /** Orders that staff added to it, or the order it was added to; like `changes`, left out of answers to changes. */
   together: z.optional(z.array(OrderTogether)),
-  /** How staff have changed its garments, in words. */
+  /** Changes that staff have made to its garments, in words. */
   changes: z.optional(z.array(z.object({ at: instant, text: z.string() }))),
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
-  /** Means of payment, such as `Visa ending 4242` or `PayPal`; null while unpaid and for a total of 0. */
+  /** Payment method, such as `Visa ending 4242` or `PayPal`; null while unpaid and for a total of 0. */
   paidWith: z.nullable(z.string()),
   packedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
-  /** When it was canceled or refunded in full. */
+  /** Time at which it was cancelled or refunded in full. */
   endedAt: z.nullable(instant),
 })
 
@@ -182,7 +184,7 @@ export const cancelOrder = endpoint({
   access: 'shopper',
   summary:
     'Cancels an own order that is waiting for payment, whose payment page is closed first. With `from: PAID`, one that is paid and not packed yet: all of its money goes back. Asked again, it is done once.',
-  // `from` is the status as last read, so that an order paid since is not cancelled unseen.
+  // `from` is the status that the caller last read, so that an order paid since is not cancelled by mistake.
   input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,
   failures: [

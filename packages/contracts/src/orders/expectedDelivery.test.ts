@@ -13,7 +13,7 @@ const paid = {
 test('an order shows its promised day until it is delivered', () => {
   expect(expectedDelivery(paid)).toBe('Mon 30 Nov – Wed 2 Dec')
   expect(expectedDelivery({ ...paid, status: 'SHIPPED', deliveryWay: express })).toBe('Thu 26 – Fri 27 Nov')
-  // A promotion's code that looks like a return's.
+  // This promotion's code looks like a return's.
   expect(expectedDelivery({ ...paid, promotionCode: 'RAMADAN25' })).not.toBeNull()
 })
 

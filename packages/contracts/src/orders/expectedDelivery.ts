@@ -3,8 +3,8 @@ import { arrivalText } from '../shop/arrivalText.ts'
 import type { Order } from './endpoints.ts'
 
 /**
- * Days of arrival promised at payment, such as `Mon 30 Nov – Wed 2 Dec`, until delivery. Null without a promise: the
- * order is unpaid, has ended, or is an exchange that waits for the returned parcel.
+ * Returns the days of arrival promised at payment, such as `Mon 30 Nov – Wed 2 Dec`, until delivery. Null without a
+ * promise: the order is unpaid, has ended, or is an exchange that is waiting for the returned parcel.
  */
 export const expectedDelivery = ({
   status,

@@ -1,9 +1,9 @@
-/** Characters of a gift note, line breaks included. */
+/** Maximum number of characters of a gift note, including line breaks. */
 export const giftNoteLength = 200
-/** Lines of a gift note, as many as a card in the parcel has room for. */
+/** Maximum number of lines of a gift note, for which the card in the parcel has room. */
 export const giftNoteLines = 5
 
-/** A gift note in stored form: one kind of line break, trimmed; empty if nothing is visible. */
+/** Returns a gift note in stored form: one kind of line break, trimmed; empty if nothing is visible. */
 export const tidyGiftNote = (text: string): string => {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')
   const tidy = lines
@@ -13,7 +13,7 @@ export const tidyGiftNote = (text: string): string => {
   return /[^\s\p{Cf}]/u.test(tidy) ? tidy : ''
 }
 
-/** Rules for a tidied gift note besides its length, each with the message for one that breaks it. */
+/** Rules for a tidied gift note in addition to its length, each with the message for a note that breaks it. */
 export const giftNoteRules = [
   {
     isMet: (text: string) => text.split('\n').length <= giftNoteLines,

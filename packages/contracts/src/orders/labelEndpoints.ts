@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, pdf, wholeBetween } from '../fields.ts'
 
-/** A carrier's label bought through its API, or whose purchase has not been answered yet. */
+/** A carrier's label bought through its API, or requested and not answered yet. */
 const Label = z.object({
   id,
   carrier: z.string(),
-  /** The carrier's reference of the parcel: the order's number and a count. */
+  /** Reference of the parcel at the carrier: the order's number and a count. */
   reference: z.string(),
   /** Null for a service without tracking, and until the label is bought. */
   trackingNumber: z.nullable(z.string()),
   /** False if the carrier has not answered, so that the outcome is unknown. */
   isBought: z.boolean(),
-  /** The address has been corrected since. */
+  /** True if the address has been corrected since. */
   isStale: z.boolean(),
-  /** The parcel sent with it. */
+  /** Parcel sent with this label. */
   parcelId: z.nullable(id),
   askedAt: instant,
 })
 
 const Labels = z.object({
-  /** Source of labels: a carrier, the sandbox, which costs nothing, or none without the carrier's key. */
+  /** Source of labels: a carrier; the sandbox, which costs nothing; or none, if the carrier's key is missing. */
   source: z.enum(['carrier', 'sandbox', 'none']),
   /** Labels that were not voided, newest first. */
   items: z.array(Label),

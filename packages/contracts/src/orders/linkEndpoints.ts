@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, typedCode } from '../fields.ts'
 import { bareNumber, isOrderNumber } from './orderNumber.ts'
 
-/** Minutes within which an order's link is sent only once, however often it is requested. */
+/** Minutes within which an order's link is sent only once, even if it is requested several times. */
 export const linkOnceInMinutes = 10
 
 const typedNumber = z.string().check(

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, instant, pence } from '../fields.ts'
 import { MoneyAccount, MoneyKind } from '../moneyLedger.ts'
 
-/** A sum that moved from the account it credits to the one it debits; `number` counts up in the order of moves. */
+/** An amount moved from the credited account to the debited one; `number` counts up in the order of moves. */
 export const MoneyMove = z.object({
   number: count,
   at: instant,

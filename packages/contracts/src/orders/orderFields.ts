@@ -3,23 +3,24 @@ import type { Order } from './endpoints.ts'
 import type { TypedFact } from './typedFacts.ts'
 
 interface OrderField {
-  /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
+  /** Time of writing: when the order is `placed`, or `later`, with the database's default until then. */
   written: 'placed' | 'later'
-  /** Its owner may read it, so `Order` in `endpoints.ts` has it. */
+  /** True if the order's owner may read it, so `Order` in `endpoints.ts` has it. */
   isShown: boolean
-  /** Included in a person's data export. */
+  /** True if a person's data export includes it. */
   isInDataExport: boolean
   /**
-   * Effect of erasing the person: `blanked` only if the order was never paid, since the law requires the others;
-   * `erased` from every order; `scrubbed` not at all. All three are blanked once the law no longer requires the order.
-   * `unlinked` is cleared with the account's row. A `kept` column is not personal.
+   * Effect of erasing the customer's personal data. `blanked`: cleared at once only if the order was never paid, since
+   * the law requires paid orders. `erased`: cleared at once in every order. `scrubbed`: not cleared at once. All three
+   * are cleared once the law no longer requires the order. `unlinked`: cleared with the account's row. `kept`: not
+   * personal.
    */
   erasure: 'kept' | 'scrubbed' | 'blanked' | 'erased' | 'unlinked'
-  /** Columns of the staff's export that include it. */
+  /** Columns of the staff's export that contain it. */
   sheet: readonly string[]
 }
 
-/** Facts of the owner's answer that are computed and no columns. */
+/** Fields of the owner's answer that are computed, and not columns. */
 type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
@@ -35,7 +36,7 @@ const internal = {
 
 /**
  * Each column of an order and its uses. Columns, answers, the staff's export, a person's data export and erasure derive
- * from it, so a new column needs all of them here.
+ * from it, so a new column needs an entry here with all of these.
  */
 export const orderFields = {
   id: { ...placed, sheet: ['Order number', 'Order id'] },
@@ -56,7 +57,7 @@ export const orderFields = {
   vatReason: { ...placed, sheet: ['VAT reason'] },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: [] },
-  // Name and promise of delivery when the order was placed.
+  // Name and promised days of delivery when the order was placed.
   deliveryWay: { ...placed, sheet: ['Delivery method', 'Duties'] },
   giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
   email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
@@ -99,7 +100,7 @@ export const orderFields = {
   agentSessionId: { ...internal, written: 'placed' },
   soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
   waitsFor: { ...placed, isInDataExport: false, sheet: [] },
-  // Only orders that staff offer by a payment link have it.
+  // Set only on quotes: orders that staff offer by a payment link.
   quoteUntil: { ...placed, sheet: [] },
   // May change until payment: a quote may reserve stock only while its payment page is open.
   holding: { ...placed, isInDataExport: false, sheet: [] },
@@ -129,7 +130,7 @@ export const orderFields = {
 
 type Fields = typeof orderFields
 export type OrderColumn = keyof Fields
-/** Columns whose entry has these values. */
+/** Names of the columns whose entry has these values. */
 type Where<Wanted> = { [K in OrderColumn]: Fields[K] extends Wanted ? K : never }[OrderColumn]
 
 const columns = keysOf(orderFields)

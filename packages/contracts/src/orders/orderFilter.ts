@@ -6,17 +6,17 @@ import { OrderStatus } from './endpoints.ts'
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** `open`: can be paid. `lapsing`: open and lapsing within a week. `lapsed`: never paid and not renewed. */
+/** States of a quote. `open`: can be paid. `lapsing`: open, lapses within a week. `lapsed`: not paid, not renewed. */
 const quoteStates = ['open', 'lapsing', 'lapsed'] as const
 
 const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))
 
-/** Filters of a list of orders; all of them must hold. */
+/** Filters of a list of orders, all of which an order must match. */
 export const orderFilter = {
   /** Order number, id, email, name, postcode, invoice number or tracking number. */
   search: search(),
   status: z.optional(OrderStatus),
-  /** First day of placing, by the shop's clocks; `to` is the last one. */
+  /** First day on which the order was placed, in the shop's time zone; `to` is the last one. */
   from: z.optional(day),
   to: z.optional(day),
   minTotal: amount,
@@ -24,7 +24,7 @@ export const orderFilter = {
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
   /** Flagged, late, partly refunded before it is sent, or with a dispute or inquiry to answer. */
   attention: z.optional(z.boolean()),
-  /** Kept from being sent by a dispute or by a return that has not arrived; `false`: the others. */
+  /** Blocked from being sent by a dispute or by a return that has not arrived; `false`: not blocked. */
   held: z.optional(z.boolean()),
   /** Has a dispute or inquiry to answer. */
   unanswered: z.optional(z.literal(true)),

@@ -1,9 +1,9 @@
 import { tidyCode } from '../tidy.ts'
 
-/** The older order number: the last eight characters of the id. */
+/** Returns the older order number: the last eight characters of the id. */
 export const orderNumber = (id: string): string => id.slice(-8)
 
-/** The number for phone calls, such as `M-10482`. The letter distinguishes it from a house's or an invoice's number. */
+/** Returns the number for phone calls, such as `M-10482`. The letter sets it apart from house and invoice numbers. */
 export const spokenNumber = (digits: number): string => `M-${digits}`
 
 /** Strips the `M-` that people may leave out. */
@@ -11,12 +11,12 @@ export const digitsOf = (spoken: string): string => spoken.replace(/^M-/i, '')
 
 const looksLikeNumber = (text: string): boolean => /^(?:[0-9a-f]{8}|m-?\d{5,9}|\d{5,9})$/i.test(text)
 
-/** Longest text that may contain a number. */
+/** Maximum length of a text that may contain a number. */
 const longestTyped = 200
 
 /**
- * A number without surrounding text: `m-10482` of `# m – 10482`, and the first one of `M-10482 (7728950e)`, as in
- * documents. Neither number has an O, an I or an L.
+ * Returns a number without surrounding text: `m-10482` from `# m – 10482`, and the first number of the form used in
+ * documents, `M-10482 (7728950e)`. Neither number has an O, an I or an L.
  */
 export const bareNumber = (typed: string): string => {
   const bare = tidyCode(typed.slice(0, longestTyped))
@@ -41,6 +41,6 @@ export const isNumberOf = (order: { id: string; number: string }, code: string):
   )
 }
 
-/** Both numbers, since older documents show only the one made of the id. */
+/** Returns both numbers, since older documents show only the one made from the id. */
 export const orderName = ({ id, number }: { id: string; number?: string | undefined }): string =>
   number ? `${number} (${orderNumber(id)})` : orderNumber(id)

@@ -2,20 +2,20 @@ import type { AdminOrder } from './adminEntities.ts'
 import type { Order, Parcel } from './endpoints.ts'
 
 /**
- * Parcels of an order without those taken back, which staff also see. Answers cached by an earlier version have none.
+ * Returns an order's parcels without undone ones, which staff also see. Answers cached by an earlier version have none.
  */
 const countingOf = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
   parcels.filter(({ takenBack }) => takenBack === null)
 
-/** Number of parcels sent of an incomplete order; 0 for any other. */
+/** Returns the number of parcels sent of an order that is not complete; 0 for any other. */
 export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): number =>
   order.status === 'PAID' ? countingOf(order).length : 0
 
-/** Hours within which a parcel recorded by mistake can be taken back: they cover a weekend. */
+/** Hours within which a parcel recorded by mistake can be undone; long enough for a weekend. */
 export const takeBackHours = 72
 const hour = 3_600_000
 
-/** Tells whether a parcel is recent enough to be taken back, at `now` ms. */
+/** Tells whether a parcel is recent enough to be undone, at `now` ms. */
 export const isYoung = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
   now - Date.parse(sentAt) <= takeBackHours * hour
 

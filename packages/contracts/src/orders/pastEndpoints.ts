@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page, pence, search } from '../fields.ts'
 
-/** A read-only order of the former shop. States are in the words of that shop's system. */
+/** A read-only order of the former shop. Its states are the terms of that shop's system. */
 export const PastOrder = z.object({
   id,
-  /** The former shop's system. */
+  /** Name of the former shop's system. */
   shop: z.string(),
   /** Order number at the former shop. */
   number: z.string(),
@@ -15,7 +15,7 @@ export const PastOrder = z.object({
   currency: z.string(),
   total: pence,
   refunded: pence,
-  /** Tells whether it counts as a sale: paid, in full or in part, and not canceled. */
+  /** Tells whether it counts as a sale: paid, in full or in part, and not cancelled. */
   isSold: z.boolean(),
   payment: z.string(),
   delivery: z.string(),
@@ -29,7 +29,7 @@ export const PastOrderDetail = z.extend(PastOrder, {
       sku: z.string(),
       quantity: count,
       price: z.nullable(pence),
-      /** Discount on the whole line; left out where there was none. */
+      /** Discount on the whole line; left out if there was none. */
       discount: z.optional(pence),
     }),
   ),

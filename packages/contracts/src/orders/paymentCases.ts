@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '../money.ts'
 
-/** Kinds of disputes that a bank or the provider opens about a payment. */
+/** Kinds of cases that a bank or the provider opens about a payment. */
 export const caseKinds = ['dispute', 'fraud_warning', 'review'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -47,11 +47,14 @@ const reasons: Record<CaseKind, Readonly<Record<string, string>>> = {
   },
 }
 
-/** The bank's reason in plain English; an unknown one as the provider writes it. */
+/** Returns the bank's reason in plain English; an unknown one as the provider writes it. */
 export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>): string =>
   reasons[kind][reason] ?? reason.replaceAll('_', ' ')
 
-/** An inquiry precedes a dispute, and takes no money: https://docs.stripe.com/disputes/how-disputes-work */
+/**
+ * Tells whether a case is an inquiry, which precedes a dispute and takes no money:
+ * https://docs.stripe.com/disputes/how-disputes-work
+ */
 export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
 
 const disputeStatuses: Readonly<Record<string, string>> = {
@@ -81,28 +84,31 @@ const otherStatuses: Readonly<Record<string, string>> = {
   acknowledged: 'Acknowledged',
 }
 
-/** Tells whether the shop knows the provider's status. An unknown one has to be looked up by a person. */
+/** Tells whether the shop knows the provider's status. Staff have to look up an unknown one. */
 export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   status in (kind === 'dispute' ? disputeStatuses : otherStatuses)
 
-/** Status of a dispute for staff. */
+/** Describes a case's status to staff. */
 export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
   (kind === 'dispute' ? disputeStatuses : otherStatuses)[status] ??
   `The provider calls it “${status}”, which this shop does not know`
 
-/** Tells whether the bank waits for evidence. */
+/** Tells whether the bank is waiting for evidence. */
 export const needsAnswer = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   kind === 'dispute' && status.endsWith('needs_response')
 
 const disputeEnds: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** An unknown status of a dispute counts as open; reviews and warnings say themselves whether they are. */
+/**
+ * Tells whether a case has ended. An unknown status of a dispute counts as open. A review is open only while its status
+ * is `open`, a warning only while it is `actionable`.
+ */
 export const hasEnded = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean => {
   if (kind === 'dispute') return disputeEnds.includes(status)
   return status !== (kind === 'review' ? 'open' : 'actionable')
 }
 
-/** Name of a dispute, such as `Dispute of £55.98`. */
+/** Names a case, such as `Dispute of £55.98`. */
 export const caseName = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
   if (about.kind === 'fraud_warning') return `Fraud warning about ${sum}`
@@ -110,7 +116,7 @@ export const caseName = (about: CaseWords): string => {
   return `${isInquiry(about) ? 'Inquiry about' : 'Dispute of'} ${sum}`
 }
 
-/** A dispute in one sentence. */
+/** Describes a case in one sentence. */
 export const caseText = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
   const who =

@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 import { file, parcelPhoto } from '../uploads.ts'
 import { AdminOrder } from './adminEntities.ts'
 
-/** Most photos of one order: a few parcels, each from two sides. */
+/** Maximum number of photos of one order: a few parcels, each from two sides. */
 export const maxParcelPhotos = 6
 
 const ofOrder = z.strictObject({ id, photoId: id })

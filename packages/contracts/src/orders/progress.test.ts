@@ -11,7 +11,7 @@ it('has no steps before it is paid', () => {
   expect(told({ ...placed, status: 'PENDING' })).toEqual([])
 })
 
-it('shows each step with its day, and future ones, but no packing that was not recorded', () => {
+it('shows each step with its day, and future steps, but no packing that was not recorded', () => {
   expect(told({ ...placed, status: 'PAID' })).toEqual([
     'Ordered 20 done',
     'Packed - coming',
@@ -41,7 +41,7 @@ it('ends with a cancellation or refund, without further steps', () => {
   ])
 })
 
-it('is cancelable until it is packed', () => {
+it('can be cancelled until it is packed', () => {
   const cancelable = (status: Parameters<typeof isCancelable>[0]['status'], packedAt: string | null = null) =>
     isCancelable({ status, packedAt })
   expect([cancelable('PENDING'), cancelable('PAID')]).toEqual([true, true])
@@ -52,10 +52,13 @@ it('is cancelable until it is packed', () => {
 
 const order = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', number: 'M-10482' }
 
-test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])('%j names the order', code => {
-  expect(isNumberOf(order, code)).toBe(true)
-  expect(isOrderNumber(code.trim())).toBe(true)
-})
+test.each(['M-10482', 'm-10482', 'm10482', '10482', ' M-10482 ', '7728950E'])(
+  '%j is a number of the order',
+  code => {
+    expect(isNumberOf(order, code)).toBe(true)
+    expect(isOrderNumber(code.trim())).toBe(true)
+  },
+)
 
 test.each([
   'm 10482',
@@ -64,16 +67,19 @@ test.each([
   'M\u221210482\u200B',
   '7728 950E',
   'M-10482 (7728950e)',
-])('%j is typed for the order', typed => {
+])('%j is read as a number of the order', typed => {
   expect(isNumberOf(order, bareNumber(typed))).toBe(true)
   expect(isOrderNumber(bareNumber(typed))).toBe(true)
 })
 
-test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])('%j does not name it', code => {
-  expect(isNumberOf(order, code)).toBe(false)
-})
+test.each(['M-1048', '1048', 'M-104820', 'N-10482', '', '7728950'])(
+  '%j is not a number of the order',
+  code => {
+    expect(isNumberOf(order, code)).toBe(false)
+  },
+)
 
-it('an order is named by both numbers, or by the older one alone', () => {
+it('an order has both numbers in its name, or only the older one', () => {
   expect(orderName(order)).toBe('M-10482 (7728950e)')
   expect(orderName({ id: order.id })).toBe('7728950e')
 })

@@ -1,6 +1,6 @@
 import type { Order } from './endpoints.ts'
 
-/** A step of an order: its time, null if unknown, and whether it is still to come. */
+/** A step of an order, with its time, null if unknown, and its state. */
 export interface Step {
   name: string
   at: string | null
@@ -10,13 +10,13 @@ export interface Step {
 type Dates = 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt' | 'endedAt'
 type Progress = Pick<Order, 'status' | Dates>
 
-/** The badge beside it has the specified spelling `Canceled`, so the step uses another word. */
+/** Last steps of orders that have ended. The badge next to it has the specified spelling `Canceled`, hence `Closed`. */
 const ends = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
 const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**
- * The steps of an order from payment to delivery. One that has ended shows its last step and the end; an unpaid one has
- * none.
+ * Returns the steps of an order from payment to delivery. An order that has ended shows its last step and the end; an
+ * unpaid one has none.
  */
 export const progressOf = (order: Progress): Step[] => {
   const { status, createdAt, packedAt, shippedAt, deliveredAt, endedAt } = order
@@ -42,6 +42,6 @@ export const progressOf = (order: Progress): Step[] => {
   return steps.filter(({ name, at, state }) => name !== 'Packed' || at !== null || state === 'coming')
 }
 
-/** Tells whether its shopper may cancel it: unpaid, or paid and not packed. The server checks again. */
+/** Tells whether the shopper may cancel an order: unpaid, or paid and not packed. The server checks again. */
 export const isCancelable = ({ status, packedAt }: Pick<Order, 'status' | 'packedAt'>): boolean =>
   status === 'PENDING' || (status === 'PAID' && packedAt === null)

@@ -4,7 +4,7 @@ import { paidForDelivery, refundOfUnits } from './refundAmount.ts'
 test.each([
   [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 4999],
   [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 3, 14_997],
-  // £100.00 for three units: the indivisible penny is not lost.
+  // £100.00 for three units: the odd penny is not lost.
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 3333],
   [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 2 }, 1, 3334],
   [{ lineTotal: 9998, discount: 1000, quantity: 2, refundedQuantity: 1 }, 1, 4499],
@@ -12,7 +12,7 @@ test.each([
   expect(refundOfUnits(line, units)).toBe(amount)
 })
 
-it('gives back, unit by unit, exactly what was paid', () => {
+it('refunds, unit by unit, exactly the price paid', () => {
   for (let paid = 0; paid < 40; paid++)
     for (let quantity = 1; quantity < 8; quantity++) {
       let sum = 0

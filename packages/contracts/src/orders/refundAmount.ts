@@ -4,11 +4,11 @@ interface Line {
   lineTotal: Pence
   discount: Pence
   quantity: number
-  /** Units refunded, refunds under way included. */
+  /** Units refunded, including refunds under way. */
   refundedQuantity: number
 }
 
-/** Units that can still be refunded; an exchanged unit has paid for its replacement. */
+/** Returns the units that can still be refunded; exchanged units cannot, since they have paid for their replacement. */
 export const unitsToRefund = ({
   quantity,
   refundedQuantity,
@@ -16,19 +16,19 @@ export const unitsToRefund = ({
 }: Pick<Line, 'quantity' | 'refundedQuantity'> & { exchangedQuantity: number }): number =>
   quantity - refundedQuantity - exchangedQuantity
 
-/** Amount paid for a line, pence. */
+/** Returns the amount paid for a line, pence. */
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
- * Refund for this many more units of a line: their share of its price after the discount, VAT included. Indivisible
- * pennies go with the later units, so that all units together refund exactly the price paid.
+ * Returns the refund for this many more units of a line: their share of its price after the discount, VAT included. Odd
+ * pennies go with the later units, so that the refunds of all units add up to the price paid.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
   const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
   return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
 }
 
-/** Amount paid for delivery, pence: the part of the total not paid for goods. */
+/** Returns the amount paid for delivery, pence: the part of the total not paid for goods. */
 export const paidForDelivery = (
   total: Pence,
   items: readonly Pick<Line, 'lineTotal' | 'discount'>[],

@@ -8,6 +8,6 @@ export const returnCodeIn = (text: string): string | null => {
   return parts && `R-${parts[1]}-${parts[2]}`
 }
 
-/** Code of the return for which an order is an exchange, stored in place of a promotion's; null for all others. */
+/** Returns the code of an exchange's return, which is stored in place of a promotion's; null for other orders. */
 export const exchangeCodeOf = ({ promotionCode }: { promotionCode: string | null }): string | null =>
   promotionCode !== null && returnCodeIn(promotionCode) === promotionCode ? promotionCode : null

@@ -10,11 +10,11 @@ export const fileCarriers = { 'royal-mail': 'Royal Mail', dpd: 'DPD' } as const
 export type FileCarrier = keyof typeof fileCarriers
 export const fileCarrierNames = keysOf(fileCarriers)
 
-/** Tells whether a carrier may take an order: its way of delivery names this carrier or none. */
+/** Tells whether a carrier may be used for an order: its delivery option names this carrier or none. */
 export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
   ['', fileCarriers[carrier].toLowerCase()].includes(goesBy.toLowerCase())
 
-/** Most orders in one call. */
+/** Maximum number of orders in one call. */
 export const maxTracked = 200
 
 const carrier = z.enum(fileCarrierNames)
@@ -37,10 +37,10 @@ export const getCarrierFile = endpoint({
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
-/** Days for which a file that was made by the hour can be saved. */
+/** Days for which an hourly file can be downloaded. */
 export const hourlyFilesKeptFor = 7
 
-/** A file that the shop made by itself, at a full hour. */
+/** A file that the shop created automatically, on the hour. */
 const HourlyFile = z.object({ name: z.string(), carrier, at: instant })
 
 export const listHourlyFiles = endpoint({

@@ -60,7 +60,7 @@ export const getParcelPaper = endpoint({
     slip: Slip,
     label: AddressLabel,
     /**
-     * Customs documents of a parcel that leaves the United Kingdom: a commercial invoice, and by post a CN22 or CN23.
+     * Customs documents of a parcel that leaves the United Kingdom: a commercial invoice, and for post a CN22 or CN23.
      */
     customs: z.array(Slip),
   }),

@@ -14,6 +14,6 @@ test.each([
   expect(statusLabel(status)).toEqual({ label, tone })
 })
 
-test('an order is called by the last eight characters of its id', () => {
+test('the older number of an order is the last eight characters of its id', () => {
   expect(orderNumber('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('7728950e')
 })

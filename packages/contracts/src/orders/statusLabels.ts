@@ -12,10 +12,10 @@ const labels: Readonly<Record<string, StatusLabel>> = {
   DELIVERED: { label: 'Delivered', tone: 'default' },
   CANCELED: { label: 'Canceled', tone: 'destructive' },
   REFUNDED: { label: 'Refunded', tone: 'outline' },
-  // Only old orders have it; it is no longer stored.
+  // Only old orders have this status; it is no longer stored.
   COMPLETED: { label: 'Completed', tone: 'success' },
 }
 
-/** Label and tone of a status; an unknown status is its own label. */
+/** Returns the label and tone of a status; an unknown status is its own label. */
 export const statusLabel = (status: string): StatusLabel =>
   labels[status] ?? { label: status, tone: 'secondary' }

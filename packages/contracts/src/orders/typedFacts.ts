@@ -1,17 +1,17 @@
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from './giftNote.ts'
 
 interface Typed {
-  /** Most characters, once it is tidied. */
+  /** Maximum number of characters, after tidying. */
   longest: number
-  /** The text in stored form; empty if there is none. */
+  /** Returns the text in stored form; empty if there is none. */
   tidy: (text: string) => string
-  /** Further rules for a tidied text, each with the message for one that breaks it. */
+  /** Further rules for a tidied text, each with the message for a text that breaks it. */
   rules: readonly { isMet: (text: string) => boolean; message: string }[]
 }
 
 /**
- * Facts of an order that a shopper may type at checkout; an order without one has null. The checkout's input, the order's
- * answer and row, emails and the cart page derive from it.
+ * Facts of an order that a shopper may type at checkout; an order without one has null. The checkout's input, the
+ * order's answer and row, emails and the cart page derive from this.
  */
 export const typedFacts = {
   giftNote: { longest: giftNoteLength, tidy: tidyGiftNote, rules: giftNoteRules },
@@ -20,13 +20,13 @@ export const typedFacts = {
 export type TypedFact = keyof typeof typedFacts
 export const typedFactNames = Object.keys(typedFacts) as TypedFact[]
 
-/** A value for each typed fact. */
+/** Creates a record with a value for each typed fact. */
 export const byTypedFact = <Value>(valueOf: (name: TypedFact) => Value): Record<TypedFact, Value> =>
   Object.fromEntries(typedFactNames.map(name => [name, valueOf(name)])) as Record<TypedFact, Value>
 
 export const tooLongText = (longest: number): string => `At most ${longest} characters.`
 
-/** Error of a typed text, if any. */
+/** Returns the error of a typed text, if any. */
 export const typedProblem = (name: TypedFact, text: string): string | undefined => {
   const { longest, tidy, rules }: Typed = typedFacts[name]
   const stored = tidy(text)

@@ -4,7 +4,7 @@ interface Bought {
   details: string
 }
 
-/** Names a variant within a sentence: `White, 54`, and its details if any. */
+/** Names a variant for use within a sentence: `White, 54`, and its details if any. */
 export const choiceText = ({ color, size, details }: Bought): string =>
   [color, size, ...(details ? [details] : [])].join(', ')
 

@@ -30,7 +30,7 @@ const CustomerHit = z.object({
 })
 const CollectionHit = z.object({ id, name: z.string(), slug: z.string(), isActive: z.boolean() })
 const PromotionHit = z.object({ id, code: z.string(), isActive: z.boolean() })
-/** `free` are units that can be sold; `title` is the product's. */
+/** A variant found by a search. `free` counts units that can be sold; `title` is the product's. */
 const VariantHit = z.object({
   id,
   sku: z.string(),
@@ -41,7 +41,7 @@ const VariantHit = z.object({
 })
 const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentCategoryNames) })
 
-/** Most hits of a kind. */
+/** Maximum number of hits of each kind. */
 export const maxHits = 5
 
 export const findAnything = endpoint({
@@ -62,7 +62,7 @@ export const findAnything = endpoint({
   }),
 })
 
-/** Permission to find each kind. */
+/** Permission needed to find each kind. */
 export const hitPermissions = {
   orders: 'orders:read',
   products: 'products:read',
@@ -73,7 +73,7 @@ export const hitPermissions = {
   documents: 'documents:read',
 } as const satisfies Record<keyof Answer<typeof findAnything>, Permission>
 
-/** A variant found by a code. `details` tells it from others of its colour and size. */
+/** A variant found by a code. `details` distinguishes it from others of its colour and size. */
 export const CodedVariant = z.object({
   id,
   productId: id,

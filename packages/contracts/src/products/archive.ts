@@ -1,6 +1,6 @@
 /**
- * Sheets of an exported shop in the order of import: products name collections, reviews name products and customers,
- * and orders are least urgent.
+ * Sheets of an exported shop in the order of their import: products refer to collections, reviews refer to products and
+ * customers, and orders are the least urgent.
  */
 export const archiveSheets = [
   'collections',
@@ -14,15 +14,15 @@ export const archiveSheets = [
 
 export type ArchiveSheet = (typeof archiveSheets)[number]
 
-/** File that marks a ZIP as an exported shop, and its content. */
+/** Name of the file that marks a ZIP as an exported shop, and the kind that it states. */
 export const archiveManifest = 'shop.json'
 export const archiveKind = 'exported-shop'
-/** Incremented when an older shop could no longer read the format. */
+/** Version of the format, incremented by changes that earlier versions of the shop cannot read. */
 export const archiveFormat = 1
 
-/** Rows of one file, the most of an import; a longer sheet continues in a second file. */
+/** Maximum number of rows of one file, as of an import; a longer sheet continues in a second file. */
 export const maxArchiveRows = 50_000
 
-/** Names of a sheet's files: `orders.csv`, `orders-2.csv`, and so on. */
+/** Returns the name of a part of a sheet: `orders.csv`, `orders-2.csv`, and so on. */
 export const archiveFile = (name: ArchiveSheet | (string & {}), part: number): string =>
   part === 1 ? `${name}.csv` : `${name}-${part}.csv`

@@ -5,7 +5,7 @@ import { productFields } from '../facts/productFields.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
 
-/** Most products in one bulk change. */
+/** Maximum number of products in one bulk change. */
 export const maxTogether = 2000
 
 const percent = z.int('Must be a whole number.').check(
@@ -22,7 +22,7 @@ const amount = z.int('Must be a whole number.').check(
 /** Pence that prices can end in after a percentage change. */
 export const priceEndings = ['00', '50', '95', '99'] as const
 
-/** Facts for VAT and customs that can be set for many products. */
+/** Facts for VAT and customs that can be set for many products at once. */
 export const customsFacts = ['vatClass', 'tariffCode', 'customsText', 'origin'] as const
 
 const pickedFacts = { vatClass: true, tariffCode: true, customsText: true, origin: true } as const
@@ -33,9 +33,10 @@ const CustomsFacts = z
   )
 
 /**
- * The change of each product. Prices change by per cent, to the nearest penny or to the nearest price with the
- * `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular ones,
- * which are kept; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts` that are left out are unchanged.
+ * The change to make to each product. Prices change by a percentage, to the nearest penny or to the nearest price with
+ * the `ending`, or by pence; sale prices follow. `salePercent` sets sale prices this many per cent below the regular
+ * ones, which stay; `salePrices` gives each named variant a sale price, if it is below the regular one. `facts`
+ * that are left out are unchanged.
  */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
@@ -75,7 +76,7 @@ export const ProductChange = z.object({
   before: z.string(),
   after: z.string(),
   prices: z.array(PriceChange),
-  /** Says why it may be too large for the zero rate of VAT that the change gives it. */
+  /** Says why it may be too large for the zero rate of VAT that the change would set. */
   doubt: z.optional(z.string()),
 })
 

@@ -34,7 +34,7 @@ export const StaffProduct = z.extend(Product, {
   /** In the order chosen by staff. */
   look: z.array(Companion),
   set: z.array(Companion),
-  /** Products with this product in their set, which are shown with it. */
+  /** Products that have this product in their set, and are shown with it. */
   setsWithIt: z.array(Companion),
   unitsSold: count,
   reviews: z.array(ProductReview),
@@ -61,14 +61,14 @@ export const ProductRow = z.object({
   updatedAt: instant,
 })
 
-/** A barcode shared by several variants, so that a scan is ambiguous: the SKUs of one product, and those of others. */
+/** A barcode of several variants, so that a scan is ambiguous: the SKUs of this product, and those of others. */
 export const SharedBarcode = z.object({
   barcode: z.string(),
   skus: z.array(z.string()),
   others: z.array(z.object({ sku: z.string(), title: z.string(), productId: id })),
 })
 
-/** Answer of a save. `sharedBarcodes` are barcodes that other variants have, too; left out if there are none. */
+/** Answer to a save. `sharedBarcodes` are barcodes that other variants also have; left out if there are none. */
 export const SavedProduct = z.extend(StaffProduct, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 export const SavedVariant = z.extend(StaffVariant, { sharedBarcodes: z.optional(z.array(SharedBarcode)) })
 

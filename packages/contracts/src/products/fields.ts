@@ -8,7 +8,7 @@ import { emptyBarcode, emptyText, id, search, typed, wholeBetween } from '../fie
 export const variantInput = {
   ...shapeOf(variantFields, 'input'),
   stock: stockUnits,
-  /** Stock as last read: only the difference is applied, so that units sold meanwhile stay sold. */
+  /** Stock as last read: only the difference is applied, so that units sold since then stay sold. */
   baseStock: z.optional(stockUnits),
 }
 
@@ -23,17 +23,17 @@ export const productFilter = {
 
 export const maxPictures = 100
 
-/** More than are shown, so that others replace archived ones. */
+/** Maximum number of companions: more than are shown, so that others can replace archived ones. */
 export const maxCompanions = 8
 const companionIds = z.optional(
   z.array(id).check(z.maxLength(maxCompanions, `At most ${maxCompanions} products.`)),
 )
 
-/** Blank features and specifications are dropped. */
+/** Input for a product. Blank features and specifications are dropped. */
 export const productInput = {
   ...shapeOf(productFields, 'input'),
   collectionIds: z.optional(z.array(id).check(z.maxLength(100, 'At most 100 collections.'))),
-  /** In display order. */
+  /** Ids in display order. */
   lookIds: companionIds,
   setIds: companionIds,
 }

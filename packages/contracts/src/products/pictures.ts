@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
-/** Most file names in one call. */
+/** Maximum number of file names in one call. */
 export const maxNames = 100
 
-/** The variant of a picture, as far as its file name tells. */
+/** The variant that a picture's file name identifies. */
 export const PicturedVariant = z.object({
   id,
   sku: z.string(),
@@ -26,7 +26,7 @@ export const matchPictures = endpoint({
       .array(z.string().check(z.minLength(1), z.maxLength(255)))
       .check(z.minLength(1), z.maxLength(maxNames, `At most ${maxNames} names at once.`)),
   }),
-  /** In the order of the names. */
+  /** Items in the order of the names. */
   answer: z.object({
     items: z.array(z.object({ name: z.string(), variant: z.nullable(PicturedVariant) })),
   }),

@@ -14,8 +14,8 @@ export const planStateLabels = {
 const PlanState = z.enum(['planned', 'running', 'done', 'canceled', 'failed'])
 
 /**
- * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why it was not made, or which values it
- * left unchanged.
+ * A scheduled change of many products, reverted at `endsAt` if that is set. `problem` says why it was not made, or
+ * which values it left unchanged.
  */
 export const PlannedChange = z.object({
   id,
@@ -23,7 +23,7 @@ export const PlannedChange = z.object({
   summary: z.string(),
   startsAt: instant,
   endsAt: z.nullable(instant),
-  /** `done` once it was reverted, or made without an end; `canceled` before its start. */
+  /** `done`: reverted, or made without an end. `canceled`: cancelled before its start. */
   state: PlanState,
   problem: z.nullable(z.string()),
   createdAt: instant,

@@ -7,7 +7,7 @@ import type { ByFact, ProductFields } from '../facts/productFields.ts'
 
 type FactLine = readonly [name: string, text: string]
 
-/** Facts that texts about a product show elsewhere, and those for shopping sites. */
+/** Facts that texts about a product show elsewhere, and facts for shopping sites. */
 type Elsewhere = 'title' | 'description' | 'madeFor' | 'ageGroup' | 'googleCategory'
 
 export type ToldFacts = ByFact<readonly FactLine[], Elsewhere>
@@ -15,8 +15,8 @@ export type ToldFacts = ByFact<readonly FactLine[], Elsewhere>
 const line = (name: string, text: string | null): readonly FactLine[] => (text ? [[name, text]] : [])
 
 /**
- * The facts of a product in words, for its page, its text for programs, assistants and the office. A fact without a
- * value has no lines.
+ * Returns the facts of a product in words, for its page, its text for programs, assistants and the office. A fact
+ * without a value has no lines.
  */
 export const productFacts = (product: Omit<ProductFields, Elsewhere>): ToldFacts => {
   const { materials, fibres, care, careSymbols, features, specifications, origin } = product

@@ -35,7 +35,7 @@ const companions: NamedColumn[] = [
   { name: 'set', label: 'Matching Set', words: ['set', 'sets', 'set with matching lengths'] },
 ]
 
-/** The columns of a product sheet in the order of an export. */
+/** Columns of a product sheet, in the order of an export. */
 export const sheetFields: readonly NamedColumn[] = [
   ...ofProduct.filter(({ isRepeated }) => isRepeated),
   // Puts the stock after the prices.
@@ -75,13 +75,13 @@ const figureUnits: Partial<Record<SheetField, string>> = {
   weightGr: 'g',
 }
 
-/** Unit of a column; text by default. */
+/** Returns the unit of a column; text by default. */
 export const fieldUnit = (name: SheetField): string => {
   const fields: Partial<Record<string, { kind: string }>> = { ...productFields, ...variantFields }
   return figureUnits[name] ?? (/pence/i.test(fields[name]?.kind ?? '') ? 'pounds' : 'text')
 }
 
-/** Most rows of a sheet: 5,000 products with 30,000 variants and as many rows of pictures. */
+/** Maximum number of rows of a sheet: 5,000 products with 30,000 variants, and as many rows of pictures. */
 export const maxSheetRows = 60_000
-/** WooCommerce adds a column for each fact that a plugin keeps. */
+/** Maximum number of columns: WooCommerce adds one for each fact that a plugin stores. */
 export const maxSheetColumns = 250

@@ -1,6 +1,6 @@
 import type { Permission } from '../access.ts'
 
-/** Kinds of sheets recognised by their headings; any other needs its columns assigned. */
+/** Formats of sheets that are recognised by their headings; staff assign the columns of any other. */
 export const sheetFormats = {
   shopify: 'Shopify products',
   shopifyInventory: 'Shopify inventory',
@@ -51,7 +51,7 @@ const otherKinds: Partial<Record<SheetFormat, Exclude<SheetKind, 'products'>>> =
 
 export const sheetKind = (format: SheetFormat): SheetKind => otherKinds[format] ?? 'products'
 
-/** Permission to see or import a sheet of each kind, besides that of the call. */
+/** Permission needed to see or import a sheet of each kind, in addition to that of the call. */
 export const sheetNeeds = {
   products: 'products:read',
   redirects: 'products:read',

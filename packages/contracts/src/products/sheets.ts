@@ -20,14 +20,14 @@ export const exportProducts = endpoint({
 })
 
 /**
- * `read`: the columns have not been assigned yet. `checked`: the effects are known. `applying` and `undoing`: a part is
- * done, and the next call continues.
+ * States of an import. `read`: the columns have not been assigned yet. `checked`: the effects are known. `applying` and
+ * `undoing`: a part is done, and the next call continues.
  */
 export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applied', 'undoing', 'undone'])
 
 const formatNames = keysOf(sheetFormats)
 
-/** A value for all rows, for a field without a column, or with blank cells in its column. */
+/** A value for every row in which a field is blank or has no column. */
 const FixedValue = z.object({ field: SheetField, text: z.string() })
 
 export const ProductImport = z.object({
@@ -39,16 +39,18 @@ export const ProductImport = z.object({
   state: ProductImportState,
   format: z.enum(formatNames),
   rowCount: count,
-  /** Columns in the file's order; of a known format, those that its reader makes. `samples` are from the first rows. */
+  /**
+   * Columns in the file's order; for a known format, those that its reader creates. `samples` are from the first rows.
+   */
   columns: z.array(
     z.object({ header: z.string(), samples: z.array(z.string()), field: z.nullable(SheetField) }),
   ),
   /** Ignored headings of a known format. */
   leftOut: z.array(z.string()),
-  /** Headings of columns whose words stand over an earlier one as well, with a number behind them: left out until chosen. */
+  /** Repeated headings, each with a number added. Their columns are left out until staff choose them. */
   doubled: z.optional(z.array(z.string())),
   fixed: z.array(FixedValue),
-  /** Makes collections that do not exist yet. */
+  /** True if the import creates collections that do not exist yet. */
   makesCollections: z.boolean(),
   /**
    * Results of the check; a product counts if it is new or one of its variants changes. Other kinds of sheets count
@@ -63,7 +65,7 @@ export const ProductImport = z.object({
       sameRows: count,
       changedRows: count,
       wrongRows: count,
-      /** Rows with a value taken in corrected form, or with a warning. */
+      /** Rows with a value that was accepted in corrected form, or with a warning. */
       notedRows: z.optional(count),
       /** Rows that cannot be products of this shop, such as gift cards. */
       skippedRows: z.optional(count),
@@ -71,9 +73,9 @@ export const ProductImport = z.object({
       pictures: z.optional(count),
     }),
   ),
-  /** Sends each new customer a link to set a password after the import. */
+  /** True if each new customer is sent a link to set a password after the import. */
   invites: z.boolean(),
-  /** Number of products to change, and of those changed, or reverted, so far. */
+  /** Number of products to change; `done` counts those changed, or reverted, so far. */
   total: count,
   done: count,
   /** Failures of applying or undoing, by product. */
@@ -87,7 +89,7 @@ export const ProductImport = z.object({
   }),
   /** The next part of the same ZIP that has not been imported yet. */
   next: z.optional(z.nullable(z.object({ id, format: z.enum(formatNames) }))),
-  /** Parts of its ZIP that have been imported and not taken back, itself among them; 0 where it came alone. */
+  /** Number of parts of its ZIP that are imported and not undone, including itself; 0 if it was not in a ZIP. */
   zipParts: z.optional(count),
 })
 
@@ -101,8 +103,8 @@ const Problem = z.object({
 })
 
 /**
- * `row` is numbered as in a spreadsheet: the first below the header is 2. `left`: it has no error itself, but another
- * row of its product has.
+ * A row of an import. `row` is numbered as in a spreadsheet: the first below the header is 2. `left`: the row has no
+ * error, but another row of its product has.
  */
 export const ProductImportRow = z.object({
   row: count,
@@ -111,7 +113,7 @@ export const ProductImportRow = z.object({
   kind: z.enum(['new', 'changed', 'same', 'left', 'wrong', 'skipped']),
   changes: z.array(Change),
   problems: z.array(Problem),
-  /** Warnings: a code damaged by a spreadsheet, a barcode that others have. */
+  /** Warnings, such as a code damaged by a spreadsheet, or a barcode that other variants have. */
   notes: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 

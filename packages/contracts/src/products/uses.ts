@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id } from '../fields.ts'
 
 /**
- * Number of carts, orders, documents and requests that need something. `paidOrders` are not sent yet, garments of
- * `returns` not restocked, `purchases` not received; `asks` are back-in-stock requests.
+ * Number of carts, orders, documents and requests that need a product or variant. `paidOrders` are not sent yet,
+ * garments of `returns` not restocked, `purchases` not received; `asks` are back-in-stock requests.
  */
 const Holders = z.object({
   carts: count,
@@ -25,7 +25,7 @@ export const getProductUses = endpoint({
   input: byId,
   answer: z.object({
     ...Holders.shape,
-    /** Planned changes that name the product or its collection; they would be made without it. */
+    /** Planned changes of the product or its collection; after a deletion they leave it out. */
     plannedChanges: count,
     isOrdered: z.boolean(),
     variants: z.array(z.object({ id, ...Holders.shape })),

@@ -1,7 +1,7 @@
 import { formatMoney } from '../money.ts'
 import type { PromotionFields } from './promotionFields.ts'
 
-/** Benefit of a code: `10% off`. */
+/** Describes the benefit of a code: `10% off`. */
 export const benefitOf = (
   { kind, value }: Pick<PromotionFields, 'kind' | 'value'>,
   currency: string,

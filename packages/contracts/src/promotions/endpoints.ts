@@ -5,7 +5,7 @@ import { byId, count, id, instant, limit, listOf, page, search } from '../fields
 import { promotionFields } from './promotionFields.ts'
 import { PromotionState } from './state.ts'
 
-/** `uses`: number of orders that use it, paid or waiting for payment. */
+/** A promotion. `uses`: number of orders that use it, paid or waiting for payment. */
 export const Promotion = z.object({
   id,
   ...shapeOf(promotionFields, 'value'),

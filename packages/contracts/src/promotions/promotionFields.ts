@@ -16,7 +16,7 @@ const kind = choice(
 
 /**
  * Each fact of a promotion that staff edit, in the order of the form. Columns, answers, saves, the audit log and the
- * form derive from it. A new promotion gets the blank value of a missing fact; a fact without one is required.
+ * form derive from it. A new promotion has the blank value of a missing fact; a fact without a blank value is required.
  */
 export const promotionFields = {
   code: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Tells whether shoppers can use a promotion, and why not. */
+/** State of a promotion: `active` if shoppers can use it, or else the reason why not. */
 export const PromotionState = z.enum(['active', 'scheduled', 'used_up', 'ended', 'off'])
 export type PromotionState = z.output<typeof PromotionState>
 
@@ -12,7 +12,7 @@ interface Terms {
   usageLimit: number | null
 }
 
-/** The state of a promotion at `now`, an ISO instant. The server's list filters by the same rules. */
+/** Returns the state of a promotion at `now`, an ISO instant. The server's list filters by the same rules. */
 export const promotionState = (
   { isActive, startsAt, endsAt, uses, usageLimit }: Terms,
   now = new Date().toISOString(),

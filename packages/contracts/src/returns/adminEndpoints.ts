@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, emptyLine, id, limit, line, listOf, page, pence, search, wholeBetween } from '../fields.ts'
 import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
 
-/** Units of a line, up to the most of a booking. */
+/** Units of a line, up to the maximum of a booking. */
 const units = wholeBetween(0, 9999)
 
 export const listReturns = endpoint({

@@ -6,8 +6,9 @@ import { bookedLines } from './endpoints.ts'
 import { AdminReturn } from './entities.ts'
 
 /**
- * Units for which staff may book a return or an exchange. `until` is the last day of the shop's promise; `isLate`: it
- * is over, so a reason is required. `refusal` says why nothing can be booked. `quantity` are the units left.
+ * Units for which staff may book a return or an exchange. `until` is the last day of the shop's promise; `isLate`: that
+ * day is over, so a reason is required. `refusal` says why nothing can be booked. `quantity` counts the remaining
+ * units.
  */
 export const Bookable = z.object({
   until: z.nullable(instant),

@@ -15,7 +15,7 @@ export const listOrderReturns = endpoint({
   answer: OrderReturns,
 })
 
-/** Returned units. A line of the order may be listed more than once, each time with another outcome. */
+/** Units to return. A line of the order may be listed more than once, with a different outcome each time. */
 export const bookedLines = z
   .array(z.strictObject({ itemId: id, quantity, reason: Reason, swapFor: z.optional(id) }))
   .check(z.minLength(1, 'Please choose what you are sending back.'), z.maxLength(100))

@@ -5,12 +5,12 @@ import { OrderStatus } from '../orders/endpoints.ts'
 import { reasonNames } from '../returnReasons.ts'
 
 /**
- * ASKED: booked. SENT: posted, by the shopper's word. RECEIVED by the shop. CHECKED: refund under way. DONE: refunded.
- * CANCELED: nothing is refunded.
+ * ASKED: booked. SENT: posted, according to the shopper. RECEIVED by the shop. CHECKED: refund under way. DONE:
+ * refunded. CANCELED: nothing is refunded.
  */
 export const ReturnState = z.enum(['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE', 'CANCELED'])
 
-/** A prepaid label as PDF, or a QR code as picture. */
+/** Kinds of return labels: a prepaid label as PDF, or a QR code as a picture. */
 export const ReturnLabelKind = z.enum(['pdf', 'png'])
 
 /** Outcome of a checked garment: back on the shelf, in repair, or written off. */
@@ -21,7 +21,7 @@ export const ReturnOutcomes = z.object({ restock: count, repair: count, write_of
 
 export const Reason = z.enum(reasonNames, 'Please choose a reason.')
 
-/** Units of a line of the order. `choice` names colour, size and details. */
+/** Returned units of a line of the order. `choice` names colour, size and details. */
 const ReturnLine = z.object({
   id,
   itemId: id,
@@ -30,12 +30,13 @@ const ReturnLine = z.object({
   quantity: count,
   reason: Reason,
   /**
-   * Replacement and its order. CANCELED: a refund is paid instead. `title` is its product, which may be another one; `toPay` is the
-   * surcharge; `payUntil` is set while it can be paid by a link that staff sent; `url` is the order's page for its owner.
+   * Replacement and its order. CANCELED: a refund is paid instead. `title` is the replacement's product, which may be
+   * another one. `toPay` is the surcharge; `payUntil` is set while it can be paid by a link that staff sent. `url` is
+   * the order's page for its owner.
    */
   swap: z.nullable(
     z.object({
-      // Answers cached by an earlier version lack it.
+      // Answers cached by an earlier version have no title.
       title: z.optional(z.string()),
       choice: z.string(),
       orderId: id,
@@ -47,7 +48,7 @@ const ReturnLine = z.object({
       url: z.nullable(z.string()),
     }),
   ),
-  /** Null before it is checked. */
+  /** Null before the check. */
   outcomes: z.nullable(ReturnOutcomes),
   deduction: pence,
   deductionReason: z.string(),
@@ -59,11 +60,11 @@ export const Return = z.object({
   code: z.string(),
   state: ReturnState,
   note: z.string(),
-  /** Garments that were booked and not in the parcel. */
+  /** Garments that were booked, but were not in the parcel. */
   missing: z.string(),
   /** Reason given by the staff who ended it. */
   endReason: z.string(),
-  /** The garments had arrived and are sent back to the customer without a refund. */
+  /** True if the garments had arrived, and go back to the customer without a refund. */
   isSentBack: z.boolean(),
   askedAt: instant,
   sentAt: z.nullable(instant),
@@ -74,17 +75,17 @@ export const Return = z.object({
   expected: z.nullable(pence),
   /** Part of `expected` that was paid for delivery. */
   expectedDelivery: z.optional(z.nullable(pence)),
-  /** Null before it is checked. */
+  /** Null before the check. */
   refund: z.nullable(pence),
-  /** Kind of file of its prepaid label, if it has one; for its owner, until the parcel has arrived. */
+  /** Kind of its prepaid label, if any; only for its owner, until the parcel has arrived. */
   label: z.optional(ReturnLabelKind),
-  /** Number of the refunded order, if that is an earlier one. */
+  /** Number of the refunded order, if that is not this one but an earlier one. */
   refundOrder: z.nullable(z.string()),
   lines: z.array(ReturnLine),
 })
 
 /**
- * Returns of an order. `left` are the units of each line that may still be returned; `until` is the last day of the
+ * Returns of an order. `left` has the units of each line that may still be returned; `until` is the last day of the
  * shop's promise, null before delivery; `refusal` says why nothing can be returned.
  */
 export const OrderReturns = z.object({
@@ -98,7 +99,7 @@ export const OrderReturns = z.object({
 export const ReturnKind = z.enum(['refund', 'exchange', 'both'])
 
 /**
- * A line of the staff's list. `amount` is the refund; before the check, the sum paid for garments that are not
+ * A line of the staff's list. `amount` is the refund; before the check, the amount paid for garments that are not
  * exchanged; null if nothing is refunded.
  */
 export const ReturnSummary = z.object({
@@ -121,9 +122,9 @@ export const ReturnSummary = z.object({
 })
 
 /**
- * A return for staff to check. `worth` is the sum paid for each line's units less refunds; `delivery` is the refund of
- * delivery with them, in pence. `refundInstead` is the immediate refund if staff remove a line's replacement from the
- * exchange, null if they cannot. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
+ * A return for staff to check. `worth` is the amount paid for each line's units less refunds; `delivery` is the refund
+ * of delivery with them, in pence. `refundInstead` is the immediate refund if staff remove a line's replacement from
+ * the exchange, null if they cannot. `dueBy` is the legal deadline of the refund. `bookedBy` is the member of staff who
  * booked it, null if the customer did; `lateReason` says why it was accepted late.
  */
 export const AdminReturn = z.extend(Return, {

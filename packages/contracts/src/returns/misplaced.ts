@@ -1,6 +1,6 @@
 import type { ReturnOutcomes } from './entities.ts'
 
-/** Error if the outcomes of a line do not add up to its quantity; else null. NaN is reported by the field itself. */
+/** Returns an error if a line's outcomes do not add up to its quantity; else null. The field itself reports NaN. */
 export const misplaced = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,

@@ -1,6 +1,6 @@
 import type { ReturnState } from './entities.ts'
 
-/** States of a return in their order. */
+/** Labels of a return's states, in chronological order. */
 export const returnStateLabels: Readonly<Record<ReturnState, string>> = {
   ASKED: 'Booked',
   SENT: 'On its way',

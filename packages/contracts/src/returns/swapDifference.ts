@@ -10,9 +10,9 @@ interface Prices {
 }
 
 /**
- * Computes the price difference of an exchange: positive if the wanted item costs more, negative if it costs less. A price
- * change since the purchase must not cost the customer anything. So a dearer item is compared with the higher of the returned
- * item's two prices, and a cheaper one with the lower.
+ * Computes the price difference of an exchange: positive if the wanted item costs more, negative if it costs less. A
+ * price change since the purchase must not cost the customer anything. So a dearer item is compared with the higher of
+ * the returned item's two prices, and a cheaper one with the lower.
  */
 export const swapDifference = ({ wanted, bought, now }: Prices): Pence =>
   Math.max(0, wanted - Math.max(bought, now)) + Math.min(0, wanted - Math.min(bought, now))

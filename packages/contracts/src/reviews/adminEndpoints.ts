@@ -4,7 +4,7 @@ import { byId, count, day, id, limit, listOf, optionalLine, page, search } from 
 import { comment } from './endpoints.ts'
 import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
-/** A review for staff; `user` is missing if its author's account was deleted. */
+/** A review for staff; `user` is null if the author's account was deleted. */
 export const Review = z.extend(OwnReview, {
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
   product: z.object({ id, title: z.string(), slug: z.string() }),

@@ -13,7 +13,7 @@ import {
   stars,
 } from './entities.ts'
 
-/** Plain text with line breaks, as a person typed it. */
+/** Comment of a review: plain text with line breaks, as its author typed it. */
 export const comment = z.string().check(
   typedText,
   z.overwrite(text => text.replaceAll('\r\n', '\n')),

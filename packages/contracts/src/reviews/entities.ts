@@ -15,7 +15,7 @@ export const longestComment = 2000
 
 export const maxPhotos = 3
 
-/** A customer's photo of a review. */
+/** A customer's photo in a review. */
 export const ReviewPhoto = z.extend(Picture, { id })
 
 /** A review for its author. */
@@ -23,7 +23,7 @@ export const OwnReview = z.object({
   id,
   rating: count,
   status: ReviewStatus,
-  /** Null if the author gave none. */
+  /** Null if the author gave no vote. */
   fit: z.nullable(FitVote),
   title: z.string(),
   comment: z.string(),

@@ -11,7 +11,7 @@ export const SuggestedProduct = z.object({
   title: z.string(),
   priceFrom: pence,
   hasPriceRange: z.boolean(),
-  /** Left out where it is `STANDARD`. */
+  /** Left out if it is `STANDARD`. */
   vatClass: z.optional(productFields.vatClass.value),
   image: z.nullable(Picture),
   /** Colour of the product that the search names; `size` likewise. */

@@ -3,7 +3,7 @@ export interface HelpPage {
   label: string
   /** Search words for the page, in the singular. */
   words: string
-  /** These words ask for a garment, not for help. */
+  /** True if these words ask for a garment, not for help. */
   isGarment?: boolean
 }
 

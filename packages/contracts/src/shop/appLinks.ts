@@ -12,11 +12,11 @@ export type Linked = keyof typeof places
 
 const isLinked = (list: string): list is Linked => Object.hasOwn(places, list)
 
-/** Path of a record's page in the back office; null for a list whose records have none. */
+/** Returns the path of a record's page in the back office; null for a list whose records have no page. */
 export const placeOfOne = (list: string, id: string): string | null =>
   isLinked(list) ? places[list](id) : null
 
-/** The links that open a record in the app and in a browser. */
+/** Returns the links that open a record in the app and in a browser. */
 export const linksTo = (list: Linked, id: string, shop: string): { app: string; web: string } => ({
   app: `${appScheme}://${list}/${id}`,
   web: shop + places[list](id),

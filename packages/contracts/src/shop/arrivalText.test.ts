@@ -14,7 +14,7 @@ test.each([
   expect(arrivalText(deliveryDays.standard, Date.parse(now))).toBe(standard)
 })
 
-test('parcels abroad are sent on working days of England and travel on working days of the destination', () => {
+test('parcels abroad are sent on business days of England and travel on business days of the destination', () => {
   const gulf = { minDays: 2, maxDays: 3, restDays: [5, 6], holidays: ['2026-11-30'] }
   // Sent on Thursday; Friday, Saturday and the holiday on Monday do not count.
   expect(arrivalText(gulf, Date.parse('2026-11-26T09:00:00Z'))).toBe('Tue 1 – Wed 2 Dec')

@@ -7,7 +7,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
 const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
-/** The day on which an order placed at this instant is sent: `2026-11-25`. */
+/** Returns the day on which an order placed at this instant is sent: `2026-11-25`. */
 const dispatchDay = (instant: number, cutOff: number): string => {
   const clock = shownInLondon(instant)
   const today = clock.toISOString().slice(0, 10)
@@ -15,8 +15,8 @@ const dispatchDay = (instant: number, cutOff: number): string => {
 }
 
 /**
- * First and last day of arrival of an order placed now: `2026-11-25`. It is sent on a business day of England, and
- * travels on business days of its destination.
+ * Returns the first and last day of arrival of an order placed now: `2026-11-25`. It is sent on a business day of
+ * England, and travels on business days of its destination.
  */
 export const arrivalDays = (
   { minDays, maxDays, cutOff, restDays, holidays = [] }: Days,
@@ -27,7 +27,7 @@ export const arrivalDays = (
   return { from: addBusinessDays(sent, minDays, isBusiness), to: addBusinessDays(sent, maxDays, isBusiness) }
 }
 
-/** Days of arrival of an order placed now: `Wed 25 – Fri 27 Nov`. */
+/** Writes the days of arrival of an order placed now: `Wed 25 – Fri 27 Nov`. */
 export const arrivalText = (way: Days, now = Date.now()): string => {
   const days = arrivalDays(way, now)
   const from = new Date(days.from)

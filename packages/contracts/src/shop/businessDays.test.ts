@@ -13,7 +13,7 @@ test.each([
   [2020, ['2020-04-10', '2020-04-13', '2020-12-25', '2020-12-28']],
   [2032, ['2032-03-26', '2032-03-29', '2032-12-27', '2032-12-28']],
   [2038, ['2038-04-23', '2038-04-26', '2038-12-27', '2038-12-28']],
-])('the holidays of %i have their substitutes', (year, days) => {
+])('the holidays of %i at weekends have substitute days', (year, days) => {
   expect(computedBankHolidays(year)).toEqual(expect.arrayContaining(days))
   expect(computedBankHolidays(year)).toHaveLength(8)
   expect(computedBankHolidays(year).map(day => new Date(day).getUTCDay() % 6)).not.toContain(0)
@@ -27,11 +27,11 @@ test.each([
   ['2026-12-23', 3, '2026-12-30'],
   ['2026-04-02', 2, '2026-04-08'], // Maundy Thursday
   ['2027-12-31', 1, '2028-01-04'],
-])('%s and %i business days are %s', (from, count, to) => {
+])('%s plus %i business days is %s', (from, count, to) => {
   expect(addBusinessDays(from, count)).toBe(to)
 })
 
-test('weekends and bank holidays are no business days', () => {
+test('weekends and bank holidays are not business days', () => {
   expect(['2026-12-25', '2026-12-27', '2026-12-28'].some(isBusinessDay)).toBe(false)
   expect(isBusinessDay('2026-12-29')).toBe(true)
 })

@@ -2,13 +2,13 @@ import { publishedBankHolidays } from './bankHolidays.ts'
 
 const dayMs = 86_400_000
 
-/** Midnight of a day such as `2026-05-31` in UTC, where all days have the same length. */
+/** Returns midnight of a day such as `2026-05-31` in UTC, where all days have the same length. */
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 const weekday = (instant: number): number => new Date(instant).getUTCDay()
 const isWeekend = (instant: number): boolean => weekday(instant) % 6 === 0
 
-/** Easter Sunday of the Gregorian calendar; the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, ch. 8). */
+/** Calculates Easter Sunday (Gregorian): the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, ch. 8). */
 const easterOf = (year: number): number => {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -29,8 +29,8 @@ const firstMonday = (year: number, month: number): number => {
 }
 
 /**
- * Days on which holidays are observed. A holiday at a weekend moves to the next working day, behind any earlier
- * substitute.
+ * Returns the days on which holidays are observed. A holiday at a weekend moves to the next working day that no earlier
+ * substitute occupies.
  */
 const observed = (holidays: readonly number[]): number[] => {
   const taken: number[] = []
@@ -42,7 +42,9 @@ const observed = (holidays: readonly number[]): number[] => {
   return taken
 }
 
-/** Holidays by the rules in force since 1978 (Banking and Financial Dealings Act 1971, and proclamations). */
+/**
+ * Calculates holidays by the rules in force since 1978 (Banking and Financial Dealings Act 1971, and proclamations).
+ */
 export const computedBankHolidays = (year: number): string[] => {
   const easter = easterOf(year)
   const springMonday = firstMonday(year, 6) - 7 * dayMs
@@ -60,7 +62,7 @@ export const computedBankHolidays = (year: number): string[] => {
 
 const byYear = new Map<number, ReadonlySet<string>>()
 
-/** England and Wales: as published, and for later years by the rules. */
+/** Returns the bank holidays of England and Wales: as published, and for later years as calculated. */
 const bankHolidaysOf = (year: number): ReadonlySet<string> => {
   const known = byYear.get(year)
   if (known) return known

@@ -4,12 +4,12 @@ import { Carriers, looksLikeTracking, newCarrier, presetCarriers, trackingLink }
 const linkOf = (carrier: string | null, trackingNumber: string | null) =>
   trackingLink(presetCarriers, { carrier, trackingNumber })
 
-test('each carrier has a page for a parcel, by its number without spaces', () => {
+test('each carrier has a page for a parcel, found by its number without spaces', () => {
   for (const { name } of presetCarriers)
     expect(linkOf(name, 'AB 12/3'), name).toMatch(/^https:\/\/.*AB12%2F3$/)
 })
 
-test('there is no link without a number, nor for a carrier that is unknown or has no page', () => {
+test('there is no link without a number, or for a carrier that is unknown or has no page', () => {
   expect([linkOf('DHL', null), linkOf('DHL', ' '), linkOf('A friend', '1'), linkOf(null, '1')]).toEqual(
     Array(4).fill(null),
   )
@@ -17,7 +17,7 @@ test('there is no link without a number, nor for a carrier that is unknown or ha
   expect(trackingLink(carriers, { carrier: 'A friend', trackingNumber: '1' })).toBeNull()
 })
 
-test('the preset carriers may be saved', () => {
+test('the preset carriers are valid', () => {
   expect(Carriers.parse(presetCarriers)).toEqual(presetCarriers)
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['DPD', 'AB123456785GB', false],
   ['UPS', '1z999aa10123456784', true],
   ['A friend', 'anything', true],
-])('%s: whether %s looks like one of its numbers is %s', (carrier, number, looks) => {
+])('%s: %s looks like one of its numbers: %s', (carrier, number, looks) => {
   expect(looksLikeTracking(carrier, number)).toBe(looks)
 })

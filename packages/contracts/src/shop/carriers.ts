@@ -15,9 +15,9 @@ const isTrackingUrl = (text: string): boolean =>
     URL.canParse(text.replace(numberMark, '1')))
 
 const Carrier = z.strictObject({
-  // Stored with each parcel: parcels of a renamed or removed carrier keep its name and lose their link.
+  // The name is stored with each parcel: parcels of a renamed or removed carrier keep the name and lose their link.
   name: line(40),
-  // Tracking page; blank if the carrier has none.
+  // URL of the tracking page; blank if the carrier has none.
   trackingUrl: emptyUrl(300).check(
     z.refine(
       isTrackingUrl,
@@ -26,7 +26,7 @@ const Carrier = z.strictObject({
   ),
   // Parcels under way keep the link of a carrier that is no longer offered.
   isOffered: z.boolean(),
-  // The service codes of the carrier's own program; blank: its rules choose.
+  // Service codes of the carrier's own program; blank: that program's rules choose.
   services: z.strictObject({ standard: serviceCode, express: serviceCode, abroad: serviceCode }),
 })
 
@@ -65,7 +65,7 @@ export const presetCarriers: readonly Carrier[] = [
   newCarrier('Aramex', 'https://www.aramex.com/track/results?ShipmentNumber={number}'),
 ]
 
-/** URL of a parcel's tracking page; null if the carrier's is unknown. */
+/** Returns the URL of a parcel's tracking page; null if the carrier's is unknown. */
 export const trackingLink = (
   carriers: readonly Carrier[],
   { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },

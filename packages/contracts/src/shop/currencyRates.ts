@@ -21,7 +21,7 @@ const CurrencyRate = z.strictObject({
 })
 export type CurrencyRate = z.output<typeof CurrencyRate>
 
-/** All rates; each currency has one at most. */
+/** All rates, at most one for each currency. */
 export const CurrencyRates = z
   .array(CurrencyRate)
   .check(z.maxLength(maxRates, `At most ${maxRates} currencies.`), ({ value: rates, issues }) => {

@@ -1,6 +1,6 @@
 /**
- * Business days from dispatch to door, by delivery option within the United Kingdom: the one table for the cart and all
- * texts.
+ * Business days from dispatch to door, by delivery option within the United Kingdom: the only table, which the cart and
+ * all texts use.
  */
 export const deliveryDays = {
   standard: { minDays: 3, maxDays: 5 },
@@ -28,7 +28,7 @@ export const dayFacts = [
   'holidays',
 ] as const satisfies (keyof Days)[]
 
-/** A range of days in words: `3-5 business days`. */
+/** Writes a range of days: `3-5 business days`. */
 export const businessDays = ({ minDays, maxDays }: Days): string =>
   minDays === maxDays
     ? `${minDays} business ${minDays === 1 ? 'day' : 'days'}`

@@ -6,10 +6,10 @@ type Delivery = PublicSettings['delivery']
 /** A delivery option as shown to shoppers before they have a cart. */
 export type ShownWay = Delivery['zones'][number]['ways'][number]
 
-/** Terms of an option with the same price for every order. */
+/** Terms of an option that has the same price for every order. */
 const flat = { priceBy: 'order' as const, steps: [], heaviest: null, isTracked: true, isDutyPaid: false }
 
-/** Delivery options within the United Kingdom by its rates, in pence. Express is never free. */
+/** Returns the delivery options within the United Kingdom, with rates in pence. Express is never free. */
 export const ukWays = ({
   freeThreshold,
   standardRate,

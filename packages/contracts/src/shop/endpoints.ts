@@ -8,9 +8,9 @@ import { PaymentMethod } from './paymentMethods.ts'
 const PublicZone = z.object({
   name: z.string(),
   isOpen: z.boolean(),
-  /** Garments are sold there at the home price less its VAT. */
+  /** True if garments are sold there at the UK price without its VAT. */
   withoutVat: z.boolean(),
-  /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, `REST` for everywhere else. */
+  /** ISO 3166 codes, parts of the United Kingdom such as `GB-NIR`, and `REST` for everywhere else. */
   places: z.array(z.string()),
   ways: z.array(
     z.object({
@@ -27,7 +27,7 @@ const PublicZone = z.object({
   ),
 })
 
-/** The public part of the settings. Money in pence. */
+/** The public part of the settings. Amounts are in pence. */
 export const PublicSettings = z.object({
   storeName: z.string(),
   storeDescription: z.string(),
@@ -43,11 +43,12 @@ export const PublicSettings = z.object({
     /** Responsible person by the product safety law of the EU and Northern Ireland; may be empty. */
     responsiblePerson: z.string(),
   }),
-  /** Prices contain VAT; otherwise the shop does not mention it. */
+  /** True if prices contain VAT; otherwise the shop does not mention VAT. */
   vatRegistered: z.boolean(),
   currency: z.string(),
   /**
-   * Approximate value of one unit of `currency` in others, if staff have set it: a guide, nothing is charged in them.
+   * Approximate value of one unit of `currency` in other currencies, if staff have set it: a guide; nothing is charged
+   * in them.
    */
   rates: z.optional(z.array(z.object({ currency: z.string(), rate: z.number(), setOn: day }))),
   /** The shop's time zone: `Europe/London`. */
@@ -60,7 +61,7 @@ export const PublicSettings = z.object({
     freeThreshold: pence,
     standardRate: pence,
     expressRate: pence,
-    /** Orders are accepted for the United Kingdom. */
+    /** True if orders are accepted for the United Kingdom. */
     uk: z.object({ enabled: z.boolean() }),
     /** Names of the offered carriers, the default one first. */
     carriers: z.array(z.string()),
@@ -69,26 +70,26 @@ export const PublicSettings = z.object({
      */
     zones: z.array(PublicZone),
     /**
-     * VAT rates of countries of the EU for orders whose goods are worth at most `max` without VAT, if the shop charges it
-     * (IOSS).
+     * VAT rates of countries of the EU for orders whose goods are worth at most `most` without VAT, if the shop charges
+     * that VAT (IOSS).
      */
     ioss: z.optional(
       z.object({ max: pence, rates: z.array(z.object({ country: z.string(), rate: z.number() })) }),
     ),
   }),
-  /** The shop's pages on social networks; may be empty. */
+  /** URLs of the shop's pages on social networks; may be empty. */
   social: z.object({
     instagram: z.string(),
     facebook: z.string(),
     tiktok: z.string(),
     youtube: z.string(),
   }),
-  /** Default gender and age group of its garments. */
+  /** Default gender and age group of garments. */
   madeFor: z.object({
     gender: z.enum(keysOf(genders)),
     ageGroup: z.enum(keysOf(ageGroups)),
   }),
-  /** Assistants may search its catalogue and check out by their protocols. */
+  /** True if assistants may search the catalogue and check out by their protocols. */
   assistants: z.boolean(),
   /** The current year in the shop's time zone. */
   year: count,
@@ -96,16 +97,16 @@ export const PublicSettings = z.object({
     enabled: z.boolean(),
     text: z.string(),
     endsAt: z.nullable(instant),
-    /** A countdown to `endsAt` is shown. */
+    /** True if a countdown to `endsAt` is shown. */
     countdown: z.boolean(),
   }),
   appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
   paymentsSandbox: z.boolean(),
   /** Payment methods of an order placed now. */
   paymentMethods: z.array(PaymentMethod),
-  /** The shop is closed to everybody but staff. */
+  /** True if the shop is closed to everybody except staff. */
   maintenanceMode: z.boolean(),
-  /** While the shop is closed, or that is planned: its own text, empty for the default, and the times. */
+  /** Set while the shop is closed, or a closure is planned: its text, empty for the default, and the times. */
   maintenance: z.optional(
     z.object({ text: z.string(), startsAt: z.nullable(instant), endsAt: z.nullable(instant) }),
   ),

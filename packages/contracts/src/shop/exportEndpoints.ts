@@ -14,11 +14,11 @@ export const ShopExport = z.object({
   createdAt: instant,
   /** Null if the account was deleted. */
   by: z.nullable(z.string()),
-  /** Instant of its automatic deletion; null until it is done. */
+  /** Instant at which it is deleted automatically; null until it is done. */
   goesAt: z.nullable(instant),
 })
 
-// An export holds everything, so it needs the permission that can grant any other; no API key has it.
+// An export contains everything, so it needs the permission that can grant any other; no API key has that permission.
 const access = 'staff:manage'
 
 export const listShopExports = endpoint({

@@ -16,18 +16,18 @@ export const feedReaders = {
 export type FeedPath = keyof typeof feedReaders
 export const feedPaths = keysOf(feedReaders)
 
-/** Smallest picture that Google and Meta accept for clothes, px. */
+/** Minimum size of pictures that Google and Meta accept for clothes, px. */
 export const leastPicture = 500
 
 interface GapWords {
   label: string
-  /** Effect of the gap and how to fix it. */
+  /** Effect of the gap, and how to fix it. */
   hint: string
-  /** Sites refuse a product without it. */
+  /** True if sites refuse a product without it. */
   isNeeded: boolean
 }
 
-/** Facts a product may lack for feeds, the gravest first. */
+/** Facts that a product may lack for feeds, the most serious first. */
 export const feedGaps = {
   picture: {
     label: 'Picture',
@@ -69,7 +69,7 @@ export const feedGaps = {
 export type FeedGap = keyof typeof feedGaps
 export const feedGapNames = keysOf(feedGaps)
 
-/** A product and its gaps. `variants` counts all its variants; in a gap, those that lack the fact. */
+/** A product and its gaps. `variants` counts all its variants; in a gap, the variants that lack the fact. */
 export const IncompleteProduct = z.object({
   id,
   title: z.string(),

@@ -6,7 +6,7 @@ import type { LocalVat } from './ioss.ts'
 import { zoneOf } from './servedPlaces.ts'
 import type { DeliveryZone } from './zones.ts'
 
-/** Tells whether garments are sold at a destination for the home price less its UK VAT. */
+/** Tells whether garments are sold at a destination for the UK price without its VAT. */
 export const isSoldWithoutVat = (
   zones: readonly Pick<DeliveryZone, 'places' | 'withoutVat'>[],
   place: string,
@@ -15,16 +15,16 @@ export const isSoldWithoutVat = (
 /** Standard rate of UK VAT, per cent of the price without it. */
 export const ukVatRate = 20
 
-/** A price less its UK VAT, to the nearest penny. A zero-rated price contains none. */
+/** Returns a price without its UK VAT, to the nearest penny. A zero-rated price contains none. */
 export const lessVat = (price: Pence, vatClass: VatClass): Pence =>
   vatClass === 'ZERO' ? price : price - Math.round((price * ukVatRate) / (100 + ukVatRate))
 
-/** A price without VAT with that of a rate on top, to the nearest penny. */
+/** Adds VAT at a rate to a price without VAT, to the nearest penny. */
 export const plusVat = (net: Pence, rate: number): Pence => net + Math.round((net * rate) / 100)
 
 /**
- * Makes the price of one garment from its price at home, for a destination where UK VAT is taken off: with the VAT of its
- * country where the shop charges that on so little.
+ * Calculates the price of one garment from its UK price, for a destination to which it is sold without UK VAT. Adds the
+ * VAT of the destination's country if the shop charges it on goods of this value.
  */
 export const priceWithoutUkVat =
   (local: LocalVat | undefined) =>
@@ -33,7 +33,7 @@ export const priceWithoutUkVat =
     return local && net <= local.max ? plusVat(net, local.rate) : net
   }
 
-/** A product with other prices, each made from its price at home. */
+/** Returns a product with other prices, each calculated from its UK price. */
 export const repriced = <Product extends { vatClass: VatClass; variants: readonly Variant[] }>(
   product: Product,
   priceOf: (price: Pence, vatClass: VatClass) => Pence,

@@ -4,12 +4,12 @@ import { codeLine } from '../fields.ts'
 import type { Pence } from '../money.ts'
 import type { CurrencyRate } from './currencyRates.ts'
 
-/** Greatest value of goods that are sold under an IOSS number, euros, without VAT (Directive 2006/112/EC, article 369l). */
+/** Maximum value of goods sold under an IOSS number, euros, without VAT (Directive 2006/112/EC, article 369l). */
 export const maxEuros = 150
 
 /**
- * Standard rates of VAT in the European Union, per cent, which clothing bears there. Source: European Commission, VAT rates
- * applied in the member states; as on 1 July 2026.
+ * Standard rates of VAT in the European Union, per cent, which apply to clothing. Source: European Commission, VAT
+ * rates applied in the member states; as on 1 July 2026.
  */
 const standardRates: Readonly<Record<string, number>> = {
   AT: 20,
@@ -53,7 +53,7 @@ const EuVatRate = z.strictObject({
 })
 export type EuVatRate = z.output<typeof EuVatRate>
 
-/** Rates by country; each country has one at most. Without one, orders to it are exports. */
+/** Rates by country, at most one each. Orders to a country without a rate are exports. */
 export const EuVatRates = z
   .array(EuVatRate)
   .check(z.maxLength(euCountries.length), ({ value: rates, issues }) => {
@@ -71,7 +71,7 @@ export const defaultEuVatRates: readonly EuVatRate[] = Object.entries(standardRa
   ([country, rate]) => ({ country, rate }),
 )
 
-/** VAT of the buyer's country that the shop charges on goods worth at most `max` without it. */
+/** VAT of the buyer's country, which the shop charges on goods worth at most `most` without VAT. */
 export interface LocalVat {
   /** Per cent. */
   rate: number
@@ -90,7 +90,7 @@ interface IossSettings {
   rates: readonly CurrencyRate[]
 }
 
-/** Computes the public part of the IOSS settings; undefined without a number or a rate of euros. */
+/** Returns the public part of the IOSS settings; undefined without an IOSS number or a rate for euros. */
 export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | undefined => {
   const euros = rates.find(({ currency }) => currency === 'EUR')
   if (iossNumber === '' || !euros) return undefined

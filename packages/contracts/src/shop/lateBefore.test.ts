@@ -6,13 +6,13 @@ import { lateBefore } from './lateBefore.ts'
 it.each([
   // A Wednesday: orders paid before Tuesday noon were due on Tuesday.
   ['2026-11-25T08:00:00Z', '2026-11-24T12:00:00.000Z'],
-  // A Monday, a weekend, and the day after bank holidays: the last business day counts.
+  // A Monday, a weekend, and the day after bank holidays: the last business day applies.
   ['2026-11-23T08:00:00Z', '2026-11-20T12:00:00.000Z'],
   ['2026-11-22T23:30:00Z', '2026-11-20T12:00:00.000Z'],
   ['2026-12-29T09:00:00Z', '2026-12-24T12:00:00.000Z'],
   // Summer time: noon in London is 11 in UTC, and the day begins an hour before UTC's.
   ['2026-07-14T23:30:00Z', '2026-07-14T11:00:00.000Z'],
-])('at %s takes orders paid before %s as late', (now, expected) => {
+])('at %s orders paid before %s count as late', (now, expected) => {
   expect(new Date(lateBefore(Date.parse(now))).toISOString()).toBe(expected)
 })
 

@@ -7,7 +7,9 @@ const zone = 'Europe/London'
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
-/** The instant before which orders were paid whose day of dispatch is over: noon of the last business day. */
+/**
+ * Returns the instant before which late orders were paid: noon of the last business day. Their dispatch day is over.
+ */
 export const lateBefore = (now: number): number => {
   let day = dayBefore(dayAt(zone, now))
   while (!isBusinessDay(day)) day = dayBefore(day)

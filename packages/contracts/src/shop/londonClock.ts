@@ -1,15 +1,15 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-/** 01:00 UTC of a month's last Sunday, when clocks change. */
+/** Returns 01:00 UTC of a month's last Sunday, when clocks change. */
 const changeIn = (year: number, month: number): number => {
   const last = new Date(Date.UTC(year, month + 1, 0, 1))
   return last.getTime() - last.getUTCDay() * day
 }
 
 /**
- * London time at an instant (ms), as if it were UTC. Uses the rule in force since 1996 (Summer Time Order 2002),
- * because a browser's `Intl` takes a phone longer to start than the page.
+ * Returns London time at an instant (ms), as if it were UTC. Applies the rule in force since 1996 (Summer Time Order
+ * 2002), because starting a browser's `Intl` takes longer on a phone than the page.
  */
 export const shownInLondon = (instant: number): Date => {
   const year = new Date(instant).getUTCFullYear()

@@ -3,8 +3,7 @@ import type { Settings } from './settings.ts'
 type General = Settings['general']
 
 /**
- * The general settings at an instant: a planned closing that has begun counts as switched on, and one that is over as
- * switched off.
+ * Returns the general settings at an instant: maintenance is on if a planned closure has begun, and off if it is over.
  */
 export const generalAt = <G extends General>(general: G, at: string): G => {
   const { maintenanceStart: start, maintenanceEnd: end } = general

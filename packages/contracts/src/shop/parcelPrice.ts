@@ -16,7 +16,7 @@ export const parcelOf = (
   subtotal: lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
 })
 
-/** Price of a delivery option for a parcel, unless it is free: that of the last step below the parcel. */
+/** Returns the price of a delivery option for a parcel, unless delivery is free: that of the last step below it. */
 export const parcelPrice = (
   { price, priceBy, steps }: Pick<ZoneWay, 'price' | 'priceBy' | 'steps'>,
   { weightGr, subtotal }: Parcel,

@@ -5,11 +5,11 @@ import type { Settings } from './settings.ts'
 export const PaymentMethod = z.enum(['card', 'paypal', 'klarna'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-// https://docs.stripe.com/payments/klarna and /paypal: neither takes dirhams.
+// Neither Klarna nor PayPal accepts dirhams: https://docs.stripe.com/payments/klarna and /paypal.
 const takesCurrency = (method: PaymentMethod, currency: string): boolean =>
   method === 'card' || currency !== 'AED'
 
-/** Payment methods that are switched on and support the shop's currency, in display order. */
+/** Lists payment methods that are switched on and support the shop's currency, in display order. */
 export const offeredPaymentMethods = ({ payment, general }: Settings): PaymentMethod[] => {
   const { stripe, paypal, klarna } = payment
   const isOn = { card: stripe.enabled, paypal: paypal.enabled, klarna: klarna.enabled }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, codeLine, count, id, instant, limit, listOf, page, search } from '../fields.ts'
 
-/** Most redirects. */
+/** Maximum number of redirects. */
 export const maxRedirects = 50_000
 /** Days for which visits of missing addresses are counted. */
 export const missedDays = 30
 
 export const Redirect = z.object({
   id,
-  /** Path on the former shop, from its first slash on, in lower case. */
+  /** Path on the former shop, beginning with a slash, in lower case. */
   path: z.string(),
   /** Path on this shop, after resolving chains. */
   target: z.string(),

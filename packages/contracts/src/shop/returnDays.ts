@@ -1,8 +1,11 @@
-/** Days after delivery in which unworn goods may be returned: the one number for all texts. */
+/** Days after delivery in which unworn goods may be returned; all texts use this number. */
 export const returnDays = 30
 
-/** Days for which an exchange is reserved while the returned parcel is not posted. */
+/** Days for which an exchange is reserved while the returned parcel has not been posted. */
 export const exchangeHeldDays = 14
 
-/** Days for which the difference of an exchange that staff booked can be paid: half of those for which it is held, so that time is left to post. */
+/**
+ * Days for which the surcharge of an exchange that staff booked can be paid: half of `exchangeHeldDays`, so that time
+ * remains to post the parcel.
+ */
 export const exchangePayDays = 7

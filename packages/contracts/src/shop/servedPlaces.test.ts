@@ -12,7 +12,7 @@ const terms = {
   ],
 }
 
-test('a destination is served by the zone that names it, else by the rest of the world', () => {
+test('a destination is served by the zone that names it, or else by the rest of the world', () => {
   expect(zoneOf(terms.zones, 'IE')).toBe(terms.zones[0])
   expect(zoneOf(terms.zones, 'AE')).toBe(terms.zones[2])
   // The rest of the world excludes parts of the United Kingdom.
@@ -20,7 +20,7 @@ test('a destination is served by the zone that names it, else by the rest of the
   expect(zoneOf(terms.zones, 'IM')).toBeUndefined()
 })
 
-test('nothing goes to a closed zone, whatever the rest of the world says', () => {
+test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
   expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')
   expect(refusalOf('GB', 'IV2 3AA')).toBe('We do not deliver to the Scottish Highlands and Islands yet.')
@@ -31,7 +31,7 @@ test('nothing goes to a closed zone, whatever the rest of the world says', () =>
   ])
 })
 
-test('without zones orders go to the United Kingdom and the Isle of Man alone, while that is switched on', () => {
+test('without zones, orders go only to the United Kingdom and the Isle of Man, if the UK is switched on', () => {
   const refusalOf = (country: string, postalCode: string, enabled = true) =>
     deliveryRefusal({ uk: { enabled }, zones: [] }, { country, postalCode })
   expect(refusalOf('GB', 'IM1 1AA')).toBeUndefined()
@@ -54,14 +54,14 @@ test('address forms offer the countries that are served, the United Kingdom firs
   ])
 })
 
-test('the Isle of Man is offered by name where a zone names it, also where nothing else is open', () => {
+test('the Isle of Man is offered by name if a zone names it, even if nothing else is open', () => {
   const zones = [{ isOpen: true, places: ['IM'] }]
   expect(servedCountries({ uk: { enabled: false }, zones })).toEqual(['IM'])
   expect(servedCountries({ uk, zones })).toEqual(['GB', 'IM'])
   expect(usualPlace({ uk: { enabled: false }, zones })).toBe('IM')
 })
 
-test('shoppers choose among countries, and among the parts of the United Kingdom that are priced apart', () => {
+test('shoppers choose among countries and the parts of the United Kingdom with their own prices', () => {
   const zones = [
     { isOpen: true, places: ['IE', 'GB-NIR'] },
     { isOpen: false, places: ['GB-HIS'] },

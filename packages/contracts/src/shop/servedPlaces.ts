@@ -22,7 +22,7 @@ export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =
 
 const channelIslands = ['JE', 'GG']
 
-/** Reason why nothing can be sent to a place, if any. */
+/** Returns the reason why nothing can be sent to a place, if any. */
 export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined => {
   const place = placeOf(destination)
   if (isServed(terms, place)) return undefined
@@ -30,11 +30,10 @@ export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination):
   return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
 }
 
-/** Countries for delivery addresses, those of the shop first. The United Kingdom counts if any part of it is served. */
+/** Lists countries for delivery addresses, sorted as forms do. The UK is included if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
   const isUkServed = isServed(terms, 'GB') || servedParts(terms).length > 0
-  // People on the Isle of Man write the United Kingdom or their island, which has the rates of the United Kingdom
-  // unless a zone names it.
+  // Addresses on the Isle of Man name the island or the United Kingdom. It has the UK's rates unless a zone names it.
   const isOffered = (code: string) =>
     code === 'GB'
       ? isUkServed
@@ -42,7 +41,7 @@ export const servedCountries = (terms: DeliveryTerms): string[] => {
   return sortedCountries(countryCodes.filter(isOffered))
 }
 
-/** Parts of the United Kingdom that an open zone names. */
+/** Lists the parts of the United Kingdom that an open zone names. */
 export const servedParts = ({ zones }: DeliveryTerms): string[] =>
   zones
     .filter(({ isOpen }) => isOpen)

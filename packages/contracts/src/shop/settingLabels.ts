@@ -81,6 +81,6 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.trustIndicators': 'Trust Indicators',
 }
 
-/** Label of a field named by the server, also of one inside a list. */
+/** Returns the label of a field named by the server, or of a field inside a list. */
 export const settingLabel = (path: string): string =>
   Object.entries(settingLabels).find(([known]) => path === known || path.startsWith(`${known}.`))?.[1] ?? path

@@ -23,5 +23,5 @@ export type SettingAt<P extends SettingPath> = At<Settings, P>
 export type PathTo<Value> = { [P in SettingPath]: SettingAt<P> extends Value ? P : never }[SettingPath]
 
 export const sectionOf = (path: string): SettingsSection => path.split('.', 1)[0] as SettingsSection
-/** Name of the setting within its section. */
+/** Returns the name of a setting within its section. */
 export const fieldOf = (path: string): string => path.slice(path.indexOf('.') + 1)

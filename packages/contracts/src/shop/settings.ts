@@ -33,13 +33,13 @@ const maybeEmail = z.string().check(
   z.maxLength(254, 'At most 254 characters.'),
   z.refine(text => isEmpty(text) || isEmail(text), 'Please enter a valid email address.'),
 )
-/** A code of another system; may be blank. */
+/** Field for a code of another system; may be blank. */
 const maybeCode = (form: RegExp, message: string) =>
   z.string().check(
     typedCode,
     z.refine(text => isEmpty(text) || form.test(text), message),
   )
-/** A number of customs or of a tax authority, kept in capitals without spaces; may be blank. */
+/** Field for a number of customs or a tax authority, stored in capitals without spaces; may be blank. */
 const maybeOfficial = (form: RegExp, message: string) =>
   z.string().check(
     typedCode,
@@ -55,7 +55,7 @@ const maybeHost = z.string().check(
   ),
 )
 
-// VAT number of the UK or the EU, with or without the country; the second form is that of British authorities.
+// VAT number of the UK or the EU, with or without the country code; the second form is for British authorities.
 const vatNumber = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
 
 /** Several lines of text. */
@@ -64,7 +64,7 @@ const lines = (max: number) =>
 
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
-/** Longest life of a quote, days: links in emails are valid for 90. */
+/** Maximum life of a quote, days: links in emails are valid for 90. */
 export const maxQuoteDays = 60
 export const pageSizes = [12, 24, 48, 96] as const
 const reviewApprovals = ['manual', 'automatic'] as const
@@ -75,7 +75,7 @@ const sites = {
   tiktok: /^(www\.)?tiktok\.com$/,
   youtube: /^(www\.)?youtube\.com$/,
 } as const
-/** Social networks that the footer can link. */
+/** Social networks to which the footer can link. */
 const socialSites = ['instagram', 'facebook', 'tiktok', 'youtube'] as const
 type SocialSite = (typeof socialSites)[number]
 
@@ -85,7 +85,7 @@ const isProfileOn = (site: SocialSite, text: string): boolean => {
   return url?.protocol === 'https:' && sites[site].test(url.hostname) && url.pathname.length > 1
 }
 
-/** The shop's own page there; may be empty. */
+/** Field for the shop's own page on a social network; may be empty. */
 const profileOn = (site: SocialSite, example: string) =>
   emptyUrl(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
 
@@ -100,7 +100,7 @@ const TrustIndicatorField = z.strictObject({
 
 const maybeInstant = z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'))
 
-/** Every setting by section, as saved. Money in pence, `sessionTimeout` in minutes. */
+/** Every setting by section, as saved. Amounts are in pence, `sessionTimeout` in minutes. */
 export const settingFields = {
   general: {
     storeName: line(80),
@@ -114,7 +114,7 @@ export const settingFields = {
     storeDescription: emptyLine(300),
     timezone: z.enum(timezones),
     currency: z.enum(currencies),
-    // If not registered, orders get receipts that do not mention VAT, instead of VAT invoices.
+    // Without a registration, orders have receipts that do not mention VAT instead of VAT invoices.
     vatRegistered: flag,
     vatNumber: emptyCode(20).check(
       z.refine(
@@ -126,7 +126,7 @@ export const settingFields = {
     // Replaces the default text for shoppers.
     maintenanceText: emptyLine(300),
     maintenanceStart: maybeInstant,
-    // The shop opens again by itself.
+    // The shop then opens again automatically.
     maintenanceEnd: maybeInstant,
     debugMode: flag,
   },
@@ -163,19 +163,19 @@ export const settingFields = {
     freeThreshold: price,
     // The shop's number for customs, for goods that leave the United Kingdom.
     eoriNumber: maybeOfficial(/^(GB|XI)\d{12}(\d{3})?$/, 'Give an EORI number such as GB123456789000.'),
-    // The shop's number in the EU's Import One-Stop Shop, which goes to carriers and customs alone; may be blank.
+    // The shop's number in the EU's Import One-Stop Shop, sent only to carriers and customs; may be blank.
     iossNumber: maybeOfficial(/^IM\d{10}$/, 'Give an IOSS number such as IM3720000224.'),
     // VAT of orders under that number, by country.
     euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
     responsiblePerson: emptyLine(300),
-    // Default tariff code of garments for customs, unless blank.
+    // Default tariff code of garments for customs; may be blank.
     customsCode: maybeTariffCode,
     customsText: emptyLine(100),
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     carriers: Carriers,
-    // A file every hour for the program of the carrier.
+    // Switches on hourly files for the carrier's program.
     hourlyFiles: z.strictObject({ royalMail: flag, dpd: flag }),
     // Key of Royal Mail's Click & Drop API; stored encrypted, as `smtpPassword` is.
     labelKey: z.string().check(z.maxLength(8000)),

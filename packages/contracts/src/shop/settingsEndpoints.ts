@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { count, email, instant, nothing } from '../fields.ts'
 import { settingFields as fields, type SettingsSection } from './settings.ts'
 
-/** Version of a section for the optimistic lock: counts saves, and a save names the version it changes. */
+/** Version of a section for the optimistic lock: counts saves, and each save names the version that it changes. */
 const version = { version: count }
 const { smtpPassword: _, ...shownEmail } = fields.email
 const { labelKey: __, ...shownShipping } = fields.shipping
 const newSecret = z.string().check(z.maxLength(1000, 'At most 1,000 characters.'))
 
-/** Hides the mail server's password. `isFromEnvironment`: a mail server in the server's environment overrides these settings. */
+/** Email settings without the password. `isFromEnvironment`: the server's environment sets a mail server instead. */
 const EmailSettings = z.object({
   ...shownEmail,
   hasSmtpPassword: z.boolean(),
@@ -35,7 +35,7 @@ export const AdminSettings = z.object(answers)
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.partial(z.strictObject({ ...shape, ...version }))
 
-/** Input that changes a section: the changed fields, and the version they change. */
+/** Input that changes each section: the changed fields, and the version that they change. */
 const changes = {
   general: part(fields.general),
   store: part(fields.store),

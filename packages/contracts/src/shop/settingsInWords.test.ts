@@ -63,11 +63,11 @@ const changed: [name: string, zone: DeliveryZone][] = [
   ]),
 ]
 
-it.each(changed)('a zone reads otherwise once its %s changes', (_name, other) => {
+it.each(changed)('the text of a zone changes with its %s', (_name, other) => {
   expect(settingsInWords.zones(other)).not.toBe(settingsInWords.zones(zone))
 })
 
-it('says a zone in words', () => {
+it('describes a zone in words', () => {
   expect(settingsInWords.zones(zone)).toBe(
     'Gulf, open: United Arab Emirates; Tracked £14.99, £19.99 above 500 g, 3-5 business days, by DHL, tracked, duties unpaid; no delivery on Friday',
   )

@@ -7,7 +7,7 @@ import { businessDays } from './deliveryDays.ts'
 import type { EuVatRate } from './ioss.ts'
 import type { DeliveryZone, ZoneWay } from './zones.ts'
 
-/** Name of a day of the week, 0 is Sunday: `Sun` or `Sunday`. */
+/** Returns the name of a day of the week, 0 is Sunday: `Sun` or `Sunday`. */
 export const weekdayName = (day: number, length: 'short' | 'long'): string =>
   // 5 January 2025 was a Sunday.
   new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: length, timeZone: 'UTC' })
@@ -15,7 +15,7 @@ export const weekdayName = (day: number, length: 'short' | 'long'): string =>
 const some = (parts: readonly (string | false | null)[], between: string): string =>
   parts.filter(Boolean).join(between) || 'none'
 
-/** Every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
+/** Describes every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
 const wayText = (way: ZoneWay): string => {
   const { name, carrier, serviceCode, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
   const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>

@@ -31,14 +31,14 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Tells whether a query parameter only identifies the advertisement or email a visitor came from. No page reads these.
+ * Tells whether a query parameter only identifies the advertisement or email that led here. No page reads these.
  */
 export const isTracking = (name: string): boolean => {
   const folded = name.toLowerCase()
   return folded.startsWith('utm_') || names.has(folded)
 }
 
-/** An address without its tracking parameters; everything else keeps its order and spelling. */
+/** Removes the tracking parameters from a URL; everything else keeps its order and spelling. */
 export const withoutTracking = (address: string): string => {
   const start = address.indexOf('?')
   if (start < 0) return address

@@ -1,4 +1,4 @@
-/** Default trust indicators, also for when the shop cannot be reached. Icons are the storefront's names. */
+/** Default trust indicators, also shown if the server cannot be reached. Icons are the storefront's names. */
 export const builtInTrustIndicators = [
   { icon: 'exchange', text: 'Free UK exchanges' },
   { icon: 'truck', text: 'Royal Mail/DPD' },
@@ -6,7 +6,7 @@ export const builtInTrustIndicators = [
   { icon: 'chat', text: 'WhatsApp support' },
 ] as const
 
-/** Leaves out indicators about VAT if the shop is not registered, and about WhatsApp if it has no number there. */
+/** Leaves out indicators about VAT if the shop is not registered, and about WhatsApp if it has no WhatsApp number. */
 export const shownTrustIndicators = <Indicator extends { text: string }>(
   all: readonly Indicator[],
   { vatRegistered, whatsapp }: { vatRegistered: boolean; whatsapp: string },

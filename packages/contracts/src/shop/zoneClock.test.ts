@@ -25,12 +25,12 @@ it('moves a skipped minute forward by the length of the gap', () => {
   expect(minuteAt('Europe/London', instant)).toBe('2026-03-29T02:30')
 })
 
-it('gives each year back as it is typed', () => {
+it('reads each year as it is typed', () => {
   for (const minute of ['0002-12-31T23:59', '0020-06-01T12:00', '0202-12-31T23:59'])
     expect(minuteAt('Europe/London', momentAt('Europe/London', minute).instant)).toBe(minute)
 })
 
-it('knows the day and the name of a zone', () => {
+it('returns the day and the name of a zone', () => {
   const late = Date.parse('2026-12-31T21:00:00.000Z')
   expect([dayAt('Asia/Dubai', late), dayAt('Europe/London', late)]).toEqual(['2027-01-01', '2026-12-31'])
   expect([zoneTime('Europe/London'), zoneTime('America/New_York')]).toEqual(['London time', 'New York time'])

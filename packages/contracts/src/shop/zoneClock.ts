@@ -3,7 +3,7 @@ const dayMs = 24 * hourMs
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs far more than using it. */
+/** Caches formats, since creating one costs far more than using it. */
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -29,15 +29,15 @@ const readClock = (timeZone: string, instant: number): number => {
   ) as Record<string, number>
   const { year = 0, month = 1, day = 1, hour, minute, second } = parts
   const shown = new Date(Date.UTC(2000, 0, 1, hour, minute, second))
-  // `Date.UTC` reads the year 2, a step of typing 2026, as 1902.
+  // `Date.UTC` reads the year 2, an intermediate step of typing 2026, as 1902.
   return shown.setUTCFullYear(year, month - 1, day)
 }
 
 const offsets = new Map<string, number>()
-/** Most cached offsets: the hours of ten years. */
+/** Maximum number of cached offsets: the hours of ten years. */
 const maxOffsets = 90_000
 
-/** Lead of a time zone over UTC at an instant, ms. It changes on full hours only. */
+/** Returns a time zone's offset from UTC at an instant, ms. It changes only on the hour. */
 const offsetAt = (timeZone: string, instant: number): number => {
   const start = Math.floor(instant / hourMs) * hourMs
   const key = `${timeZone} ${start}`
@@ -49,15 +49,15 @@ const offsetAt = (timeZone: string, instant: number): number => {
   return offset
 }
 
-/** Local time in a zone at an instant (ms), as if it were UTC. */
+/** Returns the local time in a zone at an instant (ms), as if it were UTC. */
 export const shownAt = (timeZone: string, instant: number): Date =>
   new Date(instant + offsetAt(timeZone, instant))
 
-/** The day in a time zone at an instant (ms), such as `2026-05-31`. */
+/** Returns the day in a time zone at an instant (ms), such as `2026-05-31`. */
 export const dayAt = (timeZone: string, instant: number): string =>
   shownAt(timeZone, instant).toISOString().slice(0, 10)
 
-/** Local minute in a zone at an instant: `2026-12-31T23:59`. */
+/** Returns the local minute in a zone at an instant: `2026-12-31T23:59`. */
 export const minuteAt = (timeZone: string, instant: string): string =>
   shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16)
 
@@ -70,7 +70,7 @@ interface Moment {
   is: 'usual' | 'skipped' | 'twice'
 }
 
-/** The instant of a local minute in a zone, such as `2026-12-31T23:59`; the first of two. */
+/** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the first if it occurs twice. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
   const wanted = Date.parse(`${minute}:00.000Z`)
   const before = wanted - offsetAt(timeZone, wanted - dayMs)
@@ -86,6 +86,6 @@ export const momentAt = (timeZone: string, minute: string): Moment => {
   }
 }
 
-/** Common name of the zone's time: `London time`. */
+/** Returns the common name of a zone's time: `London time`. */
 export const zoneTime = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`

@@ -85,10 +85,10 @@ const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): Zon
   return [...(lacksEuros ? [euroGap] : []), dutyGap]
 }
 
-// The rest of the world includes countries of the EU, unless other zones name every one.
+// The rest of the world includes countries of the EU, unless other zones name all of them.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
-/** Lists facts that a zone legally needs before orders can be sent. */
+/** Lists the missing facts that the law requires before orders can be sent to a zone. */
 export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
   facts: Facts,

@@ -10,7 +10,7 @@ export const maxWays = 8
 export const maxSteps = 12
 export const maxHolidays = 60
 
-/** Bases of rising delivery prices. */
+/** Values by which delivery prices can rise. */
 export const priceBases = {
   order: 'The same for every order',
   weight: 'Weight of the order',
@@ -37,7 +37,7 @@ const ZoneWay = z.strictObject({
   freeAbove: z.nullable(price),
   heaviest: z._default(z.nullable(whole(1, 100_000)), null),
   isTracked: z._default(z.boolean(), true),
-  // The price includes duties and import VAT (DDP); else the buyer pays them at the door (DAP).
+  // True if the price includes duties and import VAT (DDP); else the buyer pays them at the door (DAP).
   isDutyPaid: z._default(z.boolean(), false),
   minDays: whole(0, 60),
   maxDays: whole(0, 60),
@@ -60,7 +60,7 @@ const DeliveryZone = z.strictObject({
   isOpen: z.boolean(),
   places: z.array(Place).check(z.maxLength(places.length)),
   ways: z.array(ZoneWay).check(z.maxLength(maxWays, `At most ${maxWays} ways of delivery.`)),
-  // True: garments that leave UK VAT cost the home price less its VAT.
+  // True if garments that leave UK VAT cost the UK price without its VAT.
   withoutVat: z._default(z.boolean(), false),
   // Weekdays without delivery there, 0 is Sunday; and dates.
   restDays: z._default(z.array(whole(0, 6)).check(z.maxLength(6, 'Leave at least one day.')), [0, 6]),
@@ -88,7 +88,7 @@ const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) =>
   }
 }
 
-/** All zones. A destination is in one at most, and ids of options are unique. */
+/** All zones. A destination is in at most one zone, and ids of options are unique. */
 export const DeliveryZones = z
   .array(DeliveryZone)
   .check(z.maxLength(maxZones, `At most ${maxZones} zones.`), ({ value: zones, issues }) => {

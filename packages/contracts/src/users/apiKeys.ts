@@ -11,7 +11,7 @@ const decided = {
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
   /** IP addresses and networks (`203.0.113.0/24`) from which it may be used; empty for anywhere. */
   addresses: z.array(line(50)).check(z.maxLength(20, 'At most 20 addresses.')),
-  /** Last day of its validity, in the shop's time zone; null without an end. */
+  /** Last day on which it is valid, in the shop's time zone; null without an end. */
   lastDay: z.nullable(day),
 }
 
@@ -22,7 +22,7 @@ export const ApiKey = z.object({
   prefix: z.string(),
   /** `ended` once its last day is over or its maker is no longer staff. */
   state: z.enum(['active', 'ended', 'revoked']),
-  /** Exact to the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
   /** The key's maker, whose permissions limit the key. Null if their account was deleted. */

@@ -7,10 +7,12 @@ import { ReturnState } from '../returns/entities.ts'
 import { rules } from '../segments.ts'
 import { maxOffered, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
 
-/** Most notes on one customer. */
+/** Maximum number of notes on one customer. */
 export const maxNotes = 500
 
-/** Counts paid orders that were neither canceled nor refunded in full. `spent` is net of refunds; `returns` counts every state. */
+/**
+ * Paid orders that were neither cancelled nor refunded in full. `spent` is less refunds; `returns` counts every state.
+ */
 const CustomerFigures = z.object({
   paidOrders: count,
   spent: pence,
@@ -18,19 +20,19 @@ const CustomerFigures = z.object({
   lastOrderAt: z.nullable(instant),
 })
 
-/** Consent to news, with its proof. */
+/** Consent to marketing emails, with its proof. */
 const Consent = z.object({
   isSubscribed: z.boolean(),
   /**
-   * `account`: given in the account; `newsletter`: by the form, without proof that the address is theirs; `imported`:
-   * at another shop. Null without consent.
+   * `account`: given in the account. `newsletter`: given by the form, without proof that the address is theirs.
+   * `imported`: given at another shop. Null without consent.
    */
   source: z.nullable(z.enum(['account', 'newsletter', 'imported'])),
   /** Instant at which it was given or withdrawn; null for never. */
   since: z.nullable(instant),
-  /** The text shown with it; null where none was stored. */
+  /** Text shown with it; null if none was stored. */
   text: z.nullable(z.string()),
-  /** True once the address was confirmed; no email is sent before. */
+  /** True once the address has been confirmed; before that, no email is sent. */
   isConfirmed: z.boolean(),
 })
 

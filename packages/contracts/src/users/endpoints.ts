@@ -19,7 +19,7 @@ import {
 } from '../fields.ts'
 import { rules } from '../segments.ts'
 
-/** Id of a role: a word for a built-in one, else a UUID. */
+/** Id of a role: a word for a built-in role, else a UUID. */
 export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
 
 /** `invited`: has not set a password yet. */
@@ -40,13 +40,13 @@ export const UserSummary = z.object({
   createdAt: instant,
 })
 
-/** `totalSpent`: sum of payments less refunds, pence. Orders are null where the caller's roles do not show them. */
+/** `totalSpent`: payments less refunds, pence. Both totals are null if the caller's roles may not see orders. */
 export const ListedUser = z.extend(UserSummary, {
   totalOrders: z.nullable(count),
   totalSpent: z.nullable(pence),
 })
 
-/** Hidden orders and the note about staff are null. `isYou`: the account is the viewer's own. */
+/** Orders and staff notes that the caller may not see are null. `isYou`: the account is the caller's own. */
 export const UserDetail = z.extend(ListedUser, {
   updatedAt: instant,
   /** Counts the saves of names, email, phone and roles; sent along with the next one. */

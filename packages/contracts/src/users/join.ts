@@ -5,7 +5,7 @@ import { count, id } from '../fields.ts'
 /** Counts of records that move from one account to another. */
 const Moves = z.object({
   orders: count,
-  /** Guest orders with the address, if that is confirmed. */
+  /** Guest orders with the account's email address, if that is confirmed. */
   guestOrders: count,
   returns: count,
   addresses: count,
@@ -31,7 +31,7 @@ export const JoinPreview = z.object({
   moves: Moves,
   /** Reviews of products that both accounts have reviewed, which become anonymous. */
   unnamedReviews: count,
-  /** Consent to news afterwards: only if both gave it. */
+  /** Consent to marketing emails afterwards: only if both accounts gave it. */
   wantsNews: z.boolean(),
   /** Reason why they cannot be joined now, if any. */
   refusal: z.nullable(z.string()),

@@ -24,7 +24,7 @@ const decided = {
   permissions: z
     .array(z.enum(allPermissions))
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
-  /** Highest refund of one order by a person with this role, in pence; null for no limit. */
+  /** Maximum refund of one order by a person with this role, in pence; null for no limit. */
   refundLimit: z.nullable(somePence),
   requiresSecondFactor: z.boolean(),
 }
@@ -33,7 +33,7 @@ export const Role = z.object({
   ...decided,
   refundLimit: z.nullable(pence),
   id: z.string(),
-  /** Built-in, with a fixed name and permissions. */
+  /** True for a built-in role, with a fixed name and permissions. */
   isBuiltIn: z.boolean(),
   /** Number of people with this role. */
   members: count,

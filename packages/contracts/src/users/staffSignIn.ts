@@ -10,7 +10,7 @@ const shown = {
   /** URL of the provider, such as `https://accounts.google.com`. */
   issuer: emptyLine(500),
   clientId: emptyLine(300),
-  /** Email domains whose people may get an account; empty: only existing accounts sign in. */
+  /** Email domains whose users may get an account; empty: only existing accounts can sign in. */
   domains: z.array(line(253)).check(z.maxLength(20, 'At most 20 domains.')),
   /** Default role of a new account; null: only people with a group's role get an account. */
   newRoleId: z.nullable(roleId),
@@ -27,7 +27,7 @@ export const StaffSignIn = z.object({
   hasClientSecret: z.boolean(),
   /** Redirect URI to register at the provider. */
   redirectUri: z.string(),
-  /** Tells whether the caller signed in through the provider, and so may switch passwords off. */
+  /** True if the caller signed in through the provider, and so may switch passwords off. */
   isByProvider: z.boolean(),
   version: count,
 })

@@ -25,7 +25,7 @@ interface Carried {
 
 /** Answers carried as `data`, with the permission to read them. A deleted record is only its `id`. */
 export const webhookData = {
-  // Includes the payment, which needs another permission.
+  // An order includes its payment, which needs another permission.
   order: { answer: getAdminOrder.answer, access: 'payments:read' },
   return: getReturn,
   variant: { answer: StockedVariant, access: 'stock:read' },
@@ -46,7 +46,7 @@ const decided = {
     .check(z.minLength(1, 'Please choose at least one event.'), z.maxLength(100)),
 }
 
-/** `waiting` includes retries; `failed` means no further try. */
+/** States of a delivery. `waiting` includes retries; `failed` means no further attempt. */
 export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const Webhook = z.object({
@@ -90,7 +90,7 @@ export const WebhookDelivery = z.object({
   attemptedAt: z.nullable(instant),
   status: z.nullable(count),
   problem: z.nullable(z.string()),
-  /** Time of the next attempt; null if there is none, or it waits for an earlier delivery or for its webhook. */
+  /** Time of the next attempt; null if there is none, or it is waiting for an earlier delivery or for its webhook. */
   nextAttemptAt: z.nullable(instant),
   /** The earlier delivery about the same record that has to arrive first, and its next attempt. */
   waitsFor: z.nullable(z.object({ id, nextAttemptAt: z.nullable(instant) })),

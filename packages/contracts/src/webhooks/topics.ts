@@ -19,7 +19,7 @@ interface Topic {
   label: string
 }
 
-/** Events of the shop for other systems, recorded by triggers of the database (migrations 011 and 019). */
+/** Events of the shop for other systems, recorded by database triggers (migrations 011 and 019). */
 export const webhookTopics = {
   'order.placed': { about: 'order', label: 'Placed, not paid yet' },
   'order.paid': { about: 'order', label: 'Paid' },
@@ -59,7 +59,7 @@ export const testTopic = 'webhook.test'
 
 export const isWebhookTopic = (name: string): name is WebhookTopic => Object.hasOwn(webhookTopics, name)
 
-/** A topic's full label: `Orders: Paid`. */
+/** Returns a topic's full label: `Orders: Paid`. */
 export const topicTitle = (name: string): string => {
   if (!isWebhookTopic(name)) return name === testTopic ? 'Test' : name
   const { about, label } = webhookTopics[name]

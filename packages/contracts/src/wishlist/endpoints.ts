@@ -3,13 +3,13 @@ import { Product } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, nothing } from '../fields.ts'
 
-/** Most wishes of an account, or of a device. */
+/** Maximum number of wishes of an account, or of a device. */
 export const maxWishes = 100
 
 /** A wish: a product, possibly in one variant. */
 export const Wish = z.object({ id, productId: id, variantId: z.nullable(id) })
 
-/** A wish with everything needed to show and buy it. A product that is not ACTIVE cannot be bought any more. */
+/** A wish with everything needed to show and buy it. A product that is not ACTIVE can no longer be bought. */
 export const WishlistItem = z.object({
   id,
   createdAt: instant,

@@ -65,7 +65,7 @@ export class Params {
       : []
   }
 
-  /** All texts of this object by name. */
+  /** Returns all texts of this object by name. */
   allTexts(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.#tree).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

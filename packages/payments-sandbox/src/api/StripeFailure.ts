@@ -10,7 +10,7 @@ interface FailureDetail {
   payment_intent?: PaymentIntent
 }
 
-/** An error answered with this status and Stripe's error body. */
+/** An error to answer with this status and Stripe's error body. */
 export class StripeFailure extends Error {
   constructor(
     readonly status: number,

@@ -15,7 +15,7 @@ import { invalidRequest, StripeFailure } from './StripeFailure.ts'
 interface ApiCall {
   method: string
   path: string
-  /** The form: the body of a POST, the query of a GET. */
+  /** Form-encoded parameters: the body of a POST, the query of a GET. */
   form: string
   request: IncomingMessage
   response: ServerResponse
@@ -85,7 +85,7 @@ const keyOf = (call: ApiCall): KeyedCall | undefined => {
   return typeof key === 'string' ? { key, path: call.path, fingerprint: fingerprintOf(call.form) } : undefined
 }
 
-/** Faults before the call is executed, whose answers are not stored for its key. */
+/** Returns the answer of a fault before the call is executed, which is not stored for its key. */
 const spoiledBefore = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
   if (fault?.kind === 'request_failed' && !fault.isKept) return failureAnswer(requestFailed(fault))
@@ -115,7 +115,7 @@ const execute = (
     return refusal(error)
   }
   const answer = spoiledWithin(fault) ?? attempt(provider, call)
-  // Stores nothing for parameters that failed validation: the key may be used again with valid ones.
+  // Stores nothing if the parameters were invalid: the key may be used again with valid ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(
       provider.store,
@@ -127,7 +127,7 @@ const execute = (
   return answer
 }
 
-/** Faults within the call's execution, whose answers are stored for its key. */
+/** Returns the answer of a fault during the call's execution, which is stored for its key. */
 const spoiledWithin = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit') return { ...failureAnswer(serverError), isExecuted: true }
   return fault?.kind === 'request_failed'

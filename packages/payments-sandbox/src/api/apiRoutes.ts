@@ -27,7 +27,7 @@ interface Route {
   act: Act
 }
 
-/** `checkParams` refuses parameters that the shape does not name. */
+/** Creates a route. `checkParams` refuses parameters that the shape does not name. */
 const route = (signature: string, act: Act, shape: Shape<object> = shapes.retrieval): Route => {
   const [method, path] = signature.split(' ')
   return {

@@ -16,7 +16,7 @@ const paging = {
 
 export const retrieval: Shape<{ expand: string[] }> = expandable
 
-/** The parameters that the sandbox supports; Stripe's others are refused like unknown ones, never ignored. */
+/** Parameters that the sandbox supports. It refuses Stripe's other parameters like unknown ones, and ignores none. */
 export const sessionCreation: Shape<Stripe.Checkout.SessionCreateParams> = {
   ...expandable,
   allowed_payment_method_types: listOf(text()),
@@ -86,7 +86,7 @@ export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
 interface MethodData {
   type?: string
   card?: { token?: string }
-  /** Only in preview versions of Stripe's API, for which the library has no types. */
+  /** Exists only in preview versions of Stripe's API, for which the library has no types. */
   shared_payment_granted_token?: string
 }
 

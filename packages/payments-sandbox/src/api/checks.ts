@@ -4,7 +4,7 @@ import { invalidRequest } from './StripeFailure.ts'
 /** Validates a parameter's value, with Stripe's error. */
 type Check = (value: string | FormTree, param: string) => void
 
-/** Checks of a call's parameters. The library's types define the names. */
+/** Checks of a call's parameters, whose names come from the library's types. */
 export type Shape<T> = { readonly [K in keyof T]?: Check }
 
 const usualLength = 5000
@@ -51,7 +51,7 @@ export const oneOf =
       throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param })
   }
 
-/** An object with exactly these parameters. */
+/** Checks for an object with exactly these parameters. */
 export const object =
   <T>(shape: Shape<T>): Check =>
   (value, param) => {
@@ -59,7 +59,7 @@ export const object =
     checkParams(value, shape, param)
   }
 
-/** A list, which in bracket syntax is an object with the indexes as keys. */
+/** Checks for a list, which in bracket syntax is an object with indexes as keys. */
 export const listOf =
   (item: Check): Check =>
   (value, param) => {
@@ -70,7 +70,9 @@ export const listOf =
     }
   }
 
-/** The shop's own keys. Limits as at https://docs.stripe.com/api/metadata; an empty value unsets its key. */
+/**
+ * Checks metadata: the shop's own keys. Limits: https://docs.stripe.com/api/metadata; an empty value unsets its key.
+ */
 export const metadata: Check = (value, param) => {
   if (value === '') return
   if (typeof value !== 'object') throw invalidRequest('Invalid object', { param })
@@ -83,7 +85,7 @@ export const metadata: Check = (value, param) => {
   if (Object.keys(value).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param })
 }
 
-/** An instant, or a range of them. */
+/** Checks for an instant, or a range of instants. */
 export const range: Check = (value, param) =>
   typeof value === 'object'
     ? checkParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param)

@@ -7,7 +7,7 @@ import {
   startTestSandbox,
 } from '../test/startTestSandbox.ts'
 
-test('answers the same call with the same key from its store', async () => {
+test('answers a repeated call with the same key from its store', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const first = await stripe.checkout.sessions.create(sessionParams, { idempotencyKey: 'order_1:1' })
   sandbox.pay(first.id)
@@ -19,7 +19,7 @@ test('answers the same call with the same key from its store', async () => {
   expect(sandbox.sessions()).toHaveLength(1)
 })
 
-test('makes one session of many calls at once with one key', async () => {
+test('creates one session for many simultaneous calls with one key', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const create = () => stripe.checkout.sessions.create(sessionParams, { idempotencyKey: 'same' })
   const ids = (await Promise.all(Array.from({ length: 10 }, create))).map(({ id }) => id)
@@ -39,7 +39,7 @@ test('refuses a key that was used with other parameters or for another call', as
   await expect(stripe.checkout.sessions.expire(session.id, {}, options)).rejects.toThrow('same endpoint')
 })
 
-test('lets a key be used again after parameters that were wrong', async () => {
+test('accepts a key again after a call with invalid parameters', async () => {
   const { stripe } = await startTestSandbox()
   const options = { idempotencyKey: 'order_1:1' }
   await expect(
@@ -99,7 +99,7 @@ test('completes a call whose caller has disconnected', async () => {
   expect(sandbox.sessions()).toHaveLength(1)
 })
 
-test('keeps a failure of the request itself for its key, with its codes', async () => {
+test('stores a failed request for its key, with its codes', async () => {
   const { stripe, control } = await startTestSandbox()
   const { paymentId } = await payNewSession(stripe)
   const codes = { code: 'card_declined', declineCode: 'insufficient_funds' }

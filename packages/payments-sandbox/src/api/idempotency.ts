@@ -7,7 +7,7 @@ import { StripeFailure } from './StripeFailure.ts'
 // Stripe forgets a key after a day: https://docs.stripe.com/api/idempotent_requests
 const keptSeconds = 24 * 3600
 
-/** Equal for the same parameters in any order. */
+/** Returns a fingerprint that is equal for the same parameters in any order. */
 export const fingerprintOf = (form: string) => {
   const pairs = Array.from(new URLSearchParams(form), pair => pair.join('=')).toSorted()
   return createHash('sha256').update(pairs.join('&')).digest('base64url')
@@ -19,7 +19,7 @@ export interface KeyedCall {
   fingerprint: string
 }
 
-/** The answer stored for this key. Refuses a key used for another call, as Stripe does. */
+/** Finds the answer stored for this key. Refuses a key used for another call, as Stripe does. */
 export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAnswer | undefined => {
   if (call.key.length > 255)
     throw idempotencyError('Idempotency keys may be at most 255 characters in length.')

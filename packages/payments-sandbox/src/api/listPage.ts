@@ -10,7 +10,9 @@ interface Page<T> {
   url: string
 }
 
-/** One page of a ledger, newest first, by Stripe's cursors (`starting_after`, `ending_before`) and `created`. */
+/**
+ * Returns one page of a ledger, newest first, by Stripe's cursors (`starting_after`, `ending_before`) and `created`.
+ */
 export const listPage = <T extends Entry>(
   provider: Provider,
   ledger: Ledger<T>,
@@ -36,13 +38,13 @@ export const listPage = <T extends Entry>(
   return { object: 'list', data: isBackwards ? data.toReversed() : data, has_more: found.length > limit, url }
 }
 
-/** Hides new entries while lists lag. Timestamps are whole seconds, so this may hide an entry for a second more. */
+/** Tells whether lists show an entry yet. Timestamps are whole seconds, so an entry may be hidden a second longer. */
 export const isListed = (
   { listLagMs, now }: Pick<Provider, 'listLagMs' | 'now'>,
   { created }: { created: number },
 ) => listLagMs === 0 || created + Math.ceil(listLagMs / 1000) < now()
 
-/** A page of entries already in memory, such as the refunds of one payment. */
+/** Returns a page of entries that are in memory, such as the refunds of one payment. */
 export const shortPage = <T>(data: T[], url: string): Page<T> => ({
   object: 'list',
   data,

@@ -8,7 +8,7 @@ const maxDepth = 8
 
 /**
  * Reads a form body or query in Stripe's bracket syntax: `a[b][0]=1` becomes `{ a: { b: { 0: '1' } } }`.
- * `a[]=1` counts upwards.
+ * `a[]=1` uses the next free index.
  */
 export const parseForm = (text: string): FormTree => {
   const root = emptyTree()

@@ -3,7 +3,7 @@ import { StripeFailure } from './StripeFailure.ts'
 
 const maxBytes = 1024 * 1024
 
-/** The whole body as text; refuses more than a megabyte. */
+/** Reads the whole body as text; refuses more than a megabyte. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0

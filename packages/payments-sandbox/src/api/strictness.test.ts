@@ -19,7 +19,7 @@ const start = async () => {
 const refused = (param: string, code?: string) => ({ statusCode: 400, param, ...(code && { code }) })
 const unknown = (param: string) => refused(param, 'parameter_unknown')
 
-test('refuses unknown parameters at every depth of a session, and opens none', async () => {
+test('refuses unknown parameters at every depth of a session, and opens no session', async () => {
   const { sandbox, open, item } = await start()
   const rate = { type: 'fixed_amount', display_name: 'Post', fixed_amount: { amount: 1, currency: 'gbp' } }
   for (const [change, param] of [
@@ -92,7 +92,7 @@ test('refuses values of a wrong type', async () => {
   )
 })
 
-test('accepts amounts within the limits of a currency only', async () => {
+test('accepts only amounts within the limits of a currency', async () => {
   const { costing } = await start()
   for (const [currency, least, greatest] of [
     ['gbp', 30, 99_999_999],

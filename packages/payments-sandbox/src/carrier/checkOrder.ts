@@ -7,7 +7,7 @@ interface Complaint {
   fields: { fieldName: string; value: string }[]
 }
 
-/** Longest texts, from the published description of the API; other names are unknown fields. */
+/** Maximum lengths of texts, from the API's published description; other names are unknown fields. */
 const texts: Readonly<Record<string, number>> = {
   orderReference: 40,
   fullName: 210,
@@ -53,7 +53,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
     'other',
     'commercialSaleOfGoods',
   ],
-  // Services of the sandbox's account.
+  // Codes of the services of the sandbox's account.
   serviceCode: ['CRL24', 'CRL48', 'TPN24', 'TPN48', 'TPS48', 'TRM24', 'TRM48', 'SD1', 'MTK', 'MP1', 'DE4'],
 }
 const flags = [
@@ -71,14 +71,14 @@ const required: Readonly<Record<string, readonly string[]>> = {
   packages: ['weightInGrams', 'packageFormatIdentifier'],
   contents: ['quantity', 'unitValue', 'unitWeightInGrams'],
 }
-/** Facts that customs require of each line. */
+/** Details that customs require for each line. */
 const abroad = ['customsDescription', 'customsCode', 'originCountryCode']
 const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as text; other types as they were sent. */
+/** Returns a value as text; other types as they were sent. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
@@ -97,7 +97,7 @@ const faultOf = (name: string, value: unknown): string | null => {
   return value.length <= max ? null : `must have at most ${max} characters`
 }
 
-/** Errors of the fields of a part of an order, and of its parts. */
+/** Returns the errors of the fields of a part of an order, and of its parts. */
 const faultsIn = (part: Fields, place: string): [name: string, fault: string, value: unknown][] => [
   ...(required[place] ?? [])
     .filter(name => part[name] === undefined || part[name] === '')
@@ -118,7 +118,7 @@ export const addressOf = (order: Fields): Fields => {
   return isRecord(recipient) && isRecord(recipient['address']) ? recipient['address'] : {}
 }
 
-/** Errors of an order; empty if Click & Drop would accept it. */
+/** Returns the errors of an order; empty if Click & Drop would accept it. */
 export const checkOrder = (order: Fields): Complaint[] => {
   const address = addressOf(order)
   const isHome = address['countryCode'] === 'GB'

@@ -8,7 +8,7 @@ import { addressOf, checkOrder, textOf } from './checkOrder.ts'
 export interface LabelFacts {
   heading: string
   lines: string[]
-  /** Also drawn as a barcode. */
+  /** Number, also printed as a barcode. */
   number: string
   foot: string
 }
@@ -37,7 +37,7 @@ interface Answered {
 
 export const carrierPath = '/click-and-drop/api/v1/'
 
-/** A number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
+/** Creates a tracking number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
 const trackingNumberOf = (serial: number): string => {
   const digits = String(serial % 1e8).padStart(8, '0')
   const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, at) => all + weight * Number(digits[at]), 0)
@@ -83,7 +83,7 @@ const readItems = (body: string): Item[] | null => {
   }
 }
 
-/** Royal Mail's weight limit, grams. The API accepts heavier orders, but makes no label for them. */
+/** Royal Mail's weight limit, grams. The API accepts heavier orders, but creates no label for them. */
 const heaviest = 20_000
 
 const weightOf = ({ packages }: Item): number => {
@@ -178,7 +178,7 @@ const execute = async (carrier: Carrier, { method, path, query, body }: Call): P
   return isAsked ? { status: 200, pdf: await draw(carrier, first) } : refusal('documentType is required.')
 }
 
-/** Answers of a test's faults, given before anything is done. */
+/** Answers of a test's faults, sent before anything is done. */
 const spoiled: Readonly<Record<string, Answered>> = {
   rate_limit: { status: 429 },
   refuse_key: { status: 401 },

@@ -8,7 +8,7 @@ import { signPayload } from './signPayload.ts'
 interface WebhookSettings {
   url: string | undefined
   secret: string
-  /** Pauses before the second attempt, the third and so on; after the last one the event is abandoned. */
+  /** Pauses before the second attempt, the third and so on; after the last attempt the event is abandoned. */
   retryDelaysMs: readonly number[]
   timeoutMs: number
 }
@@ -29,7 +29,7 @@ const atOnce = 16
 const longestHoldMs = 2000
 
 /**
- * Sends events to the shop's webhook in the background: many in parallel, signed, and again until they are accepted.
+ * Sends signed events to the shop's webhook in the background, many in parallel, and retries until they are accepted.
  */
 export class WebhookSender {
   readonly #parts: SenderParts
@@ -45,7 +45,7 @@ export class WebhookSender {
     this.#parts = parts
   }
 
-  /** Takes a new event, and a test's fault if one matches. */
+  /** Sends a new event, with a test's fault if one matches. */
   announce(event: EventRecord) {
     const spoiled = this.#parts.faults.takeForEvent(event.type)
     if (!spoiled) return this.send([event])
@@ -130,7 +130,7 @@ export class WebhookSender {
     const { url, secret, timeoutMs, now } = this.#parts
     if (url === undefined) return false
     const body = JSON.stringify(presentEvent(event))
-    // A sandbox with a changed clock still has to sign within the tolerance of a shop with the real one.
+    // A sandbox with a changed clock still has to sign within the tolerance of a shop with the real clock.
     const seconds = Math.floor(Math.max(now(), Date.now()) / 1000)
     return postWebhook({
       url,

@@ -8,7 +8,7 @@ interface WebhookCall {
   timeoutMs: number
 }
 
-/** Posts one event; true if the receiver answered with a 2xx in time. */
+/** Posts one event; resolves to true if the receiver answers with 2xx in time. */
 export const postWebhook = ({ url, body, signature, agent, timeoutMs }: WebhookCall): Promise<boolean> =>
   new Promise(resolve => {
     const call = request(url, {

@@ -1,9 +1,9 @@
 import type { Event } from '../store/objects.ts'
 import type { EventRecord } from '../store/records.ts'
 
-// Default version of the stripe library in use.
+// Default API version of the stripe library in use.
 export const apiVersion = '2026-10-28.endive'
-/** API versions with shared payment tokens. */
+/** Tells whether an API version has shared payment tokens. */
 export const isPreview = (version: string) => /^2026-\d{2}-\d{2}\.preview$/.test(version)
 
 export const presentEvent = (record: EventRecord): Event => ({

@@ -21,7 +21,7 @@ test('sends signed events that the library accepts', async () => {
   expect(sandbox.events().every(event => event.pending_webhooks === 0)).toBe(true)
 })
 
-test('signs within the tolerance of the real clock when its own was moved back', async () => {
+test('signs within the tolerance of the real clock even if its own was moved back', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, now: () => 1_600_000_000_000 })
   const session = await stripe.checkout.sessions.create(sessionParams)
@@ -30,7 +30,7 @@ test('signs within the tolerance of the real clock when its own was moved back',
   expect(received).toHaveLength(2)
 })
 
-test('retries until the shop accepts', async () => {
+test('retries until the shop accepts the event', async () => {
   const { received, url } = await startReceiver([500, 503, 404])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [10, 10, 10] })
   await payNewSession(stripe)
@@ -38,7 +38,7 @@ test('retries until the shop accepts', async () => {
   await expect.poll(() => sandbox.events().map(event => event.pending_webhooks)).toEqual([0, 0])
 })
 
-test('gives up after the last attempt, and the event stays in the list', async () => {
+test('gives up after the last attempt, and keeps the event in the list', async () => {
   const { received, url } = await startReceiver([500, 500, 500, 500])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [5] })
   await payNewSession(stripe)
@@ -47,7 +47,7 @@ test('gives up after the last attempt, and the event stays in the list', async (
   expect((await stripe.events.list()).data).toHaveLength(2)
 })
 
-test('keeps events for a shop that has no address yet', async () => {
+test('stores events for a shop without a webhook URL', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: '' })
   await payNewSession(stripe)
@@ -57,7 +57,7 @@ test('keeps events for a shop that has no address yet', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('drops, duplicates and reorders on demand', async () => {
+test('drops, duplicates and reorders events on demand', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
   const types = () => received.splice(0).map(({ type }) => type)
@@ -79,7 +79,7 @@ test('drops, duplicates and reorders on demand', async () => {
   expect(types()).toEqual(['checkout.session.completed', 'checkout.session.completed'])
 })
 
-test('delays events on demand, and later ones overtake them', async () => {
+test('delays events on demand, so that later ones overtake them', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
   const payments = () =>
@@ -88,7 +88,7 @@ test('delays events on demand, and later ones overtake them', async () => {
       return payment_intent ?? id
     })
 
-  // Longer than any test, so that only later events arrive.
+  // The delay is longer than any test, so that only later events arrive.
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 3_600_000 })
   const delayed = await payNewSession(stripe)
   const later = await payNewSession(stripe)
@@ -97,7 +97,7 @@ test('delays events on demand, and later ones overtake them', async () => {
   expect(payments().slice(2)).toEqual([delayed.paymentId, delayed.paymentId])
 })
 
-test('delivers delayed events by itself', async () => {
+test('delivers delayed events automatically', async () => {
   const { received, url } = await startReceiver()
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url })
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 1 })

@@ -3,7 +3,7 @@ import { Ledger } from './Ledger.ts'
 
 const entry = (number: number, created = 0) => ({ id: String(number), created })
 
-test('drops the oldest beyond its limit and finds the rest', () => {
+test('drops the oldest entries beyond its limit and finds the rest', () => {
   const ledger = new Ledger({ limit: 100 })
   for (let number = 0; number < 1000; number++) ledger.put(entry(number))
   expect(ledger.size).toBeLessThanOrEqual(100)
@@ -13,7 +13,7 @@ test('drops the oldest beyond its limit and finds the rest', () => {
   expect([...ledger.oldestFirst('990')].map(({ id }) => id)).toContain('991')
 })
 
-test('drops what is older than thirty days', () => {
+test('drops entries older than thirty days', () => {
   const ledger = new Ledger()
   const day = 24 * 3600
   ledger.put(entry(1, 0))
@@ -22,7 +22,7 @@ test('drops what is older than thirty days', () => {
   expect([...ledger.oldestFirst()].map(({ id }) => id)).toEqual(['2', '3'])
 })
 
-test('a changed entry keeps its place', () => {
+test('a changed entry keeps its position', () => {
   const ledger = new Ledger()
   ledger.put(entry(1))
   ledger.put(entry(2))

@@ -6,15 +6,15 @@ export interface Entry {
 const thirtyDays = 30 * 24 * 3600
 
 interface Kept {
-  /** Most entries. */
+  /** Maximum number of entries. */
   limit?: number
-  /** Age above which entries are dropped when the next one comes. */
+  /** Maximum age of entries; older ones are dropped when the next entry is added. */
   seconds?: number
 }
 
 /**
- * Entries by id and in order of creation. Limited in number and age, so that a sandbox running for months does not
- * grow.
+ * Stores entries by id and in order of creation. Limits their number and age, so that a sandbox running for months does
+ * not grow.
  */
 export class Ledger<T extends Entry> {
   readonly #limit: number
@@ -49,7 +49,7 @@ export class Ledger<T extends Entry> {
     this.#dropOld(entry.created - this.#seconds)
   }
 
-  /** From newest to oldest, or only those older than the named entry. */
+  /** Yields entries from newest to oldest, or only those older than the named one. */
   *newestFirst(olderThan?: string): Generator<T> {
     const start = olderThan === undefined ? this.#entries.length : this.#indexOf(olderThan)
     for (let index = start - 1; index >= 0; index--) {
@@ -58,7 +58,7 @@ export class Ledger<T extends Entry> {
     }
   }
 
-  /** From oldest to newest, or only those newer than the named entry. */
+  /** Yields entries from oldest to newest, or only those newer than the named one. */
   *oldestFirst(newerThan?: string): Generator<T> {
     const start = newerThan === undefined ? 0 : this.#indexOf(newerThan) + 1
     for (let index = start; index < this.#entries.length; index++) {

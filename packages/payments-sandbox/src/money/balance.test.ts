@@ -45,7 +45,7 @@ test('books every movement of money, and pays out what has been settled', async 
   expect((await stripe.events.list({ type: 'payout.paid' })).data).toHaveLength(1)
 })
 
-test('has the money of a payment pending at first, with its fee and its charge', async () => {
+test('the money of a payment is pending at first, with its fee and its charge', async () => {
   const { stripe, control } = await startTestSandbox()
   const { paymentId } = await payNewSession(stripe)
   const intent = await stripe.paymentIntents.retrieve(paymentId, {

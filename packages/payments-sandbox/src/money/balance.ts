@@ -10,7 +10,7 @@ const day = 24 * 3600
 /** Days until a payment's money can be paid out, as for an account in the United Kingdom. */
 const settledAfter = 3 * day
 
-// https://stripe.com/gb/pricing: cards of the United Kingdom, and each dispute. In the smallest unit of any currency.
+// Fees for UK cards and for each dispute, in the smallest unit of any currency: https://stripe.com/gb/pricing
 const paymentFee = (amount: number) => Math.round(amount * 0.015) + 20
 export const disputeFee = 2000
 
@@ -26,7 +26,7 @@ interface Movement {
   availableOn?: number
 }
 
-/** One line of the account's balance. */
+/** Creates a line of the account's balance. */
 export const balanceEntry = ({
   source,
   amount,
@@ -114,7 +114,7 @@ export const listTransactions = (provider: Provider, params: Params) => {
   return { ...page, data: page.data.map(entry => presentTransaction(provider, entry)) }
 }
 
-/** Reads the account's money, by currency: settled and not settled yet. */
+/** Returns the account's balance by currency: settled and not settled yet. */
 export const readBalance = (provider: Provider) => {
   const sums = { available: new Map<string, number>(), pending: new Map<string, number>() }
   for (const { transaction } of provider.store.ledgers.balance.oldestFirst()) {
@@ -132,7 +132,7 @@ export const readBalance = (provider: Provider) => {
   }
 }
 
-/** Pays out all settled money, one payout for each currency with a positive sum. */
+/** Pays out all settled money, one payout for each currency with a positive balance. */
 export const payOut = (provider: Provider): Payout[] => {
   const due = new Map<string, BalanceEntry[]>()
   for (const entry of provider.store.ledgers.balance.oldestFirst())

@@ -12,7 +12,7 @@ const start = async () => {
   return { sandbox, stripe, control, paymentId, raise, change, told, chargeOf }
 }
 
-test('a dispute takes the money and a fee, and gives back the money alone once it is won', async () => {
+test('a dispute withdraws the money and a fee, and returns only the money once it is won', async () => {
   const { stripe, paymentId, raise, change, told, chargeOf } = await start()
   const { id } = await raise({ reason: 'product_not_received' })
   const dispute = await stripe.disputes.retrieve(id)
@@ -49,7 +49,7 @@ test('a dispute takes the money and a fee, and gives back the money alone once i
   expect((await stripe.refunds.create({ payment_intent: paymentId })).status).toBe('succeeded')
 })
 
-test('a lost dispute is over, and its payment cannot be refunded as well', async () => {
+test('a lost dispute has ended, and its payment cannot also be refunded', async () => {
   const { stripe, paymentId, raise, change, told } = await start()
   const { id } = await raise()
   await change(id, 'lost')
@@ -62,7 +62,7 @@ test('a lost dispute is over, and its payment cannot be refunded as well', async
   })
 })
 
-test('an inquiry takes no money, and a whole refund closes it', async () => {
+test('an inquiry withdraws no money, and a full refund closes it', async () => {
   const { stripe, paymentId, raise, told } = await start()
   const { id } = await raise({ inquiry: true })
   expect(await stripe.disputes.retrieve(id)).toMatchObject({
@@ -78,7 +78,7 @@ test('an inquiry takes no money, and a whole refund closes it', async () => {
   expect(told('charge.dispute.')).toEqual(['created', 'closed'])
 })
 
-test('an inquiry becomes a dispute, which takes the money', async () => {
+test('an inquiry becomes a dispute, which withdraws the money', async () => {
   const { stripe, raise, change, told } = await start()
   const { id } = await raise({ inquiry: true })
   await change(id, 'warning_under_review')
@@ -90,7 +90,7 @@ test('an inquiry becomes a dispute, which takes the money', async () => {
   expect(told('charge.dispute.')).toEqual(['created', 'updated', 'updated', 'funds_withdrawn'])
 })
 
-test('accepts evidence until it is submitted or past due', async () => {
+test('accepts evidence until it is submitted or overdue', async () => {
   const { stripe, control, raise } = await start()
   const { id } = await raise()
   const staged = await stripe.disputes.update(id, { evidence: { customer_name: 'Ada' }, submit: false })
@@ -135,7 +135,7 @@ test.each([
   expect((await stripe.disputes.update(inquiry.id, { evidence })).status).toBe(ofInquiry)
 })
 
-test('a dispute of a part stops a refund that is under way', async () => {
+test('a dispute about part of a payment stops a refund that is under way', async () => {
   const { stripe, control, paymentId, raise } = await start()
   await control('faults', { kind: 'refund_pending' })
   const refund = await stripe.refunds.create({ payment_intent: paymentId, amount: 1000 })
@@ -147,7 +147,7 @@ test('a dispute of a part stops a refund that is under way', async () => {
   })
 })
 
-test('warns of fraud early, until the payment is refunded', async () => {
+test('an early fraud warning stays open until the payment is refunded', async () => {
   const { stripe, control, paymentId, told } = await start()
   const { id } = await control('fraud_warnings', { paymentIntent: paymentId })
   const warning = await stripe.radar.earlyFraudWarnings.retrieve(id)
@@ -158,7 +158,7 @@ test('warns of fraud early, until the payment is refunded', async () => {
   expect(told('radar.early_fraud_warning.')).toEqual(['created', 'updated'])
 })
 
-test('reviews a payment, which ends by approval or with its refund or dispute', async () => {
+test('a review of a payment ends with approval, refund or dispute', async () => {
   const { stripe, control, paymentId, told } = await start()
   const open = async () => (await control('reviews', { paymentIntent: paymentId })).id
   const first = await open()

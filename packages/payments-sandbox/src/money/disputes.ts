@@ -4,12 +4,12 @@ import type { Params } from '../api/Params.ts'
 import type { Provider } from '../Provider.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
-/** Time for the shop's answer; most card networks allow a little more. */
+/** Time for the shop's answer, s; most card networks allow a little more. */
 export const answerWithin = 14 * 24 * 3600
 
 /**
- * States that may follow each state of a dispute. An inquiry (`warning_…`) takes no money unless the bank makes it a
- * dispute.
+ * States that may follow each state of a dispute. An inquiry (`warning_…`) withdraws no money unless the bank turns it
+ * into a dispute.
  */
 const moves: Readonly<Record<string, readonly Dispute['status'][]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
@@ -34,7 +34,7 @@ export const findDispute = ({ store }: Provider, id: string): Dispute => {
   return dispute
 }
 
-/** The dispute in Stripe's format; past due by the clock. */
+/** Returns the dispute in Stripe's format; the sandbox's clock decides whether it is overdue. */
 export const presentDispute = (provider: Provider, dispute: Dispute): Dispute => ({
   ...dispute,
   evidence_details: { ...dispute.evidence_details, past_due: isPastDue(provider, dispute) },
@@ -69,7 +69,7 @@ export const publish = (
   what: 'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated',
 ) => provider.publish(`charge.dispute.${what}`, presentDispute(provider, dispute))
 
-/** Withdraws the disputed amount and the provider's fee, which is kept whatever the outcome. */
+/** Withdraws the disputed amount and the provider's fee, which is never returned. */
 export const takeFunds = (provider: Provider, dispute: Dispute) => {
   dispute.is_charge_refundable = false
   setCaseType(dispute, 'chargeback')
@@ -100,7 +100,7 @@ const verdicts: Readonly<Record<string, 'won' | 'lost'>> = {
   losing_evidence: 'lost',
 }
 
-/** `POST /v1/disputes/:id`: stores evidence and submits it by default, which can be done once. */
+/** `POST /v1/disputes/:id`: stores evidence and, by default, submits it, which can be done only once. */
 export const updateDispute = (provider: Provider, params: Params, id: string): Dispute => {
   const dispute = findDispute(provider, id)
   if (!dispute.status.endsWith('needs_response'))

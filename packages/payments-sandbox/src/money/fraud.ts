@@ -30,7 +30,7 @@ export const warnOfFraud = (
   return warning
 }
 
-/** Holds a payment for a review by the shop. */
+/** Opens a review of a payment by the shop. */
 export const openReview = (provider: Provider, intentId: string, reason = 'rule'): Review => {
   const review: Review = {
     id: newId('prv_'),
@@ -65,7 +65,7 @@ export const closeReview = (provider: Provider, id: string, reason: (typeof revi
   return review
 }
 
-/** Closes reviews of a payment that was refunded or disputed, since nothing is left to decide. */
+/** Closes warnings and reviews of a payment that was refunded or disputed, since nothing is left to decide. */
 export const closeCases = (provider: Provider, chargeId: string, reason: 'refunded' | 'disputed') => {
   const { fraudWarnings, reviews } = provider.store.ledgers
   for (const warning of fraudWarnings.oldestFirst()) {

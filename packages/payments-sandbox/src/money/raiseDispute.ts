@@ -8,13 +8,13 @@ import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
 interface DisputeDetails {
   reason?: string | undefined
-  /** The whole payment by default. */
+  /** Disputed amount; the whole payment by default. */
   amount?: number | undefined
-  /** An inquiry comes first, and takes no money. */
+  /** True for an inquiry, which precedes a dispute and withdraws no money. */
   isInquiry?: boolean
 }
 
-/** Lets the shopper's bank dispute a payment, or inquire about it. */
+/** Makes the shopper's bank dispute a payment, or inquire about it. */
 export const raiseDispute = (
   provider: Provider,
   intentId: string,

@@ -9,7 +9,7 @@ const payments = async () => {
   return { sandbox, stripe, control, paymentId, refundTypes, chargeOf }
 }
 
-test('gives back a part and then the rest, and no penny more', async () => {
+test('refunds a part, then the rest, and not a penny more', async () => {
   const { stripe, paymentId, refundTypes } = await payments()
   const part = await stripe.refunds.create({
     payment_intent: paymentId,
@@ -40,7 +40,7 @@ test('gives back a part and then the rest, and no penny more', async () => {
   expect(await stripe.refunds.retrieve(part.id)).toEqual(part)
 })
 
-test('refuses to refund what was never paid', async () => {
+test('refuses to refund a payment that was never made', async () => {
   const { stripe, sandbox } = await payments()
   const session = await stripe.checkout.sessions.create(sessionParams)
   await submitPage(session, { action: 'decline' })
@@ -51,7 +51,7 @@ test('refuses to refund what was never paid', async () => {
   })
 })
 
-test('refunds from the dashboard, with the same events', async () => {
+test('a refund from the dashboard has the same events', async () => {
   const { sandbox, stripe, paymentId, refundTypes } = await payments()
   const refund = sandbox.refundFromDashboard(paymentId)
   expect(refund).toMatchObject({ amount: 6498, metadata: {} })
@@ -59,7 +59,7 @@ test('refunds from the dashboard, with the same events', async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('a refund refused by the bank can be made again', async () => {
+test('a refund refused by the bank can be repeated', async () => {
   const { sandbox, stripe, paymentId } = await payments()
   const refund = await stripe.refunds.create({ payment_intent: paymentId })
   sandbox.failRefund(refund.id)
@@ -67,7 +67,7 @@ test('a refund refused by the bank can be made again', async () => {
   expect((await stripe.refunds.create({ payment_intent: paymentId })).amount).toBe(6498)
 })
 
-test('a disputed payment says so and cannot be refunded', async () => {
+test('a disputed payment is marked as disputed and cannot be refunded', async () => {
   const { sandbox, stripe, paymentId } = await payments()
   const dispute = sandbox.raiseDispute(paymentId)
   const [event] = (await stripe.events.list({ type: 'charge.dispute.created' })).data
@@ -77,7 +77,7 @@ test('a disputed payment says so and cannot be refunded', async () => {
   })
 })
 
-test('a refund stays pending until its time, and holds the money meanwhile', async () => {
+test('a refund stays pending until it is due, and reserves the money in the meantime', async () => {
   const { stripe, control, paymentId, refundTypes, chargeOf } = await payments()
   await control('faults', { kind: 'refund_pending', endsAs: 'succeeded', afterMs: 3600_000 })
   const refund = await stripe.refunds.create({ payment_intent: paymentId, amount: 6000 })
@@ -121,7 +121,7 @@ test('a refund fails later with a reason, and can be repeated', async () => {
   expect((await stripe.refunds.create({ payment_intent: paymentId })).status).toBe('succeeded')
 })
 
-test('a refund that needs the shopper is canceled or completed', async () => {
+test('a refund that is waiting for the shopper is cancelled or completed', async () => {
   const { stripe, control, paymentId, chargeOf } = await payments()
   await control('faults', { kind: 'refund_requires_action', times: 2 })
   const refunds = []
@@ -140,7 +140,7 @@ test('a refund that needs the shopper is canceled or completed', async () => {
   expect(await chargeOf()).toMatchObject({ amount_refunded: 2000 })
 })
 
-test('a refund that fails immediately takes no money', async () => {
+test('a refund that fails immediately moves no money', async () => {
   const { stripe, control, paymentId, refundTypes, chargeOf } = await payments()
   await control('faults', { kind: 'refund_fails', failureReason: 'declined' })
   expect(await stripe.refunds.create({ payment_intent: paymentId })).toMatchObject({

@@ -13,7 +13,7 @@ import { invalidRequest, missingParam, resourceMissing } from '../api/StripeFail
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** `POST /v1/refunds`: refunds a payment or a part of it, never more than is left. */
+/** `POST /v1/refunds`: refunds a payment or a part of it, but never more than the remaining amount. */
 export const createRefund = (provider: Provider, params: Params): Refund => {
   const charge = params.text('charge')
   const named = params.text('payment_intent')
@@ -35,7 +35,7 @@ interface RefundDetails {
   metadata?: Record<string, string>
 }
 
-/** Refunds a payment for the shop or for a person in the provider's dashboard. */
+/** Refunds a payment for the shop, or for somebody who uses the provider's dashboard. */
 export const refundPayment = (provider: Provider, intentId: string, details: RefundDetails = {}): Refund => {
   const payment = provider.store.ledgers.payments.get(intentId)
   if (!payment) throw resourceMissing('payment_intent', intentId, 'payment_intent')
@@ -75,7 +75,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
   })
 }
 
-/** Creates the refund in its normal course, or in that of a test's fault. */
+/** Begins a refund, with the normal outcome or that of a test's fault. */
 const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   const { store, faults } = provider
   const fault = faults.takeForRefund() ?? payment.refundFault
@@ -121,7 +121,7 @@ const bookRefund = (
 const usualFailure = 'expired_or_canceled_card'
 const emailedFor = 45 * 24 * 3600
 
-/** The shopper has to name an account by email, as for a payment by bank transfer. */
+/** Returns the next step of a refund to a bank account, which the shopper has to name by email. */
 const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<Refund['next_action']> => ({
   type: 'display_details',
   display_details: {
@@ -142,7 +142,7 @@ const plan = (
   provider.deadlines.add(id, at)
 }
 
-/** Ends a refund as planned, unless it has ended meanwhile. */
+/** Ends a refund as planned, unless it has ended in the meantime. */
 export const endPlannedRefund = (provider: Provider, id: string) => {
   const { refunds, refundPlans } = provider.store.ledgers
   const planned = refundPlans.get(id)
@@ -155,8 +155,8 @@ export const endPlannedRefund = (provider: Provider, id: string) => {
 export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
 
 /**
- * Ends a refund under way, or lets the bank refuse one that had succeeded, which Stripe reports days later. Does nothing if the
- * refund has this outcome already.
+ * Ends a refund under way, or makes the bank refuse one that had succeeded, which Stripe reports days later. Does
+ * nothing if the refund already has this outcome.
  */
 export const endRefund = (
   provider: Provider,
@@ -188,7 +188,7 @@ export const endRefund = (
   return refund
 }
 
-/** `POST /v1/refunds/:id/cancel`: only a refund that waits for the shopper can be canceled. */
+/** `POST /v1/refunds/:id/cancel`: only a refund that is waiting for the shopper can be cancelled. */
 export const cancelRefund = (provider: Provider, id: string): Refund => {
   const { status } = findRefund(provider, id)
   if (status !== 'requires_action')

@@ -1,4 +1,4 @@
-/** The webhook's URL, or undefined without one; throws on anything but plain http. */
+/** Reads the webhook's URL; undefined without one. Throws unless it is plain http. */
 export const readWebhookUrl = (address: string | undefined): string | undefined => {
   if (!address) return undefined
   const url = new URL(address)
@@ -6,7 +6,7 @@ export const readWebhookUrl = (address: string | undefined): string | undefined 
   return url.href
 }
 
-/** URL by which the same machine reaches a server listening on this host. */
+/** Returns the URL at which the same machine reaches a server that listens on this host. */
 export const localUrl = (host: string, port: number) => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -59,7 +59,7 @@ export const charge = (
   return intent
 }
 
-/** Card of a wallet's token: `pm_card_visa` for `tok_visa`. */
+/** Returns the test card of a wallet's token: `pm_card_visa` for `tok_visa`. */
 const cardOfToken = (token: string) => token.replace(/^tok_/, 'pm_card_')
 
 /** `POST /v1/payment_intents/:id/confirm`: by a payment method, a wallet's token or a shared payment token. */
@@ -81,7 +81,7 @@ export const confirmPayment = (provider: Provider, params: Params, id: string): 
   return charge(provider, payment, { method, returnUrl })
 }
 
-/** `POST /v1/payment_intents/:id/cancel`: prevents any payment by it. */
+/** `POST /v1/payment_intents/:id/cancel`: cancels a payment intent, which then cannot be paid. */
 export const cancelPayment = (provider: Provider, id: string): PaymentIntent => {
   const payment = findPayment(provider, id)
   const { intent } = payment

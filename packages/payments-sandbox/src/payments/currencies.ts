@@ -1,6 +1,6 @@
 import { invalidRequest } from '../api/StripeFailure.ts'
 
-// https://docs.stripe.com/currencies: presentment currencies
+// Presentment currencies: https://docs.stripe.com/currencies
 const supported = new Set(
   `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop
   crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod
@@ -11,10 +11,10 @@ const supported = new Set(
 
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
-// Formally two decimals, but none in use: the amount has to end in 00.
+// Currencies with two decimals that are not in use: the amount has to end in 00.
 const wholeUnits = new Set('isk ugx'.split(' '))
 
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in the smallest unit
+// Minimum amounts, in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const minimums: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,
@@ -50,12 +50,12 @@ const maximums: Readonly<Record<string, number>> = {
   lbp: 999_999_999_999,
 }
 
-/** Highest amount in any currency: the limit of a single price before its currency is known. */
+/** Maximum amount in any currency: the limit of a price whose currency is not known yet. */
 export const greatestAmount = Math.max(...Object.values(maximums))
 
 const maximumOf = (currency: string) => maximums[currency] ?? usualMaximum
 
-/** The currency in lower case, or Stripe's refusal. */
+/** Returns the currency in lower case, or throws Stripe's error. */
 export const readCurrency = (code: string, param: string): string => {
   const currency = code.toLowerCase()
   if (supported.has(currency)) return currency
@@ -65,7 +65,7 @@ export const readCurrency = (code: string, param: string): string => {
   )
 }
 
-/** An amount in Stripe's messages, such as `£0.30`. */
+/** Formats an amount for Stripe's messages, such as `£0.30`. */
 export const formatAmount = (amount: number, currency: string) => {
   const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2
   return new Intl.NumberFormat('en-GB', {
@@ -77,7 +77,7 @@ export const formatAmount = (amount: number, currency: string) => {
   }).format(amount / 10 ** decimals)
 }
 
-/** Refuses amounts that no card can be charged in this currency. `subject` begins the message. */
+/** Refuses amounts that no card can be charged in this currency. The message begins with `subject`. */
 export const checkAmount = (amount: number, currency: string, subject: string, param?: string) => {
   const limit = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
   const minimum = minimums[currency] ?? 1

@@ -11,7 +11,7 @@ const start = async () => {
   return { id, url, stripe, control, read, end, told }
 }
 
-test('a bank debit completes the page unpaid, and is paid days later', async () => {
+test('a session with a bank debit is complete but unpaid, and is paid days later', async () => {
   const { url, read, end, told } = await start()
   expect(await (await fetch(url ?? '')).text()).toContain('Pay with Bacs Direct Debit')
   const page = await submitPage({ url }, { action: 'bacs_debit' })
@@ -35,7 +35,7 @@ test('a bank debit completes the page unpaid, and is paid days later', async () 
   ])
 })
 
-test('a bank debit fails days later, and the page stays complete and unpaid', async () => {
+test('a bank debit fails days later, and the session stays complete and unpaid', async () => {
   const { id, control, stripe, read, end, told } = await start()
   await control('sessions/pay', { session: id, method: 'bacs_debit' })
   await end('failed')
@@ -54,7 +54,7 @@ test('a bank debit fails days later, and the page stays complete and unpaid', as
   await expect(end('succeeded')).rejects.toThrow('under way')
 })
 
-test('pages can be paid by a control call, with offered methods only', async () => {
+test('sessions can be paid by a control call, but only with offered methods', async () => {
   const { id, control, end, read } = await start()
   await expect(end('succeeded')).rejects.toThrow('under way')
   await expect(control('sessions/pay', { session: id, method: 'paypal' })).rejects.toThrow('does not offer')

@@ -21,7 +21,7 @@ export const beginDelayed = (provider: Provider, record: SessionRecord): Session
   return presented
 }
 
-/** Outcome of a delayed payment. The session stays complete, paid or not. */
+/** Sets the outcome of a delayed payment. The session stays complete, paid or not. */
 export const endDelayed = (
   provider: Provider,
   record: SessionRecord,

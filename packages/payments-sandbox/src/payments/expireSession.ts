@@ -5,7 +5,7 @@ import type { SessionRecord } from '../store/records.ts'
 import { endPlannedRefund } from '../money/refunds.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeFailure.ts'
 
-/** The session's record, or Stripe's 404. */
+/** Finds a session's record, or throws Stripe's 404. */
 export const findSession = (provider: Provider, id: string): SessionRecord => {
   const record = provider.store.ledgers.sessions.get(id)
   if (!record) throw resourceMissing('checkout.session', id, 'session')

@@ -5,7 +5,9 @@ import { newId } from '../store/newId.ts'
 import type { GrantedToken, PaymentIntent } from '../store/objects.ts'
 import { greatestAmount, readCurrency } from './currencies.ts'
 
-/** `POST /v1/test_helpers/shared_payment/granted_tokens`: a token as an assistant would share it. */
+/**
+ * `POST /v1/test_helpers/shared_payment/granted_tokens`: reads the grant of a token, as an assistant would share it.
+ */
 export const readGrant = (provider: Provider, params: Params): GrantedToken => {
   const limits = params.child('usage_limits')
   const max = limits?.integer('max_amount', { min: 1, max: greatestAmount })
@@ -55,13 +57,13 @@ const deactivate = (provider: Provider, token: GrantedToken, reason: GrantedToke
 export const revokeToken = (provider: Provider, id: string): GrantedToken =>
   deactivate(provider, findToken(provider, id), 'revoked')
 
-/** Uses up a token, which pays once. */
+/** Marks a token as used: it pays only once. */
 export const consume = (provider: Provider, token: GrantedToken): GrantedToken =>
   deactivate(provider, token, 'consumed')
 
 const param = 'payment_method_data[shared_payment_granted_token]'
 
-/** Finds a token valid for this payment; refuses one that was used, has ended, or is too small. */
+/** Finds a token that is valid for this payment; refuses one that was used, has expired, or whose limit is too low. */
 export const findUsableToken = (provider: Provider, id: string, intent: PaymentIntent): GrantedToken => {
   const token = provider.store.ledgers.grantedTokens.get(id)
   if (!token) throw resourceMissing('shared_payment.granted_token', id, param)

@@ -9,7 +9,7 @@ const openPage = async () => {
     stripe,
     session,
     submit: (fields: Record<string, string>) => submitPage(session, fields),
-    /** The page to which a submitted form redirects. */
+    /** Submits the form, and returns the page to which it redirects. */
     submitAndView: async (fields: Record<string, string>) => {
       const answer = await submitPage(session, fields)
       expect(answer.status).toBe(303)
@@ -20,7 +20,7 @@ const openPage = async () => {
   }
 }
 
-test('shows the items, the total, and that no money moves', async () => {
+test('shows the items, the total, and a note that no money moves', async () => {
   const { view } = await openPage()
   const page = await view()
   const html = await page.text()
@@ -47,7 +47,7 @@ test.each(['4242424242424242', ' 4242 4242 4242 4242', ''])('pays with the card 
   ])
 })
 
-test('takes the money once when the form is sent twice at the same time', async () => {
+test('charges the card once if the form is sent twice at the same time', async () => {
   const { submit, sandbox } = await openPage()
   const answers = await Promise.all([1, 2, 3].map(() => submit({ card: '', action: 'pay' })))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -55,7 +55,7 @@ test('takes the money once when the form is sent twice at the same time', async 
   expect(sandbox.events()).toHaveLength(2)
 })
 
-test('keeps the page and what was typed when the card is declined, and lets another card pay', async () => {
+test('shows the page with the typed number after a declined card, and accepts another card', async () => {
   const { submit, submitAndView, reload, sandbox } = await openPage()
   const html = await submitAndView({ card: '4000 0000 0000 0002', action: 'pay' })
   expect(html).toContain('Your card was declined.')
@@ -73,7 +73,7 @@ test('keeps the page and what was typed when the card is declined, and lets anot
   ])
 })
 
-test('refuses any other number and escapes it', async () => {
+test('refuses any other card number, and escapes it', async () => {
   const { submitAndView, sandbox } = await openPage()
   const html = await submitAndView({ card: '12"><b>', action: 'pay' })
   expect(html).toContain('Your card number is not valid.')
@@ -81,7 +81,7 @@ test('refuses any other number and escapes it', async () => {
   expect(sandbox.events()).toEqual([])
 })
 
-test('asks the bank first, which may confirm', async () => {
+test('shows the bank’s page first, and pays if the bank confirms', async () => {
   const { submit, submitAndView, view, reload } = await openPage()
   const step = await submitAndView({ card: '4000 0025 0000 3155', action: 'pay' })
   expect(step).toContain('value="authenticate"')
@@ -91,7 +91,7 @@ test('asks the bank first, which may confirm', async () => {
   expect((await reload()).payment_status).toBe('paid')
 })
 
-test('asks the bank first, which may refuse', async () => {
+test('shows the bank’s page first, and does not pay if the bank refuses', async () => {
   const { submit, submitAndView, reload, sandbox } = await openPage()
   await submit({ card: '4000002500003155', action: 'pay' })
   expect(await submitAndView({ action: 'fail' })).toContain('not confirmed with your bank')
@@ -99,20 +99,20 @@ test('asks the bank first, which may refuse', async () => {
   expect(sandbox.payments()[0]?.last_payment_error?.code).toBe('payment_intent_authentication_failure')
 })
 
-test('does not take a confirmation that the bank never asked for', async () => {
+test('ignores a confirmation that the bank never requested', async () => {
   const { submitAndView, reload } = await openPage()
   expect(await submitAndView({ action: 'authenticate' })).toContain('Card number')
   expect((await reload()).payment_status).toBe('unpaid')
 })
 
-test('goes back to the shop on cancel, and stays open', async () => {
+test('returns to the shop on cancelling, and the session stays open', async () => {
   const { submit, reload } = await openPage()
   const answer = await submit({ action: 'cancel' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://shop.test/cart'])
   expect((await reload()).status).toBe('open')
 })
 
-test('says that a session is paid or has expired', async () => {
+test('shows that a session is paid or has expired', async () => {
   const paid = await openPage()
   await paid.submit({ action: 'pay' })
   expect(await (await paid.view()).text()).toContain(`session_id=${paid.session.id}`)
@@ -122,7 +122,7 @@ test('says that a session is paid or has expired', async () => {
   expect((await late.reload()).payment_status).toBe('unpaid')
 })
 
-test('completes without a card if nothing is to be paid', async () => {
+test('completes a session without a card if there is nothing to pay', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const price = { currency: 'gbp', unit_amount: 0, product_data: { name: 'Linen shirt, M' } }
   const free = [{ quantity: 1, price_data: price }]
@@ -146,7 +146,7 @@ test.each([
   ['4000 0000 0000 0259', { status: 'needs_response', reason: 'fraudulent' }],
   ['4000 0000 0000 2685', { status: 'needs_response', reason: 'product_not_received' }],
   ['4000 0000 0000 1976', { status: 'warning_needs_response' }],
-])('card %s is charged, and its bank comes back to it', async (card, dispute) => {
+])('card %s is charged, and its bank then opens a case', async (card, dispute) => {
   const { session, stripe } = await openPage()
   await submitPage(session, { card, action: 'pay' })
   const paid = await stripe.checkout.sessions.retrieve(session.id)
@@ -155,7 +155,7 @@ test.each([
   expect(data).toMatchObject([dispute])
 })
 
-test('card 4000 0000 0000 5423 brings an early fraud warning', async () => {
+test('card 4000 0000 0000 5423 leads to an early fraud warning', async () => {
   const { session, stripe } = await openPage()
   await submitPage(session, { card: '4000000000005423', action: 'pay' })
   expect((await stripe.radar.earlyFraudWarnings.list()).data).toMatchObject([{ actionable: true }])

@@ -54,7 +54,7 @@ const show = (record: SessionRecord): Outcome => {
   }
 }
 
-/** A session with nothing to pay needs no card. */
+/** Tells whether a session has nothing to pay, and so needs no card. */
 const isFree = ({ session }: SessionRecord) => session.payment_status === 'no_payment_required'
 
 const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
@@ -62,7 +62,7 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   const card = fields.get('card') ?? ''
   const action = fields.get('action')
   if (action === 'cancel' && session.cancel_url !== null) return { redirectTo: absolute(session.cancel_url) }
-  // The second of two clicks finds the session paid, and gets the same redirect.
+  // The second of two clicks finds the session paid, and is redirected in the same way.
   if (session.status === 'complete') return { redirectTo: successAddress(record) }
   if (session.status === 'expired') return show(record)
   if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
@@ -133,7 +133,7 @@ const pay = (provider: Provider, record: SessionRecord, details = detailsOf('car
 const successAddress = ({ id, session }: SessionRecord) =>
   absolute((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id))
 
-// Escapes characters that a header cannot hold.
+// Escapes characters that a header cannot contain.
 const absolute = (address: string) => new URL(address).href
 
 const originsOf = ({ session }: SessionRecord) => {

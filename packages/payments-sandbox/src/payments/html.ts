@@ -10,7 +10,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => ent
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `£12.50` for 1250 pence. */
+/** Formats an amount: `£12.50` for 1250 pence. */
 export const formatMoney = (minorUnits: number, currency: string) => {
   let format = formats.get(currency)
   if (!format) {

@@ -4,7 +4,7 @@ import type { Refund } from '../store/objects.ts'
 import type { BalanceEntry } from '../store/records.ts'
 import { openStore } from '../store/Store.ts'
 
-/** Amounts in the currency's smallest unit, instants in seconds since 1970. */
+/** A past payment, with amounts in the currency's smallest unit and instants in seconds since 1970. */
 export interface PastPayment {
   id: string
   amount: number
@@ -15,7 +15,7 @@ export interface PastPayment {
   refunds: { id: string; amount: number; created: number; metadata: Record<string, string> }[]
 }
 
-/** Writes past payments into the data file of a stopped sandbox, which then knows them as its own. */
+/** Writes past payments into the data file of a stopped sandbox, which then treats them as its own. */
 export const keepPastPayments = async (dataFile: string, past: readonly PastPayment[]): Promise<void> => {
   const store = await openStore(dataFile)
   const balance: BalanceEntry[] = []

@@ -17,7 +17,7 @@ const start = async () => {
 
 const pageOf = async ({ url }: { url: string | null }) => (await fetch(url ?? '')).text()
 
-test('offers everything the account has switched on, unless a session names what it allows', async () => {
+test('offers all methods that the account has switched on, unless the session lists allowed ones', async () => {
   const { open } = await start()
   expect((await open({})).payment_method_types).toEqual(['card', 'paypal', 'klarna', 'link'])
   expect(await pageOf(await open({}))).toContain('Pay with Klarna')
@@ -54,7 +54,7 @@ test('refuses unknown and repeated types, the removed parameter, and a session t
   await expect(open({ allowed_payment_method_types: ['paypal'] })).rejects.toMatchObject(refused)
 })
 
-test('offers no method without the currency of the session', async () => {
+test('offers no method that does not support the session’s currency', async () => {
   const { open } = await start()
   const inDirhams = {
     line_items: [
@@ -96,7 +96,7 @@ test.each([
   [{ action: 'google_pay' }, { type: 'card', card: { last4: '4242', wallet: { type: 'google_pay' } } }],
   [{ action: 'paypal' }, { type: 'paypal' }],
   [{ action: 'klarna' }, { type: 'klarna' }],
-])('describes the means of a payment with %j', async (fields: Record<string, string>, details) => {
+])('describes the method of a payment with %j', async (fields: Record<string, string>, details) => {
   const { open, paidWith } = await start()
   const session = await open({ allowed_payment_method_types: ['card', 'paypal', 'klarna'] })
   await submitPage(session, fields)

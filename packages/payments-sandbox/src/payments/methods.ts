@@ -29,13 +29,13 @@ const readList = (params: Params, key: string): Method[] => {
   })
 }
 
-// https://docs.stripe.com/payments/klarna and /paypal: sessions in other currencies leave them out silently.
+// Sessions in other currencies silently leave these out: https://docs.stripe.com/payments/klarna and /paypal.
 const currenciesOf: Partial<Record<Method, readonly string[]>> = {
   paypal: 'aud cad chf czk dkk eur gbp hkd nok nzd pln sek sgd usd'.split(' '),
   klarna: 'aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'.split(' '),
 }
 
-/** Payment methods of a session: those of the account with its currency, filtered by the session's lists. */
+/** Returns a session's payment methods: the account's methods that support its currency, filtered by its lists. */
 export const readMethods = (params: Params, enabled: readonly Method[], currency: string) => {
   const allowed = params.has('allowed_payment_method_types')
     ? readList(params, 'allowed_payment_method_types')
@@ -68,12 +68,12 @@ type Wallet = keyof typeof walletNames
 export const isWallet = (name: string | null): name is Wallet =>
   name !== null && Object.hasOwn(walletNames, name)
 
-/** A card in a wallet. */
+/** Returns the details of a card in a wallet. */
 export const walletDetails = (wallet: Wallet): Details => ({
   type: 'card',
   card: { brand: 'visa', last4: '4242', wallet: { type: wallet, dynamic_last4: null } },
 })
 
-/** Details of the payment method in a charge. */
+/** Returns the details of a payment method in a charge. */
 export const detailsOf = (method: Method): Details =>
   method === 'card' ? cardDetails('visa', '4242') : { type: method }

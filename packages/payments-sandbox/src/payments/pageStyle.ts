@@ -31,7 +31,9 @@ input[aria-invalid=true]{border-color:#991b1b}
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** Headers for the hosted page; the form may lead to `targets`, because browsers apply form-action to redirects too. */
+/**
+ * Returns headers for the hosted page. The form may lead to `targets`: browsers also apply form-action to redirects.
+ */
 export const pageHeaders = (targets: string[]) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [

@@ -47,7 +47,7 @@ interface CardEntry {
   error?: string
 }
 
-/** The payment methods of a session besides cards. */
+/** Returns the payment methods of a session other than cards. */
 export const otherMethods = ({ session }: SessionRecord): Method[] =>
   session.payment_method_types.filter((method): method is Method => method !== 'card')
 
@@ -92,7 +92,7 @@ ${otherButtons(record)}
 ${cancelButton(record)}
 </div>`
 
-/** The page with the session's payment methods; after a refusal it keeps the typed card and shows the reason. */
+/** Renders the page with the session's payment methods; after a refusal also the typed card and the reason. */
 export const paymentPage = (record: SessionRecord, entry: CardEntry = {}) => {
   const total = totalOf(record)
   const takesCards = record.session.payment_method_types.includes('card')
@@ -107,7 +107,7 @@ ${takesCards ? cardForm(record, entry) : formWithoutCard(record, entry)}
   )
 }
 
-/** The page of a session with nothing to pay: it asks for no card, as Stripe's does not. */
+/** Renders the page of a session with nothing to pay: like Stripe's, it asks for no card. */
 export const freePage = (record: SessionRecord) =>
   page(
     'Complete your order in the payment sandbox',
@@ -122,7 +122,7 @@ ${cancelButton(record)}
 </form>`,
   )
 
-/** A stand-in for the bank's 3-D Secure page. */
+/** Renders a stand-in for the bank's 3-D Secure page. */
 export const bankPage = (total: string, details = '') =>
   page(
     'Confirm the payment in the payment sandbox',
@@ -137,7 +137,7 @@ ${details}
 </form>`,
   )
 
-/** The bank's page for a payment page, with the items bought. */
+/** Renders the bank's page for a session, with the items bought. */
 export const authenticationPage = (record: SessionRecord) => bankPage(totalOf(record), summary(record))
 
 export const notice = (title: string, text: string, link?: { address: string; label: string }) =>

@@ -149,11 +149,11 @@ const createIntent = (provider: Provider, { session, ...record }: SessionRecord)
   status: 'requires_payment_method',
 })
 
-/** A payment has one charge here, so its id derives from the payment's, without an index. */
+/** Derives a charge's id from its payment's: a payment has one charge here, so no index is needed. */
 const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 
-/** The charge of a successful payment, at `created`. */
+/** Creates the charge of a successful payment, at `created`. */
 export const chargeOf = (intent: PaymentIntent, created: number, details = detailsOf('card')): Charge => ({
   id: chargeIdOf(intent.id),
   object: 'charge',

@@ -3,7 +3,7 @@ import { connect, payNewSession, sessionParams, startTestSandbox } from '../test
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-test('opens a session with the sum of its lines as total', async () => {
+test('opens a session whose total is the sum of its lines', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create({ ...sessionParams, expires_at: inMinutes(31) })
   expect(session).toMatchObject({
@@ -25,7 +25,7 @@ test('opens a session with the sum of its lines as total', async () => {
   expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session)
 })
 
-test('adds delivery', async () => {
+test('adds delivery to the total', async () => {
   const { stripe } = await startTestSandbox()
   const session = await stripe.checkout.sessions.create({
     ...sessionParams,
@@ -66,7 +66,7 @@ test('refuses what Stripe refuses', async () => {
   })
 })
 
-test('turns away a wrong key and an unknown session', async () => {
+test('refuses a wrong key and an unknown session', async () => {
   const { sandbox, stripe } = await startTestSandbox()
   const stranger = connect(sandbox.port, 'sk_test_other')
   await expect(stranger.checkout.sessions.create(sessionParams)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ test('finds the session of a payment, its payment and its charge', async () => {
   expect(payments.data.map(({ id }) => id)).toEqual([paymentId])
 })
 
-test('takes an expiry from 30 minutes to 24 hours from its own clock, to the second', async () => {
+test('accepts an expiry from 30 minutes to 24 hours after its own time, to the second', async () => {
   const now = Math.floor(Date.now() / 1000) * 1000
   const { stripe } = await startTestSandbox({ now: () => now })
   const openUntil = (seconds: number) =>
@@ -139,7 +139,7 @@ test('takes an expiry from 30 minutes to 24 hours from its own clock, to the sec
     await expect(openUntil(seconds)).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' })
 })
 
-test('expires by the clock, and sends an event', async () => {
+test('a session expires when its time is over, and sends an event', async () => {
   let time = Date.now()
   const { sandbox, stripe } = await startTestSandbox({ now: () => time })
   const session = await stripe.checkout.sessions.create({ ...sessionParams, expires_at: inMinutes(31) })

@@ -7,9 +7,9 @@ interface TestCard {
   /** Name of the payment method, and number for the payment page: https://docs.stripe.com/testing */
   method: string
   number: string
-  /** Act of the shopper's bank after the charge. */
+  /** Action of the shopper's bank after the charge. */
   follow?: (provider: Provider, intentId: string) => void
-  /** Course of its refunds. */
+  /** Outcome of its refunds. */
   refunds?: RefundFault
 }
 
@@ -48,7 +48,7 @@ const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The card with this number or payment method. */
+/** Finds the card with this number or payment method. */
 export const findTestCard = (name: string) =>
   testCards.find(({ method, number }) => method === name || number === name)
 

@@ -10,7 +10,7 @@ type Ledgers = { readonly [K in keyof Tables]: Ledger<Tables[K]> }
 
 const linesPerWrite = 1000
 
-/** The lines of a journal, oldest first; a later line replaces an earlier one with the same id. */
+/** Yields the lines of a journal, oldest first; a later line replaces an earlier one with the same id. */
 export async function* readJournal(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file)
   try {
@@ -23,7 +23,7 @@ export async function* readJournal(file: string): AsyncGenerator<Line> {
   }
 }
 
-// A process killed while writing leaves an incomplete last line; nobody got an answer based on it.
+// A process killed while writing leaves an incomplete last line, on which no answer was based.
 const parseLine = (text: string): Line | undefined => {
   try {
     return JSON.parse(text) as Line
@@ -40,7 +40,7 @@ export class Journal {
   readonly #file: string
   readonly #ledgers: Ledgers
   #changed = new Map<string, { table: keyof Tables; record: Tables[keyof Tables] }>()
-  /** The write that will include `changed`, and the last one started or planned. */
+  /** The write that will include `changed`, and the last write started or planned. */
   #planned: Promise<void> | undefined
   #last: Promise<void> = Promise.resolve()
   #linesInFile = 0
@@ -55,7 +55,7 @@ export class Journal {
     this.#planned ??= this.#plan()
   }
 
-  /** Resolves when everything noted so far is written. */
+  /** Resolves when all changes so far have been written. */
   flushed() {
     return this.#planned ?? this.#last
   }

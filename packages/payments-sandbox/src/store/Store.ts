@@ -12,11 +12,11 @@ export interface Store {
   flushed(): Promise<void>
 }
 
-/** Opens the sandbox's state in memory, backed by `dataFile` if given. */
+/** Opens the sandbox's state in memory, also stored in `dataFile` if that is set. */
 export const openStore = async (dataFile?: string): Promise<Store> => {
   const ledgers: Store['ledgers'] = {
     sessions: new Ledger(),
-    // Payments are never dropped, since a refund may come years later.
+    // Payments are never dropped, since they may be refunded years later.
     payments: new Ledger({ seconds: Infinity }),
     refunds: new Ledger({ seconds: Infinity }),
     refundPlans: new Ledger(),

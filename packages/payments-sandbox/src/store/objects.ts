@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The fields of Stripe's objects that the sandbox returns, typed by the library. */
+/** Fields of Stripe's objects that the sandbox returns, with the library's types. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'

@@ -31,7 +31,7 @@ test('a restarted sandbox knows its sessions, payments, keys and refunds', async
   expect((await stripe.refunds.retrieve(pending.id)).status).toBe('failed')
 })
 
-test('has written each answer to disk, and skips an incomplete line', async () => {
+test('writes each answer to disk, and skips an incomplete line', async () => {
   const dataFile = await newDataFile()
   const { stripe } = await startTestSandbox({ dataFile })
   const session = await stripe.checkout.sessions.create(sessionParams)
@@ -41,7 +41,7 @@ test('has written each answer to disk, and skips an incomplete line', async () =
   expect((await successor.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
 })
 
-test('a restarted sandbox sends the events that were not accepted', async () => {
+test('a restarted sandbox sends events that were not accepted', async () => {
   const dataFile = await newDataFile()
   const before = await startTestSandbox({ dataFile })
   await payNewSession(before.stripe)

@@ -14,7 +14,7 @@ import type {
   Session,
 } from './objects.ts'
 
-/** A Checkout Session with the provider's further state. */
+/** A Checkout Session with the provider's internal state. */
 export interface SessionRecord {
   id: string
   created: number
@@ -36,7 +36,7 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
-  /** Course of its refunds, unless a test sets another. */
+  /** Outcome of its refunds, unless a test sets another. */
   refundFault?: RefundFault
 }
 
@@ -63,7 +63,7 @@ export interface LabelRecord {
   id: string
   created: number
   reference: string
-  /** As requested. */
+  /** Order as it was requested. */
   order: Readonly<Record<string, unknown>>
   service: string
   /** False if the order was made without a label. */

@@ -8,14 +8,14 @@ import { startSandbox, type SandboxOptions } from '../startSandbox.ts'
 export const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
 
-/** A sandbox with the real library pointed at it; closed when the test ends. */
+/** Starts a sandbox, and points the real library to it; closes it when the test ends. */
 export const startTestSandbox = async (options: Partial<SandboxOptions> = {}) => {
   const sandbox = await startSandbox({ secretKey, webhookSecret, ...options })
   onTestFinished(() => sandbox.close())
   return { sandbox, stripe: connect(sandbox.port), control: controlOf(sandbox.url) }
 }
 
-/** Controls a sandbox as another process would; returns the body, and throws on a refusal. */
+/** Controls a sandbox as another process would; returns the answer's body, and throws on a refusal. */
 const controlOf = (url: string) => async (name: string, body: object) => {
   const answer = await fetch(`${url}/_sandbox/${name}`, {
     method: 'POST',
@@ -66,7 +66,7 @@ export const payNewSession = async (stripe: Stripe) => {
   return { session, paymentId: session.payment_intent as string }
 }
 
-/** A shop's webhook that checks signatures; `answers` are its first statuses, later ones accept. */
+/** Starts a shop's webhook that checks signatures. `answers` are its first statuses; it accepts later events. */
 export const startReceiver = async (answers: number[] = []) => {
   const { webhooks } = new Stripe(secretKey)
   const received: Stripe.Event[] = []

@@ -30,7 +30,7 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
 
 /** ms, because a busy shop changes all the time */
 const readEvery = 3000
-/** ms, doubled with each failure up to `max` */
+/** ms, doubled with each failure up to `most` */
 const waits = { least: 2000, max: 60_000 }
 
 const LiveContext = createContext(false)

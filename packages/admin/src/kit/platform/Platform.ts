@@ -13,7 +13,7 @@ export interface Platform {
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Lets the person choose up to `max` files. Refused ones are named; the others are held until released. */
+  /** Lets the person choose up to `most` files. Refused ones are named; the others are held until released. */
   openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Lets the person choose a folder, and opens its files and those of subfolders in the order of their names. */
   openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
