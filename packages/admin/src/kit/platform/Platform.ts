@@ -59,7 +59,7 @@ export interface Platform {
   copyText: (text: string) => Promise<void>
   /** Origin of the shop for browsers. */
   shopAddress: string
-  /** Null in a browser, where the page itself goes to the staff sign-in provider and returns. */
+  /** Reads a text that this device stores for this shop, or null. */
   providerSignIn: ProviderSignIn | null
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null

@@ -13,7 +13,7 @@ export interface Preferences {
   staysInTray: boolean
   /** Tells whether the app starts in the tray when its user signs in to the computer. */
   startsWithComputer: boolean
-  /** Display filled by the window of the packing page; null: it is an ordinary window. */
+  /** Display that the window of the packing page fills; null: an ordinary window. */
   benchDisplay: number | null
 }
 

@@ -24,7 +24,7 @@ interface Page {
 /** A screen in the sidebar. A page reached from another screen has neither icon nor keys. */
 interface Section extends Page {
   icon: IconName
-  /** Key that opens it after `g`. */
+  /** Key that opens the screen after `g`. */
   key: string
   /** Key for the desktop menu, after Ctrl or Cmd; optional. */
   shortcut?: string
