@@ -155,7 +155,7 @@ const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
   )
 }
 
-/** The threshold of low stock, and a purchase order for what is low. */
+/** Shows the threshold of low stock, and offers a purchase order for low products. */
 const LowNote = ({ data }: { data: { total: number; threshold: number } | undefined }) => {
   const navigate = useNavigate()
   if (!data) return null
