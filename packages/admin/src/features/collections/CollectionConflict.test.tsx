@@ -60,7 +60,7 @@ it('reports a conflict even if the other version cannot be read', async () => {
   expect(office.valueOf('Name')).toBe('Eid by Maryam')
 })
 
-it('asks only about fields that both have changed, with both texts, and names the fields that will be taken over', async () => {
+it('asks only about fields that both have changed, with both texts, and names those that it will accept', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
   const [asked, taken] = textContent?.split('Updated with their changes, as you had not edited these') ?? []

@@ -12,7 +12,7 @@ interface Props {
   /** Ids; empty for none. */
   viewed: string
   edited: string
-  /** Change of all products of a collection. */
+  /** A change of all products of a collection. */
   bulk: { task: 'price' | 'customs'; id: string } | undefined
   onEdit: (id: string) => void
   onProducts: (id: string) => void

@@ -44,7 +44,7 @@ const choices = { show: ['all', 'low'] } as const
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Names the variant's places, for windows without room for a column for each. */
+/** Names the variant's places, for windows without room for a column per place. */
 const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
   const { items } = placed.places
   const names = namesOf(variant, placed)

@@ -194,7 +194,7 @@ export const RefundDialog = (props: Props) => {
   const { control, trigger } = form
   const [way, amount] = form.watch(['way', 'amount'])
   const sum = chosenSum(order, form.watch())
-  // Validates while typing, because the disabled button does not explain itself.
+  // Validates while typing, because the disabled button gives no reason.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
   }, [way, amount, trigger])
