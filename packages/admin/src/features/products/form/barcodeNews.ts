@@ -1,7 +1,7 @@
 import type { SharedBarcode } from '@shop/contracts/products/entities'
 import { counted } from '@shop/ui/words/counted'
 
-/** Most variants named; the others are counted. */
+/** Maximum number of variants named; the others are counted. */
 const mostNamed = 4
 
 const inWords = ({ skus, others }: SharedBarcode): string => {
