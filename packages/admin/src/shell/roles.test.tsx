@@ -434,7 +434,7 @@ it.each(places)('shows each built-in role at $at only its own buttons', async pl
   const { shows: says } = office.open(
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
-    // Also makes the page read notices.
+    // This platform can show notices, so the page also reads them.
     {
       can: { notify: true, print: true, camera: false },
       notify: async () => undefined,

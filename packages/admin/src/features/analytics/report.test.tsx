@@ -93,7 +93,7 @@ it("shows sales by assistants beside the shop's own", async () => {
   ])
 })
 
-it('compares each figure with the days before, increases as more and decreases as less', async () => {
+it('compares each figure with the preceding days, and says whether it is more or less', async () => {
   await open()
   expect(asked()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
   await office.shows('£1,204.50')

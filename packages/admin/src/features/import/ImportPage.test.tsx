@@ -176,7 +176,7 @@ it('shows the progress of the pictures, names those that could not be fetched an
   await office.shows('Fetching the pictures again')
 })
 
-it('keeps corrections of wrong rows if the check fails, asks before another step loses them, and clears imported ones', async () => {
+it('keeps corrections if the check fails, asks before another step loses them, and clears imported ones', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
   office.open(place, {
     [getProductImport.path]: sheet,

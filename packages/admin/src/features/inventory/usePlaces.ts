@@ -2,7 +2,7 @@ import { listPlaceStock, listStockPlaces, type PlaceStock } from '@shop/contract
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
 
-/** Reads that a transfer makes stale. */
+/** Reads to refetch after a transfer. */
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
 /** Maximum number of variants in one read. */

@@ -185,7 +185,7 @@ it('lists unprinted documents of each order on the packing page until dismissed'
   }
 })
 
-it('never says of an order that is being shipped that it is not waiting to be packed', async () => {
+it('does not report an order that is being shipped as not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
   const said: string[] = []

@@ -5,7 +5,7 @@ import { isComplete, linesToPack, scanGarment, type Packed } from './parcel.ts'
 const line = (id: string, quantity: number, more: Partial<AdminOrderItem> = {}) =>
   ({ id, sku: `SKU-${id}`, barcode: `50${id}`, quantity, toSend: quantity, ...more }) as AdminOrderItem
 
-it('is complete when every unit that is left to send has been scanned, by SKU or barcode', () => {
+it('completes a parcel when every unit that is left to send has been scanned, by SKU or barcode', () => {
   const lines = linesToPack({
     items: [line('1', 2), line('2', 2, { toSend: 1 }), line('3', 1, { toSend: 0 })],
   })

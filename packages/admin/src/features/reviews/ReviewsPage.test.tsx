@@ -25,7 +25,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
   await office.shows('2 selected')
 }
 
-it('restores the former status of each of many reviews approved at once on undo', async () => {
+it('restores, on undo, the former status of each review of an approved selection', async () => {
   const restore = vi.fn(() => ({ changed: 2, skipped: 0 }))
   await open({
     '/admin/reviews/status': { changed: 2, skipped: 0, former },

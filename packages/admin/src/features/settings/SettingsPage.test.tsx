@@ -78,7 +78,7 @@ it('says on every screen when the shop will be closed', async () => {
   await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
 })
 
-it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it immediately', async () => {
+it('asks before showing shoppers the maintenance page, says so on every screen, and ends it immediately', async () => {
   let isOn = false
   office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
@@ -117,7 +117,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
 
-it('ends in the last position of a switch that is pressed again during its save', async () => {
+it('saves the last position of a switch that is pressed again during its save', async () => {
   const answers: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': saved,
@@ -174,7 +174,7 @@ const conflict = () =>
     'security.version': '2',
   })
 
-it('keeps typed values through a conflict, says who changed which setting, and replaces their changes on request', async () => {
+it('keeps typed values through a conflict, names the other changes, and replaces them on request', async () => {
   let current = saved
   let isStale = true
   office.open('/admin/settings?tab=security', {

@@ -159,7 +159,7 @@ it('shows the last day of a member of staff, and signs them out everywhere', asy
   await office.shows('Not signed in anywhere')
 })
 
-it('says, before a member of staff is removed, which of their keys stop working and which webhooks continue', async () => {
+it('names, before staff are removed, their keys that stop working and their webhooks that continue', async () => {
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }

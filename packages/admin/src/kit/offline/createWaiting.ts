@@ -33,8 +33,8 @@ const parse = (text: string | null): Kept => {
 }
 
 /**
- * Queues the signed-in person's changes until the shop can be reached. They are stored on this device for all windows and sent in
- * order. A refused change is skipped until somebody retries or discards it.
+ * Queues the signed-in user's changes until the shop can be reached. They are stored on this device for all windows,
+ * and sent in order. A refused change is skipped until somebody retries or discards it.
  */
 export const createWaiting = ({ client, session, platform }: Connection) => {
   const listeners = new Set<() => void>()

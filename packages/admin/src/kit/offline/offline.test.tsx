@@ -159,7 +159,7 @@ it('hides the cached data of another user', async () => {
   expect(document.body.textContent).not.toContain('Cable Street')
 })
 
-it('keeps notes over a restart, shows them, and sends them in order under their keys once the shop answers', async () => {
+it('keeps notes over a restart, shows them, and sends them in order once the shop answers', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -204,7 +204,7 @@ it('refuses refunds while offline, sends nothing, and keeps typed values', async
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
 })
 
-it('while offline, disables buttons that need the shop, marks buttons whose acts are stored, and undoes both afterwards', async () => {
+it('disables buttons that need the shop and marks buttons of stored acts, only while offline', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true

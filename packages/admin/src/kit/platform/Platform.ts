@@ -183,7 +183,7 @@ export interface ApiReply {
 }
 
 export interface Transfer<Outcome> {
-  /** Rejects with a `TransferCanceled` when canceled, with a `TypeError` when the connection is lost. */
+  /** Rejects with a `TransferCanceled` when cancelled, with a `TypeError` when the connection is lost. */
   done: Promise<Outcome>
   cancel: () => void
 }

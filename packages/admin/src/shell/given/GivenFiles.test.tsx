@@ -75,7 +75,7 @@ it('opens the upload form for each document that the operating system passes, ti
   await until(() => expect(office?.place()).toBe('/admin/documents'))
 })
 
-it('holds files back on the packing page instead of leaving it', async () => {
+it('lets dropped files wait on the packing page instead of leaving it', async () => {
   office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
   await office.shows('Scan or type the number on its slip')
   await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
@@ -87,7 +87,7 @@ it('holds files back on the packing page instead of leaving it', async () => {
   expect(document.body.textContent).not.toContain('files wait')
 })
 
-it('holds files back while a form is unsaved, also after staying on it, until they are discarded', async () => {
+it('lets dropped files wait while a form is unsaved, even after staying on it, until they are discarded', async () => {
   const releaseFiles = vi.fn()
   office.open('/admin/documents?upload=true', answers, { releaseFiles })
   await until(() => office?.type('Document Title', 'Lease'))

@@ -99,7 +99,7 @@ it('leaves out exchanged units, and offers no full refund', async () => {
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
-  // The average of one garment is higher than that of both.
+  // One of the two units that are left is preselected.
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 

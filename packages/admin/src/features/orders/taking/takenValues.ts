@@ -92,7 +92,7 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   takesOut: [],
 })
 
-/** Returns form values of an addition to a paid order: held for its customer and sent along. */
+/** Returns the form values of an addition to a paid order: its stock is reserved, and it is sent with the order. */
 export const addedValues = (
   base: AdminOrder,
   itemId: string,

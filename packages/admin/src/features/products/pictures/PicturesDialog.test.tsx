@@ -63,7 +63,7 @@ const matching = (skus: Skus) => ({
 
 const office = useOffice()
 
-it('proposes a product for each picture before uploading, names ignored files, and survives a lost connection', async () => {
+it('proposes a product for each picture before the upload, and survives a lost connection', async () => {
   const files = [picture('B-10.jpg', 2), picture('A-2.jpg', 1), picture('IMG_1.jpg', 3)]
   const { platform, uploads } = computer({
     files,

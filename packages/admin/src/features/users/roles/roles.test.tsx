@@ -58,7 +58,7 @@ const row = (text: string) => {
   return found
 }
 
-it('asks only admins for roles, and invites a packer', async () => {
+it('asks for roles only if the account is for staff, and invites a packer', async () => {
   office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
