@@ -15,7 +15,7 @@ interface Page {
   title: string
   /** Without this permission no link leads here, and the address is refused. */
   needs: Permission
-  /** Additional search words for the palette, which lists only sections by title otherwise. */
+  /** Additional search words for the palette. A page outside the sidebar is listed there only with such words. */
   words?: string
   /** Acts offered by the palette; `to` is below /admin. */
   acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]

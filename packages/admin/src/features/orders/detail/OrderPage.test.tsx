@@ -14,7 +14,7 @@ useOrderPage()
 
 const notes = '/admin/orders/{id}/notes'
 
-it('changes the delivery address of the version read, and replaces another change only on request', async () => {
+it('changes the delivery address, and replaces another change only on request', async () => {
   let current = { ...order }
   open(
     {},

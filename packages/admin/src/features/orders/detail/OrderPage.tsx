@@ -146,7 +146,10 @@ const OrderPage = () => {
     <>
       <Title>{`Order ${orderName(order)}`}</Title>
       <Heading {...shared} />
-      {/* Remounted for each order, so that typed text is not shared. The previous order is shown until then. */}
+      {/*
+        Remounted for each order, so that typed text is not shared. The previous order stays visible while the next one
+        loads.
+      */}
       <Box key={order.id} inert={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
         <Notices {...shared} />
         <Panels {...shared} />

@@ -157,7 +157,7 @@ const OrdersPage = () => {
         rowsOfPage={rowsOfPage}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        // Selecting several is only useful for printing.
+        // All acts on selected orders are for packing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}

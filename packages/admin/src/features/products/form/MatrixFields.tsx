@@ -32,7 +32,7 @@ const nothing: MatrixInput = {
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
   const [input, setInput] = useState(nothing)
-  // Protects these values, which are part of the form only once variants are created.
+  // Keeps the page when the session ends: these values are part of the form only once variants are created.
   useUnsaved(!isSame(input, nothing), { kind: 'ticked' })
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)
