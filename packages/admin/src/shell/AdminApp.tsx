@@ -24,7 +24,7 @@ import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
 const SignInPage = lazy(() => import('./session/SignInPage.tsx'))
 const ForbiddenPage = lazy(() => import('../kit/screen/ForbiddenPage.tsx'))
 
-/** Has its own Suspense boundary: under that of all screens, the last screen would go on reading. */
+/** Has its own Suspense boundary: under the boundary of all screens, the previous screen would continue to read. */
 const Forbidden = (props: ComponentProps<typeof ForbiddenPage>) => (
   <Suspense fallback={<PageSpinner label="Loading" />}>
     <ForbiddenPage {...props} />
@@ -37,7 +37,7 @@ const ToPromotions = () => <Navigate replace to={`/admin/promotions${useLocation
 const Screens = () => {
   const can = useCan()
   return (
-    // Remounted at another address, for another try.
+    // Remounted at another address, to try again.
     <ScreenFailure key={useLocation().pathname}>
       <Suspense fallback={<PageSpinner label="Loading" />}>
         <Routes>
@@ -64,7 +64,7 @@ const Office = () => {
   const { mode } = useColorMode()
   const isSigningIn = useLocation().pathname === signInPage
   if (isLoading) {
-    // Waits for the settings, which decide on dark mode: a screen rendered earlier could flash in the wrong one.
+    // Waits for the settings, which decide on dark mode: a screen rendered earlier could flash in the wrong mode.
     if (mode === null) return null
     return (
       <UiProvider appearance={ownAppearance}>

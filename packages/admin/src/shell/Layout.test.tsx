@@ -6,7 +6,7 @@ import { admin } from '../test/samples.ts'
 const office = useOffice()
 const isDark = () => document.documentElement.classList.contains('dark')
 
-it('links to the shop: on the same site as a link, else in another window', async () => {
+it('links to the shop: with a link on the same site, else in another window', async () => {
   office.open('/admin/missing')
   await office.shows('View shop')
   const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
@@ -26,7 +26,7 @@ it('links to the shop: on the same site as a link, else in another window', asyn
   expect(office.place()).toBe('/admin/missing')
 })
 
-it('prints in light colours in dark mode, too', async () => {
+it('prints in light colours even in dark mode', async () => {
   localStorage.setItem('colorMode', 'dark')
   office.open('/admin/missing')
   await office.shows('View shop')

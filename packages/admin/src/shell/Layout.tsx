@@ -21,7 +21,7 @@ import { useSettings } from '../kit/screen/settings.ts'
 import { takeWelcome } from '@shop/client/welcome'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 
-/** Greets a person who has just signed in on the shop's page. */
+/** Greets a user who has just signed in on the shop's page. */
 const useWelcome = (): void => {
   const toast = useToast()
   useEffect(() => {
@@ -29,14 +29,17 @@ const useWelcome = (): void => {
   }, [toast])
 }
 
-/** Loads later parts after the first screen. A failed one is loaded again when it is needed. */
+/** Preloads later parts after the first screen. A part that failed is loaded again when it is needed. */
 const useLaterParts = (): void =>
   useEffect(() => {
     const timer = setTimeout(() => void loadLaterParts().catch(() => undefined), 1000)
     return () => clearTimeout(timer)
   }, [])
 
-/** The shop is another application: opened as a new page, or outside the office if that is on another origin. */
+/**
+ * Links to the shop, which is another application: opened as a new page, or outside the office if it has another
+ * origin.
+ */
 const ViewShop = () => {
   const { shopAddress, openLink } = useConnection().platform
   const content = (

@@ -8,10 +8,10 @@ import { useIsReachable } from '../kit/offline/OfflineContext.ts'
 import { useRead } from '../kit/query/useRead.ts'
 import { useCan } from '../kit/session/useCan.ts'
 
-/** ms, because somebody else may switch it */
+/** Milliseconds. Another member of staff may switch maintenance on or off. */
 const readEvery = 60_000
 
-/** Bar above every screen while shoppers see the maintenance page, or while that is planned. */
+/** Bar above every screen while shoppers see the maintenance page, or while maintenance is planned. */
 const MaintenanceBar = () => {
   const { data } = useRead(getSettings, {}, { refetchInterval: readEvery })
   const timeZone = use(TimeZoneContext)

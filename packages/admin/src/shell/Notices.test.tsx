@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('announces paid orders, reviews to moderate and low stock with links, in a hidden window too', async () => {
+it('announces paid orders, reviews to moderate and low stock with links, even in a hidden window', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const badge = vi.fn<Platform['badge']>()
   const answers = { orders: [order(1)], reviews: [] as Review[], low: [] as LowProduct[] }
@@ -65,7 +65,7 @@ it('announces paid orders, reviews to moderate and low stock with links, in a hi
   expect(notify).toHaveBeenCalledTimes(3)
 })
 
-it('announces again a product that was restocked and became low again', async () => {
+it('announces a product again that was restocked and became low again', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const answers = { low: [] as LowProduct[] }
   const read = vi.fn(() => lowStock(answers.low))

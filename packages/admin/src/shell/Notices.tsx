@@ -8,8 +8,8 @@ import { useConnection } from '../kit/platform/connection.ts'
 import { useRead } from '../kit/query/useRead.ts'
 
 /**
- * Calls `tell` for each new entry, but not for those of the first list. An entry that left a complete list and returns
- * is new again; one that left a partial list may only have made room for newer ones.
+ * Calls `tell` for each new entry, but not for the entries of the first list. An entry that left a complete list and
+ * returns is new again; one that left a partial list may only have made room for newer ones.
  */
 const useNewEntries = <Entry extends { id: string }>(
   list: readonly Entry[] | undefined,
@@ -29,7 +29,7 @@ const useNewEntries = <Entry extends { id: string }>(
   }, [list, isComplete])
 }
 
-/** Number of newest entries to read: of more new ones, some get no notice of their own. */
+/** Number of newest entries to read: if there are more new entries, some get no notice. */
 const limit = 5
 /** Higher, because low products are not sorted by time. */
 const lowLimit = 100
@@ -40,7 +40,7 @@ const lowLimit = 100
  */
 const Notices = () => {
   const { platform } = useConnection()
-  // ms
+  // Milliseconds.
   const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, goesOnHidden: true }
   const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit }, options).data
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit }, options).data

@@ -8,10 +8,10 @@ const found = (answer: { variant?: object; order?: object }) => ({
 })
 
 const office = useOffice()
-/** Returns whether the key reached the page. */
+/** Presses a key, and returns whether it reached the page. */
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-/** Presses all keys immediately, as a scanner does, once the page listens. */
+/** Presses all keys at once, as a scanner does, as soon as the page listens. */
 const scan = async (code: string) => {
   await until(() => expect(press('x')).toBe(false))
   press('Escape')
@@ -57,7 +57,7 @@ it('asks which garment an ambiguous code means, and opens the chosen one', async
   await until(() => expect(document.body.textContent).not.toContain('Which one is it?'))
 })
 
-it('reports an unknown code, and stays', async () => {
+it('reports an unknown code, and stays on the page', async () => {
   office.open('/admin/jobs', found({}))
   await office.shows('Emails and documents')
   await scan('5012345678900')
@@ -65,7 +65,7 @@ it('reports an unknown code, and stays', async () => {
   expect(office.place()).toBe('/admin/jobs')
 })
 
-it('leaves scans to the pack bench while that is open', async () => {
+it('leaves scans to the packing page while that is open', async () => {
   office.open('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
   await office.shows('Scan or type the number on its slip')
   await scan('00000003')

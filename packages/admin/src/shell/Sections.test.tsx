@@ -18,7 +18,7 @@ const openAs = (role: BuiltInRoleId) => {
   office.open('/admin/missing', { '/auth/me': user })
 }
 
-it('the sidebar has four groups', async () => {
+it('shows four groups in the sidebar', async () => {
   openAs('owner')
   await until(() =>
     expect(groups()).toEqual([

@@ -6,7 +6,7 @@ import { useWorklist } from '../kit/live/useWorklist.ts'
 import { groups } from '../kit/screens/groups.ts'
 import { useInnerPages, useSections } from '../kit/session/useSections.ts'
 
-/** The sidebar's groups with the sections that the signed-in person may see, and their numbers of open tasks. */
+/** The sidebar's groups with the sections that the signed-in user may see, and their numbers of open tasks. */
 export const Sections = () => {
   const sections = useSections()
   const inner = useInnerPages()

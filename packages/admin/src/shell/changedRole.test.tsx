@@ -10,7 +10,7 @@ import { admin, listOf } from '../test/samples.ts'
 const office = useOffice()
 const links = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
 
-it('applies a lowered role at the first refused act, and names the missing right', async () => {
+it('applies a reduced role at the first refused act, and names the missing right', async () => {
   let permissions: readonly string[] = admin.permissions
   const refusal = 'Your role does not allow you to change products and collections.'
   office.open('/admin/collections', {
@@ -29,7 +29,7 @@ it('applies a lowered role at the first refused act, and names the missing right
   expect(links()).not.toContain('Settings')
 })
 
-it('explains that the role does not include a screen, to which no key leads', async () => {
+it('explains that the role does not include a screen, and offers no key to it', async () => {
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   office.open('/admin/settings?tab=email', { '/auth/me': { ...admin, permissions } })

@@ -86,11 +86,11 @@ const lastMonth = monthName(monthBeside(thisMonth(), -1))
 interface Place {
   at: string
   needs: Permission
-  /** The shop's answers on this screen only. */
+  /** Answers of the shop that only this screen needs. */
   answers?: Answers
   /** Labels of buttons, links and parts, with the permissions that each needs. */
   shows?: Record<string, Need | readonly Need[]>
-  /** The same for the menu of the first row, or of this button. */
+  /** Labels in the menu of the first row, or of the button `opener`. */
   menu?: Record<string, Need>
   opener?: string
 }
@@ -393,7 +393,7 @@ const places: Place[] = [
 
 const office = useOffice()
 
-/** Labels of the enabled buttons, links and inputs. */
+/** Returns the labels of the enabled buttons, links and inputs. */
 const shown = (): Set<string> =>
   new Set(
     [...document.querySelectorAll<HTMLElement>('main a, main button, main input, [role=dialog] button')]
@@ -416,25 +416,25 @@ const askForMenu = (opener: string | undefined) => {
   document.querySelector('main tbody tr')?.dispatchEvent(new MouseEvent('contextmenu', event))
 }
 
-it('some place tests each permission', () => {
+it('tests each permission at some place', () => {
   const walked = places.flatMap(({ needs, shows = {}, menu = {} }) => [
     needs,
     ...Object.values(shows).flat(),
     ...Object.values(menu),
   ])
   const missing = allPermissions.filter(name => !walked.includes(name))
-  // Every role has it.
+  // Every role has this permission.
   expect(missing).toEqual(['office:enter'])
 })
 
-it.each(places)('$at shows each built-in role only its own buttons', async place => {
+it.each(places)('shows each built-in role at $at only its own buttons', async place => {
   let permissions: readonly string[] = admin.permissions
   const allow = vi.fn()
   const user = () => ({ ...admin, permissions: [...permissions] })
   const { shows: says } = office.open(
     place.at,
     { ...answers, ...place.answers, '/auth/me': user },
-    // Also makes the page read notices.
+    // This platform can show notices, so the page also reads them.
     {
       can: { notify: true, print: true, camera: false },
       notify: async () => undefined,
@@ -449,7 +449,7 @@ it.each(places)('$at shows each built-in role only its own buttons', async place
     const can = canOf(permissions)
     const allowed = sections.filter(({ needs }) => can(needs)).map(({ title }) => title)
     await until(() => expect(new Set(sidebar()), name).toEqual(new Set(allowed)))
-    // The desktop's menu is limited, too.
+    // The desktop's menu is limited to the same permissions.
     await until(() => expect(allow).toHaveBeenLastCalledWith(permissions))
     if (!can(place.needs)) {
       await says(`Your role does not allow you to ${permissionLabels[place.needs]}.`)
@@ -477,7 +477,7 @@ it.each(places)('$at shows each built-in role only its own buttons', async place
   }
 })
 
-it('links to keys, roles and webhooks for a role that sees no section containing them', async () => {
+it('links to keys, roles and webhooks for a role that does not see the sections containing them', async () => {
   let permissions = ['office:enter', 'staff:manage', 'keys:manage', 'webhooks:manage']
   const user = () => ({ ...admin, permissions })
   remember(user())

@@ -76,7 +76,7 @@ const Person = ({ user }: { user: User }) => {
   )
 }
 
-/** Shows the signed-in person and how their account is protected. */
+/** Shows the signed-in user and how their account is protected. */
 const AccountPage = () => {
   const user = useStoredUser()
   if (!user) return null

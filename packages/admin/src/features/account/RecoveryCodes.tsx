@@ -1,6 +1,6 @@
 import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
 
-/** Codes that replace the code of the authenticator app. */
+/** Shows the codes that replace the code of the authenticator app. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <ShownOnce
     title="Recovery codes"

@@ -14,7 +14,7 @@ import { StepForm } from './StepForm.tsx'
 /** White margin in modules, without which some cameras do not read the code. */
 const quiet = 4
 
-/** A QR code, always dark on white, as cameras expect. */
+/** A QR code, always dark on white, as cameras expect it. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -101,7 +101,10 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Three steps: the password, the authenticator app with its first code, and the recovery codes. */
+/**
+ * Sets up two-step sign-in in three steps: the password, the authenticator app with its first code, and the recovery
+ * codes.
+ */
 export const SetUpTwoStep = ({ onCodes, onDone, onCancel }: Props) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

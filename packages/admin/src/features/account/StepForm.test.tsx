@@ -39,7 +39,7 @@ it('leaves the focus to the dialog that opens over another form, and takes it on
   draw(null)
   await until(() => expect(field('Title')).not.toBeNull())
   field('Title')?.focus()
-  // As the office's dialogs are drawn.
+  // The office renders its dialogs like this.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   draw(<div role="dialog">{step}</div>)
   await untilDrawn()

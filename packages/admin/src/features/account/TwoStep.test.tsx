@@ -16,7 +16,7 @@ const none = listOf()
 
 const office = useOffice()
 
-/** Types everything from the password to the codes. */
+/** Types everything from the password up to the recovery codes. */
 const enrol = async () => {
   await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
   expect(text()).not.toContain('This field is required.')
@@ -35,7 +35,7 @@ const expectToStayOpen = async () => {
   expect(text()).toContain('aaaa-bbbb')
 }
 
-it('shows the recovery codes until somebody says that they have kept them', async () => {
+it('shows the recovery codes until somebody confirms that they are saved', async () => {
   office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'off' },
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
@@ -51,7 +51,7 @@ it('shows the recovery codes until somebody says that they have kept them', asyn
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
-it('shows new recovery codes until somebody says that they have kept them', async () => {
+it('shows new recovery codes until somebody confirms that they are saved', async () => {
   office.open('/admin/account', {
     '/auth/me': { ...admin, secondFactor: 'on' },
     '/auth/second-factor/recovery-codes': { recoveryCodes },
@@ -67,7 +67,7 @@ it('shows new recovery codes until somebody says that they have kept them', asyn
   await until(() => expect(text()).not.toContain('aaaa-bbbb'))
 })
 
-it('two-step sign-in is set up over the office, whose refused reads are repeated afterwards', async () => {
+it('sets up two-step sign-in over the office, and repeats refused reads afterwards', async () => {
   let secondFactor = 'off'
   office.open('/admin/collections', {
     '/auth/me': () => ({ ...admin, secondFactor }),

@@ -4,11 +4,11 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 
 interface Props extends Pick<DialogProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
-  /** Codes are shown, which cannot be read again, so only the button that confirms them closes the dialog. */
+  /** Codes are shown, which cannot be read again, so the dialog is closed only by the button that confirms them. */
   hasCodes: boolean
 }
 
-/** Shows the steps in turn; each focuses its field. */
+/** Shows one step after another; each focuses its field. */
 export const TwoStepDialog = ({ hasCodes, onClose, footer, children, title }: Props) => {
   const id = useId()
   return (

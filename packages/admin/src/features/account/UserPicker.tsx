@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 
-/** Picks an account found by name or email; its value is that of `PickField`. */
+/** Picks an account found by name or email; the value is that of `PickField`. */
 export const UserPicker = (
   props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
 ) => {

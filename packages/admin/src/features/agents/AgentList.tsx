@@ -30,7 +30,7 @@ const columns: readonly Column<Agent>[] = [
   { header: 'Last call', cell: ({ lastAt }) => <RelativeTime instant={lastAt} />, from: 'md' },
 ]
 
-/** Assistants that have called in the last 30 days, with links to their calls. */
+/** Lists assistants that have called in the last 30 days, with links to their calls. */
 export const AgentList = () => {
   const { data, error, refetch } = useRead(listAgents, {})
   const [, setParams] = useSearchParams()

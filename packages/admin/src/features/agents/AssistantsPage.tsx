@@ -52,10 +52,10 @@ const Door = () => {
   )
 }
 
-/** The form is part of the address. */
+/** The address records whether the form is open. */
 const defaults = { create: false }
 
-/** Assistants that shop for people: their calls with outcomes, and the tokens of trusted ones. */
+/** Assistants that shop for people: their calls with outcomes, and the tokens of trusted assistants. */
 const AssistantsPage = () => {
   const { values, set } = useListState(defaults)
   const navigate = useNavigate()

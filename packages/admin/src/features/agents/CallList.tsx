@@ -34,7 +34,7 @@ const columns: readonly Column<AgentCall>[] = [
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
 
-/** Calls of assistants, newest first, without their content. */
+/** Lists calls of assistants, newest first, without their content. */
 export const CallList = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const { agent, outcome, page } = values

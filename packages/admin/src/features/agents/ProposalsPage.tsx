@@ -30,10 +30,10 @@ const states: Record<Proposal['state'], { label: string; tone: BadgeTone }> = {
   lapsed: { label: 'Lapsed', tone: 'outline' },
 }
 
-/** Interval at which open proposals are reloaded, ms. */
+/** Interval at which open proposals are refetched, ms. */
 const readEvery = 15_000
 
-/** `items.0.salePrice` as `Items, 1, sale price`, and a call such as `refundOrder` as `Refund order`. */
+/** Writes `items.0.salePrice` as `Items, 1, sale price`, and a call such as `refundOrder` as `Refund order`. */
 const fieldWords = (name: string): string => {
   const parts = name.split('.').map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))
   return wordsOf(parts.join(', ')).replace(/ id$/, '')
@@ -118,7 +118,7 @@ const ProposalList = () => {
   )
 }
 
-/** Changes proposed by assistants of staff, to be confirmed or refused. */
+/** Changes that staff's assistants have proposed, to be confirmed or refused. */
 const ProposalsPage = () => (
   <>
     <Title>Changes to Confirm</Title>

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { ShownOnce } from '../../kit/form/ShownOnce.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
-/** Makes a token for an assistant, and shows it once. */
+/** Creates a token for an assistant, and shows it once. */
 export const TokenForm = ({ onClose }: { onClose: () => void }) => {
   const [secrets, setSecrets] = useState<string[] | null>(null)
   const form = useForm(createAgentToken, {

@@ -44,7 +44,7 @@ const columns: readonly Column<AgentToken>[] = [
   },
 ]
 
-/** Tokens of trusted assistants. */
+/** Lists the tokens of trusted assistants. */
 export const TokenList = () => {
   const { data, error, refetch } = useRead(listAgentTokens, {})
   const confirm = useConfirm()

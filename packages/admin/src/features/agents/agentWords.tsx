@@ -14,7 +14,7 @@ export const TierBadge = ({ tier }: Pick<Agent, 'tier'>) => (
   <StatusBadge tone={tiers[tier].tone}>{tiers[tier].label}</StatusBadge>
 )
 
-/** Codes of the protocol as the beginning of a sentence; others are shown unchanged. */
+/** Texts for the protocol's codes, as the beginning of a sentence; other codes are shown unchanged. */
 const outcomes: Readonly<Record<string, string>> = {
   ok: 'Answered',
   replayed: 'Answered again',
@@ -42,7 +42,7 @@ const outcomes: Readonly<Record<string, string>> = {
 
 const outcomeText = ({ outcome }: Pick<AgentCall, 'outcome'>): string => outcomes[outcome] ?? wordsOf(outcome)
 
-/** `search_catalog` as `Search catalogue`. */
+/** Writes `search_catalog` as `Search catalogue`. */
 export const operationText = ({ operation }: Pick<AgentCall, 'operation'>): string =>
   wordsOf(operation.replace(/catalog$/, 'catalogue'))
 

@@ -56,7 +56,7 @@ const answers = {
 
 const office = useOffice()
 
-it('lists who called, and leads to their calls', async () => {
+it('lists the assistants that have called, and links to their calls', async () => {
   office.open('/admin/assistants', answers)
   await office.shows('agent.example')
   for (const text of ['Signs its requests', '1,204', '7'])
@@ -73,7 +73,7 @@ it('lists searches without results', async () => {
   expect(rowNamed('blue bisht').textContent).toContain('12')
 })
 
-it('allows assistants by one switch, and says so while none has called', async () => {
+it('opens the shop to assistants by one switch, and says so while none has called', async () => {
   office.open('/admin/assistants', {
     ...answers,
     '/admin/agents': { isOpen: false, items: [] },
@@ -85,7 +85,7 @@ it('allows assistants by one switch, and says so while none has called', async (
   expect(office.sentTo('/admin/settings')).toContainEqual({ content: { agents: { enabled: true } } })
 })
 
-it('makes a token, shows it once, and revokes one', async () => {
+it('creates a token, shows it once, and revokes one', async () => {
   office.open('/admin/assistants?tab=tokens', answers)
   await office.shows('Only app.example')
   office.press('Create Token')

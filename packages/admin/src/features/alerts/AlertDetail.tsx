@@ -14,7 +14,7 @@ const mails = {
   icon: 'jobs',
 } as const
 
-/** Screen on which an alert is resolved; null if there is none. */
+/** Finds the screen on which an alert is resolved; null if there is none. */
 const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
     return {

@@ -30,13 +30,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('keeps filter and page in the URL, and a filter leads to page 1', async () => {
+it('keeps filter and page in the URL, and goes to page 1 after a new filter', async () => {
   const { shows, press, place } = open({
     '/admin/alerts': ({ page }: { page: number }) => ({ ...pageOf(1, 2), page }),
   })
   await shows('Showing 1 to 10 of 21 alerts')
   press('Next')
-  // Waits for the page, since a filter set earlier would be added to the first one.
+  // Waits for the page, since a filter set earlier would be added to the first page's address.
   await shows('Showing 11 to 20 of 21 alerts')
   expect(place()).toBe('/admin/alerts?page=2')
   const select = office.page.querySelector('select')
@@ -49,7 +49,7 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   )
 })
 
-it('does not request unknown values from the URL', async () => {
+it('requests no unknown values from the URL', async () => {
   const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
   await shows('Disputed payment 1.')
   expect(office.sentTo('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
@@ -73,7 +73,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   await shows('Alert resolved')
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
-  // Reads affected by the act are reloaded.
+  // Reads affected by the act are refetched.
   await until(() => expect(office.sentTo('/admin/alerts').length).toBeGreaterThan(1))
 })
 
@@ -88,7 +88,7 @@ it('names the order that an alert is about, in its row and its details', async (
   expect(document.body.textContent).not.toContain(idOf(99))
 })
 
-it('says so when there is nothing, and offers another try when it cannot be read', async () => {
+it('says if there are no alerts, and offers a retry if they cannot be read', async () => {
   let answer: unknown = new TypeError('no connection')
   const { shows, press } = open({ '/admin/alerts': () => answer })
   await shows('This has not been opened here before')

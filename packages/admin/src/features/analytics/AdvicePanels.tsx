@@ -11,7 +11,9 @@ interface Props {
 
 const rowKey = ({ productId, title }: ProductAdvice) => productId ?? title
 
-/** Shows how many units were bought as fit advice said, or otherwise, and kept: in total, then by product. */
+/**
+ * Shows how many units were bought as the fit advice said, or otherwise, and not returned: in total, then by product.
+ */
 export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) => {
   const withTotal = (isMeant: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
     isMeant(total) ? [{ productId: null, title: 'All products', ...total }, ...products.filter(isMeant)] : []

@@ -29,7 +29,7 @@ it('reports a period that is too long at the field, and does not request it', as
   expect(document.body.textContent).not.toContain('Failed to load analytics')
 })
 
-it('shows the shop’s message of a failure', async () => {
+it('shows the shop’s error message', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
   office.open('/admin/analytics', { [path]: busy })
   await office.shows('Failed to load analytics')

@@ -48,7 +48,7 @@ const allIntervals = [
 
 const maxBars = 731
 
-/** Several years have too many days for a chart by day. */
+/** Returns the intervals of a chart; several years have too many days for a chart by day. */
 const intervalsFor = ({ from, to }: { from: string; to: string }) =>
   Date.parse(to) - Date.parse(from) < maxBars * 86_400_000
     ? allIntervals
@@ -93,7 +93,7 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
   ]
 }
 
-/** Says which orders of the former shop the figures count. */
+/** Names the orders from the previous shop that the figures include. */
 const PastOrdersNotice = ({ pastOrders, currency }: Pick<SalesReport, 'pastOrders' | 'currency'>) =>
   pastOrders.length > 0 && (
     <Notice tone="plain">

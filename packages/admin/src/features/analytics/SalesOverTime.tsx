@@ -5,7 +5,7 @@ import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 
 const axis = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Revenue of each interval, by its first day. */
+/** Shows the revenue of each interval, by its first day. */
 export const SalesOverTime = ({ intervals, currency }: Pick<SalesReport, 'intervals' | 'currency'>) => (
   <DayBars
     label="Revenue over time"

@@ -29,7 +29,7 @@ const Scrolled = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** One table of the report, with a button that saves it as CSV. */
+/** A table of the report, with a button that saves it as CSV. */
 export const TablePanel = <Row extends object>({
   title,
   table,

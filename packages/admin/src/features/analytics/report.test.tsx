@@ -78,14 +78,14 @@ const colorOf = (words: string) => {
   const found = [...document.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(words))
   return found && getComputedStyle(found).color
 }
-/** Text of the rows of the table with this name. */
+/** Returns the text of the rows of the table with this name. */
 const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
 const asked = () => office.sentTo(path)
 
-it('shows sales by assistants beside those of the shop itself', async () => {
+it("shows sales by assistants beside the shop's own", async () => {
   await open()
   expect(rowsOf('Sold through')).toEqual([
     ['Our own shop', '9', '£904.50', '£100.50'],
@@ -93,7 +93,7 @@ it('shows sales by assistants beside those of the shop itself', async () => {
   ])
 })
 
-it('shows each figure against the days before, more as more and less as less', async () => {
+it('compares each figure with the preceding days, and says whether it is more or less', async () => {
   await open()
   expect(asked()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
   await office.shows('£1,204.50')
@@ -106,7 +106,7 @@ it('shows each figure against the days before, more as more and less as less', a
   expect(text).toContain('No data for the previous period')
 })
 
-it('shows each table with its own figures, and says which is empty', async () => {
+it('shows each table with its own figures, and says which table is empty', async () => {
   await open()
   expect(rowsOf('Sales')).toEqual([
     ['2 Mar 2026', '£1,204.50', '£0.00', '12', '1,300', '£100.38'],
@@ -126,7 +126,7 @@ it('shows each table with its own figures, and says which is empty', async () =>
   expect(document.body.textContent).toContain('No data for this period')
 })
 
-it('shows units bought as advised and otherwise, first of all products, then of each one', async () => {
+it('shows units bought as advised and otherwise, first for all products, then for each one', async () => {
   await open()
   expect(rowsOf('Bought the size advised: advice given 1,500 times')).toEqual([
     ['All products', '1,500', '9', '6', '1', '0'],
@@ -138,13 +138,13 @@ it('shows units bought as advised and otherwise, first of all products, then of 
   ])
 })
 
-it('says why there are no worst sellers where every product is among the best', async () => {
+it('explains a missing list of worst sellers if every product is among the best', async () => {
   await open({}, { ...report, worstSellers: [] })
   expect(rowsOf('Worst sellers')).toEqual([])
   expect(document.body.textContent).toContain('Too few products to compare')
 })
 
-it('shows no sums of fit advice if none was given', async () => {
+it('shows no totals of fit advice if none was given', async () => {
   const none = { units: 0, kept: 0, sentBack: 0, swapped: 0 }
   await open({}, { ...report, advice: { given: 0, followed: none, otherwise: none, products: [] } })
   expect(document.body.textContent).toContain('Bought the size advised: advice given 0 times')
@@ -152,14 +152,14 @@ it('shows no sums of fit advice if none was given', async () => {
   expect(rowsOf('Bought a size other than advised')).toEqual([])
 })
 
-it('draws a bar for each interval, with a text for screen readers', async () => {
+it('shows a bar for each interval, with a text for screen readers', async () => {
   await open()
   const chart = document.querySelector('figure[aria-label="Revenue over time"]')
   const bars = [...(chart?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
   expect(bars).toEqual(['Mon 2 Mar£1,204.5012 orders', 'Mon 9 Mar£0.001 order'])
 })
 
-it('reads by another interval, and by other days that are typed', async () => {
+it('requests another interval, and other days that are typed', async () => {
   await open()
   choose('Interval', 'month')
   await until(() => expect(asked().at(-1)).toMatchObject({ interval: 'month' }))
@@ -193,7 +193,7 @@ it('saves a table of the shown days as CSV, and shows the shop’s message if th
   await office.shows('The shop is busy. Please try again in a moment.')
 })
 
-it('says which orders of the former shop it counts', async () => {
+it('says which orders from the previous shop are included', async () => {
   await open({}, { ...report, pastOrders: [{ shop: 'Shopify', orders: 12, revenue: 54_000 }] })
   expect(document.body.textContent).toContain('12 orders on Shopify, £540.00 after refunds')
 })

@@ -4,7 +4,7 @@ import { presetOf, presets } from './salesPeriod.ts'
 const spansOn = (today: string) =>
   Object.fromEntries(presets.map(({ value, spanOf }) => [value, spanOf(today)]))
 
-it('ends each preset by today', () => {
+it('ends each preset today at the latest', () => {
   expect(spansOn('2026-03-31')).toEqual({
     '7days': { from: '2026-03-25', to: '2026-03-31' },
     '30days': { from: '2026-03-02', to: '2026-03-31' },
@@ -20,7 +20,7 @@ it('ends each preset by today', () => {
   })
 })
 
-it('recognises the preset of given days', () => {
+it('recognises the preset of a period', () => {
   const today = '2026-11-22'
   expect(presetOf({ from: '2026-10-01', to: '2026-10-31' }, today)).toBe('lastMonth')
   expect(presetOf({ from: '2026-10-01', to: '2026-10-30' }, today)).toBeUndefined()

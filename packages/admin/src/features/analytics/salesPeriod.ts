@@ -4,7 +4,7 @@ export interface SalesPeriod extends Span {
   interval: 'day' | 'week' | 'month'
 }
 
-/** Periods that can be chosen by name; the first is the default. */
+/** Periods that can be chosen by name; the first one is the default. */
 export const presets = [
   { value: '30days', label: 'Last 30 days', spanOf: (today: string) => lastDays(30, today), interval: 'day' },
   { value: '7days', label: 'Last 7 days', spanOf: (today: string) => lastDays(7, today), interval: 'day' },
@@ -32,7 +32,7 @@ export const presets = [
 
 type PresetName = (typeof presets)[number]['value']
 
-/** The preset with exactly these days, if any. */
+/** Finds the preset with exactly these days, if any. */
 export const presetOf = ({ from, to }: Span, today: string): PresetName | undefined =>
   presets.find(({ spanOf }) => {
     const span = spanOf(today)

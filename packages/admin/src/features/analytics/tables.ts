@@ -38,7 +38,7 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
   },
 ]
 
-/** Margin of the units whose cost is known: `£120.00 (48%), 8 of 10 units`. */
+/** Writes the margin of the units with a known cost: `£120.00 (48%), 8 of 10 units`. */
 const soldMargin = ({ units, margin }: SoldProduct, currency: string): string => {
   if (margin === null) return units > 0 ? 'Unknown' : ''
   const part = margin.units < units ? `, ${whole(margin.units)} of ${counted(units, 'unit')}` : ''

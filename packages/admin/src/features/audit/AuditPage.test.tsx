@@ -41,13 +41,13 @@ const open = (list: unknown = { items: [entry, former], next: null }, query = ''
 }
 const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
 const asked = () => office.sentTo(path)
-/** Fields of the open change, each with its old and new value. */
+/** Returns the fields of the open change, each with its old and new value. */
 const fields = () =>
   [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>
     [...row.children].map(({ textContent }) => textContent),
   )
 
-it('says who changed what, and marks deleted accounts', async () => {
+it('says who changed each record, and marks deleted accounts', async () => {
   open()
   await office.shows('Price of Najd Thobe changed')
   expect(rows()[0]?.textContent).toContain(
@@ -57,7 +57,7 @@ it('says who changed what, and marks deleted accounts', async () => {
   expect(asked()).toEqual([{ limit: 30 }])
 })
 
-it('shows only the fields that differ, before and after, and leads to all changes of the record', async () => {
+it('shows only the fields that differ, before and after, and links to all changes of the record', async () => {
   open()
   await office.shows('Price of Najd Thobe changed')
   rows()[0]?.click()
@@ -128,7 +128,7 @@ it('requests exactly the filters; choosing another kind drops the single record'
   await until(() => expect(office.place()).toBe('/admin/audit'))
 })
 
-it('shows older changes below the newer ones, as long as there are any', async () => {
+it('shows older changes below newer ones, as long as there are any', async () => {
   open(({ after }: { after?: string }) =>
     after === 'older' ? { items: [former], next: null } : { items: [entry], next: 'older' },
   )
@@ -144,7 +144,7 @@ it('shows older changes below the newer ones, as long as there are any', async (
   expect(() => office.press('Show Older Changes')).toThrow('no button')
 })
 
-it('shows the shop’s message if the log cannot be read, and offers another try', async () => {
+it('shows the shop’s message if the log cannot be read, and offers a retry', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
   open(() => answer)
   await office.shows('Failed to load the audit log.')
@@ -169,7 +169,7 @@ it('searches by words and by field, keeps both in the address, and offers the fi
   expect(offered()).not.toContain('Standard Rate')
 })
 
-it('keeps a filter that is chosen while a search waits for its last key', async () => {
+it('keeps a filter that is chosen while a search is waiting for the end of typing', async () => {
   open()
   await office.shows('Price of Najd Thobe changed')
   await until(() =>

@@ -64,8 +64,8 @@ const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 /**
- * Everything that staff have changed, and their sign-ins, newest first; only one record if the address has `subject`
- * and `subjectId`.
+ * Lists everything that staff have changed, and their sign-ins, newest first; only one record's changes if the address
+ * has `subject` and `subjectId`.
  */
 const AuditPage = () => {
   const { client } = useConnection()

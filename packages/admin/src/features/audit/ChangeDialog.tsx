@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One change: author, time, and each field before and after. */
+/** Shows one change: its author and time, and each field before and after. */
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   const { who, at } = entry
   const fields = differences(entry)

@@ -31,7 +31,7 @@ const sentence = 'Minimum spend of promotion EID-20 changed from £0.00 to £30.
 
 const office = useOffice()
 
-it('the history of a full form is read on request, and links to all changes of the record', async () => {
+it('reads the history of a long form on request, and links to all changes of the record', async () => {
   office.open(place, answers)
   await office.shows('Show History')
   expect(office.sentTo('/admin/audit')).toEqual([])
@@ -45,7 +45,7 @@ it('the history of a full form is read on request, and links to all changes of t
   await until(() => expect(office.place()).toBe(`/admin/audit?subject=promotion&subjectId=${promotion.id}`))
 })
 
-it('the history says that nothing was changed yet, or shows the shop’s error', async () => {
+it('says that nothing was changed yet, or shows the shop’s error', async () => {
   let answer: unknown = { items: [], next: null }
   office.open(place, { ...answers, '/admin/audit': () => answer })
   await office.shows('Show History')
@@ -61,7 +61,7 @@ it('the history says that nothing was changed yet, or shows the shop’s error',
   await office.shows('Failed to load the history.')
 })
 
-it('the history is hidden from staff without the right to the audit log', async () => {
+it('hides the history from staff without the right to the audit log', async () => {
   const catalogue = { ...admin, permissions: [...builtInRoles.catalogue.permissions] }
   remember(catalogue)
   office.open(place, { ...answers, '/auth/me': catalogue })

@@ -5,7 +5,7 @@ import type { HistoryProps } from './HistorySection.tsx'
 
 const HistorySection = lazy(() => import('./HistorySection.tsx'))
 
-/** Lists the changes of a record and who made them, for those who may see the audit log. Fetched when first shown. */
+/** Lists the changes of a record and who made them, for users who may see the audit log. Loaded when first shown. */
 export const History = (props: HistoryProps) =>
   useCan()('audit:read') && (
     <Part>

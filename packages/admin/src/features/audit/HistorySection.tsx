@@ -12,7 +12,7 @@ import { entryInWords } from './words.ts'
 import { type HistoryOf, historyAddress } from './historyAddress.ts'
 
 export interface HistoryProps extends HistoryOf {
-  /** Reads the history only on request, on pages that are full already. */
+  /** Reads the history only on request, on pages that are already long. */
   isFolded?: boolean
   title?: string
 }

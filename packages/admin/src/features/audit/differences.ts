@@ -3,7 +3,7 @@ import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 export type State = Readonly<Record<string, unknown>>
 type States = Pick<AuditEntry, 'before' | 'after'>
 
-/** Fields that no person sets; a history leaves them out. */
+/** Fields that nobody sets by hand; a history leaves them out. */
 const unsaid = new Set([
   'id',
   'version',
@@ -27,20 +27,23 @@ const without = (list: readonly unknown[], other: readonly unknown[]) => {
   return list.filter(item => !known.has(JSON.stringify(item)))
 }
 
-/** Reduces two lists to the items that only one of them has. Other values, and lists that differ only in order, stay whole. */
+/**
+ * Reduces two lists to the items that only one of them has. Leaves other values, and lists that differ only in order,
+ * unchanged.
+ */
 export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
   return parts.some(part => part.length > 0) ? parts : [before, after]
 }
 
-/** Changed fields; for a created or deleted record, all of its fields. */
+/** Lists changed fields; for a created or deleted record, all of its fields. */
 export const differences = ({ before, after }: States) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))
     .map(name => ({ name, values: differing(before?.[name], after?.[name]) }))
 
-/** Only variants have a SKU. */
+/** Tells whether a value is a variant: only variants have a SKU. */
 const isVariant = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'sku' in value
 
@@ -56,7 +59,7 @@ export interface Change {
   values: [unknown, unknown]
 }
 
-/** Lists the changed facts of an entry: first those of variants, one by one if a variant stays. */
+/** Lists the changed facts of an entry: first those of variants, one by one if a variant remains. */
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference

@@ -26,7 +26,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const shouted = /^[A-Z]+(?:_[A-Z]+)*$/
 const snake = /^[a-z]+(?:_[a-z]+)+$/
 
-/** Text for an id without a name: `productId` gives a deleted product. */
+/** Returns the text for an id without a name: `a deleted product` for `productId`. */
 const goneText = (name: string): string => {
   const [noun] = /\b(?:product|variant|collection|order|promotion|role)(?=Id)/.exec(name) ?? []
   if (noun) return `a deleted ${noun}`
@@ -34,7 +34,7 @@ const goneText = (name: string): string => {
   return /^(?:added|removed)$/.test(name) ? 'a deleted product' : 'a deleted record'
 }
 
-/** Parts of a value that people need not see. */
+/** Parts of a value that readers need not see. */
 const unsaid = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
 
 const isEmpty = (value: unknown): boolean =>
@@ -82,8 +82,8 @@ const wordsByKind: Readonly<Record<string, (value: never) => string>> = {
 }
 
 /**
- * The value of a fact for people: an amount as money, an id as a name, an instant in the shop's time zone, a list line
- * by line.
+ * Writes the value of a fact for readers: an amount as money, an id as a name, an instant in the shop's time zone, a
+ * list line by line.
  */
 export const factText = (
   name: string,

@@ -7,6 +7,6 @@ export interface HistoryOf {
   subjectId: string
 }
 
-/** Address of all changes of a record. */
+/** Returns the address of all changes of a record. */
 export const historyAddress = ({ subject, subjectId }: HistoryOf): string =>
   `${addressOf('audit')}?${String(new URLSearchParams({ subject, subjectId }))}`

@@ -13,7 +13,7 @@ type Words = (is: unknown, context: Context) => string | null
 
 const maxNamed = 3
 
-/** Names of the first few products. */
+/** Returns the names of the first few products. */
 const productsIn = (ids: unknown, { telling }: Context): string => {
   const all = Array.isArray(ids) ? ids : []
   const named = all.slice(0, maxNamed).map(id => factText('productId', undefined, id, telling))

@@ -28,14 +28,14 @@ const told = (change: Partial<AuditEntry>) => {
 const text = (name: string, value: unknown, change: Partial<AuditEntry> = {}) =>
   textOf(entryOf(change), name, value, { ...telling, names: entryOf(change).names })
 
-test('records and fields have readable names, also unknown ones', () => {
+test('gives records and fields readable names, even unknown ones', () => {
   expect(subjectLabel('user')).toBe('Account')
   expect(subjectLabel('gift-card')).toBe('Gift card')
   expect(fieldLabel(entryOf({ subject: 'settings', subjectId: 'email' }), 'smtpPort')).toBe('SMTP Port')
   expect(fieldLabel(entryOf({}), 'giftWrap')).toBe('Gift wrap')
 })
 
-test('values are formatted for reading', () => {
+test('formats values for reading', () => {
   expect([text('giftWrap', null), text('giftWrap', true), text('giftWrap', '')]).toEqual([
     'none',
     'on',
@@ -52,7 +52,7 @@ test('values are formatted for reading', () => {
   expect(text('fibres', shares)).toBe('98% cotton, 2% elastane')
 })
 
-test('an id is shown as the name of its record, or as a deleted one', () => {
+test('shows an id as the name of its record, or as a deleted record', () => {
   expect(text('productId', idOf(7), { names: { [idOf(7)]: 'Fes' } })).toBe('Fes')
   expect([text('productId', idOf(7)), text('userId', idOf(7)), text('boxId', idOf(7))]).toEqual([
     'a deleted product',
@@ -61,7 +61,7 @@ test('an id is shown as the name of its record, or as a deleted one', () => {
   ])
 })
 
-test('fields in pence are shown in pounds; fields that only sound like amounts are not', () => {
+test('shows fields in pence as pounds, but not fields that only sound like amounts', () => {
   const settings = { subject: 'settings', subjectId: 'store' }
   expect(text('lowStockThreshold', 7500, settings)).toBe('7500')
   expect(text('freeThreshold', 7500, { ...settings, subjectId: 'shipping' })).toBe('£75.00')
@@ -70,7 +70,7 @@ test('fields in pence are shown in pounds; fields that only sound like amounts a
   expect(text('value', 20, promotion('percentage'))).toBe('20%')
 })
 
-test('the value of a promotion is formatted by the kind it had at the time', () => {
+test('formats the value of a promotion by the kind that it had at the time', () => {
   const before = { kind: 'percentage', value: 20 }
   const after = { kind: 'fixed_amount', value: 2500 }
   expect(told({ subject: 'promotion', title: 'EID', before, after }).join(' ')).toContain(
@@ -78,7 +78,7 @@ test('the value of a promotion is formatted by the kind it had at the time', () 
   )
 })
 
-test('the text of a changed list names only the differences, or the new order', () => {
+test('names only the differences of a changed list, or its new order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])
   expect(differing([one, two], [two, one])).toEqual([
@@ -94,13 +94,13 @@ test('the text of a changed list names only the differences, or the new order', 
   ])
 })
 
-test('a record without a name is labelled as such, a settings section by its title', () => {
+test('labels a record without a name as such, and a settings section by its title', () => {
   expect(recordLabel({ title: 'Fes Jalab', subjectId: idOf(1) })).toBe('Fes Jalab')
   expect(recordLabel({ title: null, subjectId: idOf(1) })).toBe('No name kept')
   expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
 })
 
-test('changes of variants come first, named by colour and size; a new variant is named by its SKU', () => {
+test('lists changes of variants first, by colour and size, and a new variant by its SKU', () => {
   const variant = (sku: string, price: number) => ({ sku, color: 'White', size: '56', price })
   expect(
     told({
@@ -114,7 +114,7 @@ test('changes of variants come first, named by colour and size; a new variant is
   ])
 })
 
-test('the text names values added and removed, and counts further changes', () => {
+test('names values added and removed, and counts further changes', () => {
   expect(told({ before: { metaTitle: null }, after: { metaTitle: 'Thobes' } })).toEqual([
     'Meta title of Najd set to Thobes by Aisha Khan',
   ])
@@ -125,7 +125,7 @@ test('the text names values added and removed, and counts further changes', () =
   expect(told({ before: all('x'), after: all('y') }).at(-1)).toBe('2 more changes')
 })
 
-test('an entry without a known person names nobody', () => {
+test('names nobody for an entry without a known author', () => {
   const gone = { who: null, isFormer: true } as const
   expect(personLabel(entryOf(gone))).toBe('A former account')
   expect(told({ ...gone, act: 'delete' })).toEqual(['Product Najd deleted by a former account'])
@@ -135,7 +135,7 @@ test('an entry without a known person names nobody', () => {
   expect(told({ who: null, act: 'failed-sign-in', subject: 'sign-in' })).toEqual(['Sign-in to Najd failed'])
 })
 
-test('a webhook and the staff sign-in have sentences of their own', () => {
+test('has special sentences for a webhook and the staff sign-in', () => {
   const hook = { subject: 'webhook', title: 'Warehouse' }
   expect(told({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
     'New secret made for webhook Warehouse by Aisha Khan',
@@ -154,7 +154,7 @@ test('a webhook and the staff sign-in have sentences of their own', () => {
   ])
 })
 
-test('the books are named by their program or their month', () => {
+test('names the books by their program or their month', () => {
   const codes = { subject: 'books', subjectId: 'xero', title: 'Xero' }
   expect(
     told({ ...codes, before: { sales: '200', fees: '404' }, after: { sales: '201', fees: '404' } }),

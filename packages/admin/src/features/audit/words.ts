@@ -7,7 +7,7 @@ import { specialWords } from './specialWords.ts'
 
 const subjects: Readonly<Record<string, string>> = auditSubjects
 
-/** `sign-in` as `Sign-in`. */
+/** Writes `sign-in` as `Sign-in`. */
 export const subjectLabel = (subject: string): string => subjects[subject] ?? wordsOf(subject)
 
 const actLabels = { create: 'created', update: 'changed', delete: 'deleted' }
@@ -20,7 +20,8 @@ export const changeLabel = ({ subject, act }: Pick<AuditEntry, 'subject' | 'act'
 }
 
 /**
- * Name of the author. Failed sign-ins name nobody; only the command line changes the staff sign-in without an account.
+ * Returns the name of the author. Failed sign-ins name nobody; only the command line changes the staff sign-in without
+ * an account.
  */
 export const personLabel = ({
   who,
@@ -36,7 +37,7 @@ export const personLabel = ({
   return subject === 'staff-sign-in' ? 'The command line' : 'The shop'
 }
 
-/** Name of a record, or its label, such as that of a settings section. */
+/** Returns the name of a record, or a label, such as that of a settings section. */
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
   title ?? (subjectId.includes('-') ? 'No name kept' : wordsOf(subjectId))
 
@@ -44,7 +45,7 @@ export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'su
 const small = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Names the record within a sentence: `order M-10482`; a product by its title alone. */
+/** Names the record within a sentence: `order M-10482`; a product only by its title. */
 const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
   if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
@@ -60,25 +61,25 @@ const textIn = (state: State, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A variant as `Najd White 56`, or with its SKU if colour or size are unknown. */
+/** Writes a variant as `Najd White 56`, or with its SKU if colour or size is unknown. */
 const variantName = ({ title }: AuditEntry, variant: State): string => {
   const [color, size, sku] = ['color', 'size', 'sku'].map(name => textIn(variant, name))
   const known = title === null ? [] : [title]
   return color && size ? [...known, color, size].join(' ') : [...known, sku].join(', ')
 }
 
-/** Longest value that a sentence shows, and most items of a list. */
+/** Maximum length of a value in a sentence, and maximum number of items of a list. */
 const longest = 60
-const maxItems = 3
-/** Most changes listed after the first one. */
-const maxOthers = 3
+const mostItems = 3
+/** Maximum number of changes listed after the first one. */
+const mostOthers = 3
 
 const listText = (items: readonly string[]): string =>
   [...items.slice(0, maxItems), ...(items.length > maxItems ? [`${items.length - maxItems} more`] : [])].join(
     ', ',
   )
 
-/** `added Eid; removed Sale`, or numbers if the items are too long to list. */
+/** Writes `added Eid; removed Sale`, or numbers if the items are too long to list. */
 const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
   const inWords = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
@@ -91,8 +92,8 @@ const listChange = ([removed, added]: [readonly string[], readonly string[]]): s
 }
 
 /**
- * Text of a fact's value in this entry. The value of a promotion is money or a percentage, depending on the kind in its
- * `state`.
+ * Returns the text of a fact's value in this entry. The value of a promotion is money or a percentage, depending on the
+ * kind in its `state`.
  */
 export const textOf = (
   entry: AuditEntry,
@@ -117,7 +118,7 @@ export const fieldLabel = (
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** One change in words: `Price of Najd White 56 changed from £59.00 to £55.00`. */
+/** Writes one change: `Price of Najd White 56 changed from £59.00 to £55.00`. */
 const changeText = (
   entry: AuditEntry,
   { variant, name, values: [oldValue, newValue] }: Change,
@@ -134,7 +135,7 @@ const changeText = (
   const text = (value: unknown, state = entry.after) =>
     variant ? factText(name, facts[name], value, telling) : textOf(entry, name, value, telling, state)
   const label = labelOf(name, facts[name])
-  // The fact was recorded with the change, such as its reason, and has no former value.
+  // The fact, such as a reason, was recorded with the change and has no former value.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(newValue)}`
   const [prefix] =
     typeof entry.after?.['return'] === 'string' ? [`return ${entry.after['return']} of `] : ['']
@@ -172,7 +173,7 @@ const wholeActs: Readonly<Record<string, (title: string) => string>> = {
   'alert.update': title => `Alert “${title}” resolved`,
 }
 
-/** `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
+/** Writes `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
 const newAccount = (entry: AuditEntry, telling: Telling): string => {
   const roles = entry.after?.['roles']
   const ends = entry.after?.['staffEndsAt']
@@ -185,14 +186,14 @@ const newAccount = (entry: AuditEntry, telling: Telling): string => {
     .join('')
 }
 
-/** `Answer to “get admin order” about M-10482 read`. */
+/** Writes `Answer to “get admin order” about M-10482 read`. */
 const readText = ({ after, names }: AuditEntry): string => {
   const [tool, record] = [textIn(after ?? {}, 'tool'), textIn(after ?? {}, 'record')]
   const about = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
   return `Answer to “${tool.replaceAll('_', ' ')}”${about} read`
 }
 
-/** Sentences for an entry, without its author: the act, or one for each change. */
+/** Returns the sentences for an entry, without its author: one for the act, or one for each change. */
 const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
   const whole = wholeActs[`${subject}.${act}`]
@@ -203,14 +204,14 @@ const deeds = (entry: AuditEntry, telling: Telling): string[] => {
   if (act !== 'update')
     return [`${subjectLabel(subject)}${title === null ? '' : ` ${title}`} ${actLabels[act as 'create']}`]
   const changes = changesOf(entry)
-  // The log has more readers than notes about staff may have.
+  // More people may read the log than the notes about staff.
   if (changes.length === 0 && subject === 'user')
     return [`Note for other staff about ${thingOf(entry)} changed`]
   if (changes.length === 0) return [`${subjectLabel(subject)} ${title ?? ''} saved`.replace('  ', ' ')]
   return changes.map(change => capital(changeText(entry, change, telling)))
 }
 
-/** An entry in words: its first change with the author, and the others. */
+/** Writes an entry: its first change with the author, and the others. */
 export const entryInWords = (
   entry: AuditEntry,
   telling: Omit<Telling, 'names'>,

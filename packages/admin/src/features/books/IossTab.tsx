@@ -29,7 +29,7 @@ const columns = (currency: string, month: string): Column<IossLine>[] => [
 
 const defaults = { month: '' }
 
-/** Figures of the monthly return of the Import One-Stop Shop. */
+/** Shows the amounts for the monthly return of the Import One-Stop Shop. */
 export const IossTab = () => {
   const { values, set } = useListState(defaults, {})
   const saveFile = useSaveFile()

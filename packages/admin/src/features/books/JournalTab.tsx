@@ -79,7 +79,7 @@ interface DownloadsProps {
   isDisabled: boolean
 }
 
-/** Downloads one file, or several if Xero's limit is exceeded. */
+/** Offers one file, or several if Xero's limit is exceeded. */
 const Downloads = ({ program, span, books, isDisabled }: DownloadsProps) => {
   const saveFile = useSaveFile()
   const parts = program === 'xero' && books && books.xeroParts.length > 1 ? books.xeroParts : null
@@ -97,7 +97,7 @@ const Downloads = ({ program, span, books, isDisabled }: DownloadsProps) => {
   ))
 }
 
-/** The journal of a month or some days, as files for the bookkeeper's program. */
+/** Offers the journal of a month or some days as files for the bookkeeper's program. */
 export const JournalTab = () => {
   const { values, set } = useListState(defaults, choices)
   const [isEditing, setEditing] = useState(false)

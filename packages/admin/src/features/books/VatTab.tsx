@@ -109,7 +109,7 @@ const Papers = ({ span, currency, page, onPage }: PapersProps) => {
   )
 }
 
-/** Figures of the VAT return by box, with their documents. */
+/** Shows the amounts of the VAT return by box, with their documents. */
 export const VatTab = () => {
   const { values, set } = useListState(defaults, choices)
   const saveFile = useSaveFile()

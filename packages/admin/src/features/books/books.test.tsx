@@ -52,7 +52,7 @@ const open = (answers: Parameters<typeof openOffice>[1] = {}, place = asked) =>
     },
   )
 
-it('shows the month before this one, and gives another month as the file of another program', async () => {
+it('shows the previous month, and offers another month as the file of another program', async () => {
   open()
   await office.shows('Sales at 20%')
   await office.shows('3 days, £120.00 each side')
@@ -69,7 +69,7 @@ it('shows the month before this one, and gives another month as the file of anot
   expect(office.place()).toBe(`/admin/books?month=${earlier}&program=sage`)
 })
 
-it('gives a journal that is too long for Xero in parts, and as one file to other programs', async () => {
+it('splits a journal that is too long for Xero, and offers one file to other programs', async () => {
   const { from, to } = spanOf(last)
   const [end, start] = [`${last}-18`, `${last}-19`]
   open({
@@ -95,7 +95,7 @@ it('gives a journal that is too long for Xero in parts, and as one file to other
   await office.shows('Download for QuickBooks')
 })
 
-it('closes a month once it is confirmed, and says that earlier ones close too', async () => {
+it('closes a month once it is confirmed, and says that earlier ones also close', async () => {
   open({
     [asked]: { ...books, openMonth: earlier },
     '/admin/books/closings': { closed: [earlier, last] },
@@ -117,7 +117,7 @@ it('says that a closed month no longer changes, and does not close it again', as
   expect(document.body.textContent).not.toContain(`Close ${monthName(last)}`)
 })
 
-it('shows codes that somebody else has saved meanwhile', async () => {
+it('shows codes that somebody else has saved in the meantime', async () => {
   const theirs = { ...codes, fees: '405', version: 4 }
   let reads = 0
   open({
@@ -166,7 +166,7 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
   await until(() => expect(chosenIn('Quarter')).not.toBe(quarter))
 })
 
-it('shows no boxes where the shop is not registered for VAT, but for a quarter in which it was', async () => {
+it('shows no boxes if the shop is not registered for VAT, except for a quarter in which it was', async () => {
   const none = { ...vat, isRegistered: false, box1: 0, box3: 0 }
   open({ '/admin/books/vat': none, '/admin/books/vat/papers': listOf() }, '/admin/books?tab=vat')
   await office.shows('not registered for VAT')

@@ -2,13 +2,13 @@ import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Span } from '../../kit/list/spans.ts'
 
-/** Adds months to one such as `2026-10`; a negative count subtracts. */
+/** Adds months to a month such as `2026-10`; a negative count subtracts. */
 export const monthBeside = (month: string, count: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1))
     .toISOString()
     .slice(0, 7)
 
-/** From the first day of one month to the last of another. */
+/** Returns the days from the first of one month to the last of another. */
 export const spanOf = (first: string, last = first): Span => ({
   from: `${first}-01`,
   to: new Date(Date.parse(`${monthBeside(last, 1)}-01`) - 86_400_000).toISOString().slice(0, 10),
@@ -19,16 +19,16 @@ export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now)
 const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `October 2026`. */
+/** Writes `October 2026`. */
 export const monthName = (month: string): string => inWords.format(new Date(`${month}-01`))
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** `1 Oct to 18 Oct`. */
+/** Writes `1 Oct to 18 Oct`. */
 export const spanName = ({ from, to }: Span): string =>
   [...new Set([from, to])].map(day => dayInWords.format(new Date(day))).join(' to ')
 
-/** The last two years, newest first. */
+/** Lists the months of the last two years, newest first. */
 export const recentMonths = (now?: number) =>
   Array.from({ length: 25 }, (_, index) => monthBeside(thisMonth(now), -index)).map(value => ({
     value,
@@ -42,7 +42,7 @@ export const staggers = [
   { value: '2', label: 'May, August, November, February' },
 ] as const
 
-/** The last nine quarters by the last month of each, the current one first. */
+/** Lists the last nine quarters by their last month, the current one first. */
 export const recentQuarters = (stagger: string, now?: number) => {
   const month = thisMonth(now)
   const past = (Number(month.slice(5)) - Number(stagger) + 12) % 3

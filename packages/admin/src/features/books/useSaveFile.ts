@@ -2,7 +2,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 
-/** Saves a file made by the shop; a toast reports a failure. */
+/** Saves a file that the shop generates; a toast reports a failure. */
 export const useSaveFile = () => {
   const { platform } = useConnection()
   const toast = useToast()

@@ -60,7 +60,7 @@ it('reports a conflict even if the other version cannot be read', async () => {
   expect(office.valueOf('Name')).toBe('Eid by Maryam')
 })
 
-it('asks only about fields that both have changed, with both texts, and says which others are taken over', async () => {
+it('asks only about fields that both have changed, with both texts, and names those that it will accept', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
   const [asked, taken] = textContent?.split('Updated with their changes, as you had not edited these') ?? []
@@ -69,7 +69,7 @@ it('asks only about fields that both have changed, with both texts, and says whi
   expect(taken).toContain('Sort OrderSaved now: 7.')
 })
 
-it('takes theirs on request, and keeps edits of fields that only I have changed', async () => {
+it('accepts theirs on request, and keeps edits of fields that only I have changed', async () => {
   await runIntoConflict()
   office.press('Take Theirs')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
@@ -77,7 +77,7 @@ it('takes theirs on request, and keeps edits of fields that only I have changed'
   expect(sent('PUT')).toHaveLength(1)
 })
 
-it('asks before a draft replaces a later save of somebody else', async () => {
+it('asks before a draft replaces somebody else’s later save', async () => {
   await open()
   office.type('Name', 'Eid by Maryam')
   await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))

@@ -21,7 +21,7 @@ import { statusLook } from '../products/statusLabels.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
 
-/** The collection's own page shows the others. */
+/** The collection's own page shows all products. */
 const shownAtMost = 20
 
 const ProductFacts = ({ product }: { product: ProductRow }) => {

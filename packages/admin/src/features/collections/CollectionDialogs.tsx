@@ -12,7 +12,7 @@ interface Props {
   /** Ids; empty for none. */
   viewed: string
   edited: string
-  /** Change of all products of a collection. */
+  /** A change of all products of a collection. */
   bulk: { task: 'price' | 'customs'; id: string } | undefined
   onEdit: (id: string) => void
   onProducts: (id: string) => void
@@ -29,7 +29,7 @@ export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
   const id = viewed || edited || (bulk?.id ?? '')
-  // Reads the collection anew: a form over a cached copy would end in a conflict.
+  // Reads the collection again: a form over a cached copy would end in a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
   return (

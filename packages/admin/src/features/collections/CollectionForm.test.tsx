@@ -20,7 +20,7 @@ it('restores typed values after a crash, and deletes them once discarded', async
   expect(localStorage.getItem(draft)).toBeNull()
 })
 
-it('asks before somebody leaves a form that is not saved, and keeps it when they stay', async () => {
+it('asks before an unsaved form is left, and keeps it if the user stays', async () => {
   await open()
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
@@ -58,7 +58,7 @@ it('saves once when pressed again while the list behind it reloads', async () =>
   expect(sent('PUT')).toHaveLength(1)
 })
 
-it('keeps the form where the session ends while it is being saved', async () => {
+it('keeps the form if the session ends during a save', async () => {
   await open({
     '/admin/collections/{id}': (input: object) => {
       if (!('version' in input)) return eid
@@ -76,7 +76,7 @@ it('keeps the form where the session ends while it is being saved', async () => 
 
 const question = 'Leave without saving?'
 
-it('asks before the same page opens something else in its place', async () => {
+it('asks before the same page opens another form in its place', async () => {
   await open()
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
@@ -107,7 +107,7 @@ it('asks once when the form is closed, and not after a save', async () => {
   await until(() => expect(office.place()).toBe('/admin/collections'))
 })
 
-/** Opens another page during the save, which leads to a question; the shop answers once `saving` resolves. */
+/** Opens another page during the save, which asks a question; the shop answers once `saving` resolves. */
 const leaveWhileSaving = async (saving: Promise<object>) => {
   await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
   office.type('Name', 'Eid Classics')
@@ -118,7 +118,7 @@ const leaveWhileSaving = async (saving: Promise<object>) => {
   await office.shows('Your changes are still being saved. If you leave now, they may be lost.')
 }
 
-it('says what happens to the save when somebody leaves meanwhile', async () => {
+it('explains the state of the save if somebody leaves during it', async () => {
   await leaveWhileSaving(new Promise(() => undefined))
   office.press('Leave')
   await until(() => expect(office.place()).toBe('/admin/alerts'))
@@ -153,7 +153,7 @@ it('reports a refused save in a toast titled Error, and focuses the field with i
   expect(document.activeElement?.getAttribute('name')).toBe('slug')
 })
 
-it('dismisses the toast of a refused save at the next try', async () => {
+it('dismisses the toast of a refused save at the next attempt', async () => {
   let tries = 0
   await open({
     '/admin/collections/{id}': (input: object) => {
@@ -168,7 +168,7 @@ it('dismisses the toast of a refused save at the next try', async () => {
   await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
 })
 
-it('dismisses the toast of a refused save with the form', async () => {
+it('dismisses the toast of a refused save when the form closes', async () => {
   await open({
     '/admin/collections/{id}': (input: object) =>
       'version' in input ? new ApiError(400, 'Please choose another slug.', 'bad_request', {}) : eid,
@@ -183,7 +183,7 @@ it('dismisses the toast of a refused save with the form', async () => {
   await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
 })
 
-it('has a message of its own if the shop sends none', async () => {
+it('shows its own message if the shop sends none', async () => {
   await open({
     '/admin/collections/{id}': (input: object) => {
       if ('name' in input) throw new ApiError(500, 'Internal Server Error')

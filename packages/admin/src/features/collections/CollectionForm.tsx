@@ -28,7 +28,7 @@ interface CollectionPreviewProps {
   chosenUrl: string | null
 }
 
-/** Preview of a collection's page heading and card from the form's values. */
+/** Previews a collection's page heading and card from the form's values. */
 const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as CollectionValues)
   const scene = useMemo(() => {

@@ -35,7 +35,7 @@ interface AddProductsProps {
   onClose: () => void
 }
 
-/** Finds products and appends the chosen ones to a collection. */
+/** Finds products and adds the chosen ones to a collection. */
 const AddProducts = ({ collection: { id, name }, memberIds, onClose }: AddProductsProps) => {
   const add = useAct(addCollectionProducts, {
     success: `Added to ${name}`,
@@ -93,7 +93,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
   )
 }
 
-/** The products of a collection in the shop's order, which dragging changes. */
+/** Shows the products of a collection in the shop's order; dragging changes the order. */
 export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
   const { platform } = useConnection()
   const can = useCan()

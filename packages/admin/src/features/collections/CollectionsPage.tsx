@@ -164,7 +164,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   )
 }
 
-/** The products of one collection, in its order. */
+/** Shows the products of one collection, in the collection's order. */
 const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
   const { products: id, page } = values
   const { data: collection, isError, isPending, error } = useRead(getStaffCollection, { id })

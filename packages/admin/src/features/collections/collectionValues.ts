@@ -29,7 +29,7 @@ export const inputOf = (
   { image, removesImage, sort, ...values }: CollectionValues,
   collection: Pick<StaffCollection, 'id' | 'version'> | undefined,
 ): Sent<typeof updateCollection> => ({
-  // A new collection has no id and version, and its endpoint takes none.
+  // A new collection has no id and version, and its endpoint accepts none.
   ...(collection ? { id: collection.id, version: collection.version } : ({} as { id: string })),
   ...values,
   sort: sort ?? 0,

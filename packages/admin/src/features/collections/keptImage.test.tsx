@@ -15,7 +15,7 @@ const eid = aCollection()
 const file: HeldFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
 
 const office = useOffice()
-/** Files stored on the device through a crash. */
+/** Files that the device has stored through a crash. */
 let kept: HeldFile[]
 const upload = vi.fn<Platform['upload']>(() => ({
   done: Promise.resolve(replyTo(updateCollection, eid)),

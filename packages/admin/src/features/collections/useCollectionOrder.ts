@@ -14,15 +14,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAct } from '../../kit/act/useAct.ts'
 
-/** Page size: the server's maximum, so that most collections fit on one page for sorting. */
+/** Page size: the server's maximum, so that most collections can be sorted on one page. */
 export const orderPageSize = 100
 
 const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffCollection, getStaffProduct]
 
-/** Moves and removes products of a collection immediately; both can be undone. */
+/** Moves and removes products of a collection immediately; both acts can be undone. */
 export const useCollectionOrder = (id: string, page: number) => {
   const queries = useQueryClient()
-  /** Former position of each moved product, by id. */
+  /** Former position of each moved product, by its id. */
   const before = useRef(new Map<string, number>())
   const moveBack = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
   const addBack = useAct(addCollectionProducts, {

@@ -61,7 +61,7 @@ const busy: DashboardSummary = {
 }
 
 const office = useOffice()
-/** Opens the dashboard and returns its text once that contains `words`. */
+/** Opens the dashboard and returns its text once it contains `words`. */
 const open = async (dashboard: unknown, words: string) => {
   office.open('/admin', { '/admin/dashboard': dashboard })
   await office.shows(words)
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the dashboard of an empty shop says that there is nothing yet', async () => {
+it('says on the dashboard of an empty shop that there is nothing yet', async () => {
   const text = await open(empty, 'No recent orders')
   for (const words of ['All products well stocked', 'No data for last month', 'Live'])
     expect(text).toContain(words)
@@ -100,12 +100,12 @@ it('shows four placeholders while the figures load', async () => {
   await until(() => expect(cards()).toHaveLength(4))
 })
 
-it('offers to refresh the page where the figures cannot be read', async () => {
+it('offers to refresh the page if the figures cannot be read', async () => {
   const text = await open(new ApiError(400, 'No.', 'bad_request'), 'Failed to load dashboard data')
   expect(text).toContain('Refresh Page')
 })
 
-it('reloads every 30 seconds, and keeps the last figures if that fails', async () => {
+it('refetches every 30 seconds, and keeps the last figures if that fails', async () => {
   let answer: unknown = busy
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open(() => answer, 'Total Orders')
@@ -119,7 +119,7 @@ it('reloads every 30 seconds, and keeps the last figures if that fails', async (
   expect(office.page.textContent).toContain('Live')
 })
 
-/** Reads the entries of the strip, each with its address. */
+/** Returns the entries of the strip, each with its address. */
 const listed = () =>
   [...office.page.querySelectorAll('[aria-label="To do"] a')].map(link => [
     link.textContent,
@@ -160,7 +160,7 @@ it('shows open tasks on top, marks urgent ones, and links to each list', async (
   expect(text.indexOf('5 to pack')).toBeLessThan(text.indexOf('Total Products'))
 })
 
-it('says that nothing waits, and how late an overdue answer is', async () => {
+it('says that nothing is waiting, and how late an overdue answer is', async () => {
   let disputes: Worklist['disputes'] = null
   office.open('/admin', {
     '/admin/dashboard': empty,
@@ -177,7 +177,7 @@ it('says that nothing waits, and how late an overdue answer is', async () => {
   await office.shows('2 disputes, answer overdue')
 })
 
-it('links packers to the bench, and shows no box that the role does not allow', async () => {
+it('links packers to the packing page, and shows no box that the role does not allow', async () => {
   const permissions = [...builtInRoles.packer.permissions]
   remember({ ...admin, permissions })
   const none = { totalProducts: null, totalUsers: null, totalRevenue: null, topProducts: null, days: null }

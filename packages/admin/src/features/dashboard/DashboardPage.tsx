@@ -35,12 +35,12 @@ import { WorklistStrip } from './WorklistStrip.tsx'
 import { usePollEvery } from '../../kit/live/LiveProvider.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
-/** The dashboard's figures, reloaded with each change, or every 30 seconds without live events. */
+/** Reads the dashboard's figures again after each change, or every 30 seconds without live events. */
 const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollEvery() })
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Chart of the sums paid on each of the last 30 days. */
+/** Chart of the amounts paid on each of the last 30 days. */
 const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
   const { currency } = useSettings()
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)
@@ -60,7 +60,7 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
   )
 }
 
-/** Links whose query opens the form immediately. */
+/** Links whose query opens a form immediately. */
 const actions: readonly (readonly [label: string, icon: IconName, place: string, needs: Permission])[] = [
   ['Add Product', 'plus', 'products?create=true', 'products:write'],
   ['Create Collection', 'collections', 'collections?create=true', 'products:write'],
@@ -119,7 +119,7 @@ const Attention = ({ alerts: { open, items } }: Shown<'alerts'>) =>
 type Dashboard = ReturnType<typeof useDashboard>
 
 const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'refetch'>) => {
-  // A failed reload keeps the last figures.
+  // The last figures stay if a refetch fails.
   if (!data)
     return error ? (
       <Card>
@@ -165,7 +165,7 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
   )
 }
 
-/** Link to the packing page as the main button for packers, who see no figures. */
+/** Links to the packing page as the main button for packers, who see no figures. */
 const ToBench = () => {
   const can = useCan()
   return (

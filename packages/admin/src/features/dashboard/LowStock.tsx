@@ -8,7 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 const nameOf = ({ color, size, details }: LowStockProduct['variants'][number]): string =>
   `${color} ${size}${details && ` (${details})`}`
 
-/** `Black 56: 0, Navy 58 (Length: 152 cm): 2 and 3 more`. */
+/** Writes `Black 56: 0, Navy 58 (Length: 152 cm): 2 and 3 more`. */
 const lowVariants = ({ variants, lowCount }: LowStockProduct): string => {
   const named = variants.map(variant => `${nameOf(variant)}: ${variant.stock}`).join(', ')
   const others = lowCount - variants.length

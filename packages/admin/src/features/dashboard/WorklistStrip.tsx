@@ -22,7 +22,7 @@ const linkTo = ({ to, icon, count, words, hurry }: WorklistEntry) => (
   </Link>
 )
 
-/** Shows open tasks for the signed-in person, each with a link to its list. */
+/** Shows the signed-in user's open tasks, each with a link to its list. */
 export const WorklistStrip = () => {
   const entries = useWorklist()
   return (

@@ -6,7 +6,7 @@ it.each([
   [0, '0% from last month', 'none'],
   [-8, '−8% from last month', 'down'],
   [null, 'No data for last month', 'none'],
-])('%s reads %s', (percent, text, direction) => {
+])('writes %s as %s', (percent, text, direction) => {
   expect(trendOf(percent, '2026-06-15T12:00:00.000Z', 'Europe/London')).toEqual({
     text,
     direction,
@@ -14,7 +14,7 @@ it.each([
   })
 })
 
-it('names the new records it counts', () => {
+it('names the new records that it counts', () => {
   const { text } = trendOf(-50, '2026-06-15T12:00:00.000Z', 'Europe/London', 'users')
   expect(text).toBe('New users: −50% from last month')
 })

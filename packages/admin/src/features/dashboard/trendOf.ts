@@ -9,8 +9,8 @@ const directionOf = (percent: number | null): Stat['trend']['direction'] => {
 }
 
 /**
- * A trend in words; the hint names the days compared. `what` names the new records it counts, because the figure above
- * it counts all records.
+ * Describes a trend; the hint names the days compared. `what` names the new records that it counts, because the number
+ * above it counts all records.
  */
 export const trendOf = (
   percent: number | null,

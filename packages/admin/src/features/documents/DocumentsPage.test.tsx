@@ -14,7 +14,7 @@ const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
 
 const office = useOffice()
 
-it('saves a document at the chosen place, a private one by a link of its own', async () => {
+it('saves a document at the chosen place, and a private one by its own link', async () => {
   const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
     done: Promise.resolve('saved'),
     cancel: () => undefined,
@@ -42,7 +42,7 @@ it('saves a document at the chosen place, a private one by a link of its own', a
   ])
 })
 
-it('lists an invoice without a file without its size, and opens it like the others', async () => {
+it('lists an invoice without a file without a size, and opens it like the others', async () => {
   const openLink = vi.fn<Platform['openLink']>()
   const url = `/api/documents/${idOf(4)}?token=a.1.b`
   const notRendered = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
@@ -72,7 +72,7 @@ it('keeps the category when the search is cleared', async () => {
   await until(() => expect(office.place()).toBe('/admin/documents?category=policies'))
 })
 
-it('asks for a file once the chosen one was removed', async () => {
+it('asks for a file if the chosen one was removed', async () => {
   const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
   office.open(
     '/admin/documents?upload=true',
@@ -91,7 +91,7 @@ it('asks for a file once the chosen one was removed', async () => {
   await office.shows('Title required: Please enter a document title')
 })
 
-it('proposes a title made of the file’s name, until one is typed', async () => {
+it('proposes a title from the file’s name, until one is typed', async () => {
   const names = ['lease_2026.pdf', 'Price_list.docx', 'other.pdf']
   const openFiles = async () => {
     const name = names.shift() ?? ''

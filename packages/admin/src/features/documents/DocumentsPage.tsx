@@ -65,7 +65,7 @@ const columns: readonly Column<ShopDocument>[] = [
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Opens a document, and deletes one after a question. */
+/** Opens a document, or deletes one after a question. */
 const useDocumentActs = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()

@@ -34,7 +34,7 @@ interface Values {
   isPublic: boolean
 }
 
-/** Errors of missing required fields. */
+/** Returns the errors of missing required fields. */
 const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
   ...(isBlank(title) && { title: 'Title required: Please enter a document title' }),
@@ -80,7 +80,7 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
 
 type UploadForm = ReturnType<typeof useUploadForm>
 
-/** Proposes a title made of the file's name unless one was typed; removes it with the file. */
+/** Proposes a title from the file's name unless one was typed; removes it with the file. */
 const proposeTitle = (
   { setValue, getValues }: UploadForm,
   file: HeldFile | null,
@@ -92,7 +92,7 @@ const proposeTitle = (
   else if (before && title === titleOfFile(before.name)) setValue('title', '', { shouldDirty: true })
 }
 
-/** Puts the next dropped or shared file into the empty form. */
+/** Puts the next dropped or shared file into an empty form. */
 const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
   const { documents, takeDocument, addDocuments } = useGiven()
   const [next] = documents
@@ -105,7 +105,7 @@ const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
   return { waiting: documents.length, addDocuments }
 }
 
-/** The file to upload, the number of waiting files, and the progress. */
+/** Shows the file to upload, the number of waiting files, and the progress. */
 const DocumentField = ({ form }: { form: UploadForm }) => {
   const { control, upload, trigger, watch } = form
   const document = watch('document')
@@ -155,7 +155,7 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
   )
 }
 
-/** Uploads a document, by default into the category that the list shows. */
+/** Uploads a document, by default to the category that the list shows. */
 export const UploadDialog = ({ onClose, ...props }: Props) => {
   const form = useUploadForm(props)
   const can = useCan()

@@ -6,7 +6,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 
-/** Kind of a document's file; undefined if the shop does not accept it. */
+/** Finds the kind of a document's file; undefined if the shop does not accept it. */
 export const kindOf = ({ mimeType }: ShopDocument): FileKind | undefined =>
   keysOf(fileKinds).find(kind => fileKinds[kind].type === mimeType)
 
@@ -16,7 +16,7 @@ const options = {
   failure: 'Failed to save document',
 }
 
-/** Saves a document at a chosen place; a private one by a temporary link. */
+/** Saves a document at a chosen place; a private document by a temporary link. */
 export const useSaveDocument = () => {
   const { client, platform } = useConnection()
   const toast = useToast()

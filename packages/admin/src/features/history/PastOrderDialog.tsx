@@ -29,7 +29,7 @@ const Lines = ({ lines, currency }: Pick<PastOrderDetail, 'lines' | 'currency'>)
   </Box>
 )
 
-/** A read-only order of the former shop. */
+/** Shows a read-only order from the previous shop. */
 export const PastOrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const timeZone = use(TimeZoneContext)
   const { data: order, error } = useRead(getPastOrder, { id })

@@ -34,7 +34,7 @@ const columns: readonly Column<PastOrder>[] = [
 
 const defaults = { search: '', order: '', page: 1 }
 
-/** Read-only orders imported from the former shop. */
+/** Lists read-only orders imported from the previous shop. */
 const PastOrdersPage = () => {
   const { values, set, search, reset } = useListState(defaults)
   const rowsOfPage = usePageSize('past-orders')

@@ -3,6 +3,6 @@ import { capital } from '@shop/ui/words/inWords'
 
 const plain = (state: string): string => capital(state.replaceAll('_', ' ').toLowerCase())
 
-/** `Paid, fulfilled`, in the words of the former shop. */
+/** Writes `Paid, fulfilled`, in the words of the previous shop. */
 export const stateText = ({ payment, delivery }: Pick<PastOrder, 'payment' | 'delivery'>): string =>
   plain([payment, delivery === payment ? '' : delivery].filter(Boolean).join(', '))

@@ -26,7 +26,7 @@ const detail = {
 
 const office = useOffice()
 
-it('lists orders of the former shop and shows one, which is refunded there', async () => {
+it('lists orders from the previous shop and shows one, which is refunded there', async () => {
   office.open('/admin/past-orders', {
     '/admin/past-orders': listOf(order),
     '/admin/past-orders/{id}': detail,
@@ -42,7 +42,7 @@ it('lists orders of the former shop and shows one, which is refunded there', asy
   await office.shows('Standard')
 })
 
-it('looks for a number, a name or an email', async () => {
+it('searches for a number, a name or an email', async () => {
   office.open('/admin/past-orders?search=zaynab', { '/admin/past-orders': listOf() })
   await office.shows('Clear')
   expect(office.sentTo('/admin/past-orders')).toContainEqual(expect.objectContaining({ search: 'zaynab' }))

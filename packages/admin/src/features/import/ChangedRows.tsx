@@ -22,7 +22,7 @@ const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) 
   </Box>
 )
 
-/** All changes the import would make, row by row. */
+/** Lists all changes that the import would make, row by row. */
 export const ChangedRows = ({ sheet }: { sheet: ProductImport }) => {
   const { rows, isLoading, pages } = useRows(sheet.id, 'changed')
   if (isLoading) return <PageSpinner label="Loading" />

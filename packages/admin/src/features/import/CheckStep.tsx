@@ -28,7 +28,7 @@ interface Props {
 
 type Found = NonNullable<ProductImport['found']>
 
-/** `4 products change, 1 is new; 30 rows stay as they are` */
+/** Writes `4 products change, 1 is new; 30 rows stay as they are`. */
 const summaryOf = (
   { changedProducts, newProducts, newVariants, sameRows, changedRows, pictures = 0, skippedRows = 0 }: Found,
   sheet: ProductImport,
@@ -47,13 +47,13 @@ const summaryOf = (
 
 const tagsHeader = 'Tags'
 
-/** Index of the column whose tags may become collections; -1 if the file has none. */
+/** Finds the index of the column whose tags may become collections; -1 if the file has none. */
 const tagsColumn = ({ columns }: ProductImport) =>
   columns.findIndex(
     ({ header, field }) => header === tagsHeader && (field === null || field === 'collections'),
   )
 
-/** Asks whether to make collections of names in the file, or of tags in a known format. */
+/** Asks whether to create collections from names in the file, or from tags in a known format. */
 const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
   const tags = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
@@ -79,7 +79,7 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
   )
 }
 
-/** Asks whether new customers get an email about their account immediately. */
+/** Asks whether new customers immediately get an email about their account. */
 const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
   <CheckboxField
     label="Email each new customer a link to set a password, one a second"
@@ -153,7 +153,7 @@ const Summary = ({
   )
 }
 
-/** Shows the changes an import would make, and its errors, which are corrected here or left out. */
+/** Shows the changes that an import would make, and its errors, which are corrected here or left out. */
 export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   const [leavesOutWrong, setLeavesOutWrong] = useState(false)
   const { found, total } = sheet

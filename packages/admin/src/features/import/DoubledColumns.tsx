@@ -1,7 +1,7 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 
-/** Says which headings stand over two columns, as long as the second of them is left out. */
+/** Names headings that two columns share, as long as the second column is left out. */
 export const DoubledColumns = ({ sheet }: { sheet: ProductImport }) => {
   const { doubled = [], columns } = sheet
   const open = doubled.filter(name => !columns.some(({ header, field }) => header === name && field !== null))

@@ -49,7 +49,7 @@ const checks = () =>
     .filter(([{ path }]) => path === check)
     .map(([, input]) => input)
 
-it('uploads the file immediately, checks a sheet whose columns are all known, and opens it', async () => {
+it('uploads the file immediately, checks a sheet with only known columns, and opens it', async () => {
   const { upload, releaseFiles } = open(sheet)
   await choose()
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
@@ -74,7 +74,7 @@ it('reads several files one after another, and links to each', async () => {
   expect(office.place()).toBe('/admin/import')
 })
 
-it('has an export of a known shop system checked at once, though a column of it is left out', async () => {
+it('checks an export of a known shop system immediately, even if a column is ignored', async () => {
   open({ ...sheet, format: 'shopify', columns: [sku, { header: 'Tags', samples: ['eid'], field: null }] })
   await choose()
   await until(() => expect(checks()).toMatchObject([{ columns: ['sku', null] }]))
@@ -91,7 +91,7 @@ it.each([
   expect(checks()).toEqual([])
 })
 
-it('shows at the field why the shop refuses a file, and accepts the next one', async () => {
+it('explains at the field why the shop refuses a file, and accepts the next one', async () => {
   const { upload, releaseFiles } = open(sheet)
   upload.mockReturnValueOnce({
     done: Promise.resolve(refusal('limit_reached', 'This sheet has more than 5,000 rows.')),
@@ -105,7 +105,7 @@ it('shows at the field why the shop refuses a file, and accepts the next one', a
   await until(() => expect(office.place()).toBe(`/admin/import/${sheet.id}`))
 })
 
-it('shows the progress, and does not report a canceled upload as failed', async () => {
+it('shows the progress, and does not report a cancelled upload as failed', async () => {
   let tell: Parameters<Platform['upload']>[1] = () => undefined
   const upload: Platform['upload'] = (_, onProgress) => {
     tell = onProgress
@@ -127,7 +127,7 @@ it('shows the progress, and does not report a canceled upload as failed', async 
   expect(document.body.textContent).not.toContain('Failed')
 })
 
-it('says by name which file is no sheet, and sends nothing', async () => {
+it('refuses a file of the wrong kind, and uploads nothing', async () => {
   const { upload } = open(sheet, {
     openFiles: async () => ({ files: [], refused: [{ name: 'eid.xlsx', reason: 'wrongKind' }] }),
   })
@@ -158,7 +158,7 @@ it('lists the latest imports with links', async () => {
   await until(() => expect(office.place()).toBe(`/admin/import/${id}`))
 })
 
-it('exports all products, shows the progress, and can be canceled', async () => {
+it('exports all products, shows the progress, and can be cancelled', async () => {
   let resolve: (outcome: 'saved') => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const saveFromApi = vi.fn<Platform['saveFromApi']>((_, onProgress): Transfer<'saved'> => {

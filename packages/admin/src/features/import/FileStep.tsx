@@ -42,8 +42,8 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
 
 const hint = `Products, stock, customers, orders, discount codes and redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or your own sheet with a row for each variant. CSV, XLSX or XML, up to ${maxSheetRows.toLocaleString('en-GB')} rows each; several files at once are fine. You’ll see every change before it’s made.`
 
-/** Most files at once: as many as a page of Recent imports lists. */
-const maxFiles = 10
+/** Maximum number of files at once: as many as a page of Recent imports lists. */
+const mostFiles = 10
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {
@@ -55,7 +55,7 @@ export const FileStep = () => {
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
 
-  /** Sends a file; null if the shop cannot read it, which is then shown. */
+  /** Sends a file; null if the shop cannot read it, and the reason is then shown. */
   const send = async (file: HeldFile): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })

@@ -62,7 +62,7 @@ const checked = () =>
     .filter(([{ path }]) => path === checkProductImport.path)
     .map(([, input]) => input)
 
-it('says which columns it recognises and ignores, and takes values for all rows and tags as collections', async () => {
+it('lists recognised and ignored columns, and accepts values for all rows and tags as collections', async () => {
   office.open(place, {
     [getProductImport.path]: shopify,
     [listProductImportRows.path]: listOf(),
@@ -92,7 +92,7 @@ it('says which columns it recognises and ignores, and takes values for all rows 
   )
 })
 
-it('says that two columns have one heading, until the second is chosen', async () => {
+it('says that two columns share a heading, until the second one is chosen', async () => {
   const column = { header: 'Price (2)', samples: ['69.00'] }
   const open: ProductImport = {
     ...shopify,
@@ -114,7 +114,7 @@ it('says that two columns have one heading, until the second is chosen', async (
   await until(() => expect(document.body.textContent).not.toContain(text))
 })
 
-it('continues an import interrupted by a reload, once', async () => {
+it('continues, once, an import that a reload has interrupted', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   const applied: ProductImport = { ...applying, state: 'applied', done: 2000 }
   sessionStorage.setItem(`import ${applying.id}`, 'applying')
@@ -123,7 +123,7 @@ it('continues an import interrupted by a reload, once', async () => {
   expect(sessionStorage.getItem(`import ${applying.id}`)).toBeNull()
 })
 
-it('takes a whole ZIP back, part by part, and lists what had to stay', async () => {
+it('undoes a whole ZIP, part by part, and lists the records that had to stay', async () => {
   const applied: ProductImport = {
     ...shopify,
     state: 'applied',
@@ -155,13 +155,13 @@ it('takes a whole ZIP back, part by part, and lists what had to stay', async () 
   expect(answers).toEqual([])
 })
 
-it('does not continue an import of another window by itself', async () => {
+it('does not automatically continue an import of another window', async () => {
   const applying: ProductImport = { ...shopify, state: 'applying', done: 420, total: 2000 }
   office.open(place, { [getProductImport.path]: applying })
   await office.shows('Stopped after 420 of 2,000')
 })
 
-it('shows how far the pictures are, says which could not be fetched and fetches them again', async () => {
+it('shows the progress of the pictures, names those that could not be fetched and fetches them again', async () => {
   const failed = [{ title: 'Dune', url: 'https://cdn.example/1.jpg', reason: 'There is no picture. (404)' }]
   const applied: ProductImport = {
     ...shopify,
@@ -176,7 +176,7 @@ it('shows how far the pictures are, says which could not be fetched and fetches 
   await office.shows('Fetching the pictures again')
 })
 
-it('keeps corrections of wrong rows if the check fails, asks before another step loses them, and clears imported ones', async () => {
+it('keeps corrections if the check fails, asks before another step loses them, and clears imported ones', async () => {
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
   office.open(place, {
     [getProductImport.path]: sheet,
@@ -198,7 +198,7 @@ it('keeps corrections of wrong rows if the check fails, asks before another step
   await until(() => expect(office.valueOf('Stock in row 2')).toBe('many'))
 })
 
-it('offers a correction for all cells with the same text once something else is typed', async () => {
+it('offers a correction for all cells with the same text once another text is typed', async () => {
   const sent: unknown[] = []
   office.open(place, {
     [getProductImport.path]: sheet,
@@ -221,7 +221,7 @@ it('offers a correction for all cells with the same text once something else is 
   await until(() => expect(sent).toEqual([[{ row: 2, field: 'stock', text: '12', isForAlike: true }]]))
 })
 
-it('names customers of another shop, asks about invitations, and imports them', async () => {
+it('names customers from another shop, asks about invitations, and imports them', async () => {
   const customers: ProductImport = {
     ...sheet,
     format: 'shopifyCustomers',
@@ -253,7 +253,7 @@ it('names customers of another shop, asks about invitations, and imports them', 
   await office.shows('Import 2 Customers')
 })
 
-it('offers to check customers whose check was interrupted', async () => {
+it('offers to check customers again after an interrupted check', async () => {
   const customers: ProductImport = { ...sheet, format: 'shopifyCustomers', state: 'read', found: null }
   office.open(place, { [getProductImport.path]: customers, [checkProductImport.path]: customers })
   await office.shows('has not been checked yet')

@@ -18,11 +18,11 @@ import { isOfGoods } from './kindWords.ts'
 import { useImportActs, type ImportActs } from './useImportActs.ts'
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const
-/** Columns of a sheet without products are known, so this step is left out. */
+/** The columns of a sheet without products are known, so the step for columns is left out. */
 const fewerSteps = ['File', 'Check', 'Done'] as const
 type Step = (typeof steps)[number]
 
-/** A sheet whose check was interrupted. */
+/** Notice of a sheet whose check was interrupted. */
 const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
   <Notice
     tone="plain"
@@ -77,7 +77,7 @@ const OpenImport = ({ id }: { id: string }) => {
 }
 
 /**
- * Imports another shop's export or a sheet of products in four steps: file, columns, check, outcome. The outcome can be
+ * Imports another shop's export or a sheet of products in four steps: file, columns, check, outcome. The import can be
  * undone.
  */
 const ImportPage = () => {

@@ -5,8 +5,8 @@ import RedirectsPage from '../redirects/RedirectsPage.tsx'
 import ImportPage from './ImportPage.tsx'
 
 /**
- * The screens for moving in and links to other sites, loaded as one chunk, since each entry of the list of pages adds
- * to every first screen.
+ * The screens for moving in, and for links to other sites, loaded as one chunk, since each entry of the list of pages
+ * enlarges every first screen.
  */
 const MovingInPages = () => {
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { useErrorToast } from '../../kit/act/useErrorToast.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { choicesOf } from './choicesOf.ts'
 
-/** Checks the next sheet of the same ZIP, since it may need records of this one, and opens it. */
+/** Checks the next sheet of the same ZIP, since it may need records from this one, and opens it. */
 export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> }) => {
   const { client } = useConnection()
   const navigate = useNavigate()

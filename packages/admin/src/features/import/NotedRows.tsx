@@ -7,7 +7,7 @@ import { Pagination } from '@shop/ui/list/Pagination.tsx'
 import { isOfGoods, wordsOf } from './kindWords.ts'
 import { useRows } from './useRows.ts'
 
-/** Rows with a warning, and skipped rows. */
+/** Lists rows with a warning, or skipped rows. */
 export const NotedRows = ({ sheet, show }: { sheet: ProductImport; show: 'noted' | 'skipped' }) => {
   const { rows, isLoading, pages } = useRows(sheet.id, show)
   if (isLoading) return <PageSpinner label="Loading" />

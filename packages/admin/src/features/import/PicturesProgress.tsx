@@ -32,7 +32,7 @@ const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' 
   )
 }
 
-/** Progress of fetching an import's pictures, with those that failed. */
+/** Shows the progress of fetching an import's pictures, and lists failed ones. */
 export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'pictures'>) => {
   const retry = useAct(retryImportPictures, {
     success: 'Fetching the pictures again',

@@ -24,7 +24,7 @@ const words: Record<ProductImport['state'], string> = {
 
 const pageSize = 10
 
-/** All imports, the latest first; each can be continued or undone. */
+/** Lists all imports, the latest first; each can be continued or undone. */
 export const RecentImports = () => {
   const timeZone = use(TimeZoneContext)
   const [page, setPage] = useState(1)

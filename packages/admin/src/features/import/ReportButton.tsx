@@ -8,7 +8,7 @@ const options = {
   failure: 'Failed to save the report',
 }
 
-/** Saves the result of the check for every row. */
+/** Saves a file with the result of the check for every row. */
 export const ReportButton = ({ id }: { id: string }) => {
   const { running, run } = useExport(reportProductImport, options)
   return (

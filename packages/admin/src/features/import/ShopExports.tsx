@@ -36,7 +36,7 @@ const forShopify = (what: string) => ({
   failure: 'Failed to export',
 })
 
-/** Downloads a file that the shop writes while it is sent. */
+/** Downloads a file that the shop generates while sending it. */
 const FileButton = ({
   endpoint,
   label,

@@ -9,7 +9,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
-/** Facts that a product needs, for which other shops' exports often have no column. */
+/** Facts that a product needs, although other shops' exports often have no column for them. */
 const asked: readonly SheetField[] = ['title', 'materials', 'care', 'color', 'size', 'price', 'weightGr']
 
 interface Props {
@@ -19,16 +19,16 @@ interface Props {
   onUse: (fixed: ProductImport['fixed']) => Promise<boolean>
 }
 
-/** Required fields of new products without values in the file. */
+/** Finds the required fields of new products that have no values in the file. */
 export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
-  // A column may exist with empty cells only.
+  // A column may exist with only empty cells.
   const held = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
     ? asked.filter(field => !held.has(field))
     : []
 }
 
-/** Asks for one value for all rows of each field missing in the file. */
+/** Asks for one value, used for all rows, of each field that is missing in the file. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
   const fields = missingColumns(sheet)
   const before = new Map(sheet.fixed.map(({ field, text }) => [field, text]))

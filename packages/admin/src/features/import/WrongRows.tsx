@@ -23,10 +23,10 @@ interface Props {
   onMend: (corrections: Corrections) => Promise<boolean>
 }
 
-/** Parameters of the address whose change unmounts the fields. */
+/** Parameters of the address; changing one unmounts the fields. */
 const takenAwayBy = ['tab', 'step']
 
-/** Most corrections of one call. */
+/** Maximum number of corrections in one call. */
 const atOnce = 200
 
 const keyOf = (row: number, field: string) => `${row} ${field}`
@@ -39,10 +39,10 @@ interface CellProps {
   onChange: (correction: Corrections[number]) => void
 }
 
-/** Fields that no two variants share. */
+/** Tells whether a field is unique to each variant. */
 const isOwn = (field: string) => field === 'sku' || field === 'barcode'
 
-/** A field to correct a cell; once something else stands in it, offers the same correction for all cells like it. */
+/** A field to correct a cell; once its text is changed, offers the same correction for all cells with the same text. */
 const CellField = ({ label, given, error, correction, onChange }: CellProps) => (
   <>
     <TextField
@@ -61,7 +61,7 @@ const CellField = ({ label, given, error, correction, onChange }: CellProps) => 
   </>
 )
 
-/** All errors, each cell with a field to correct it. */
+/** Lists all errors, each cell with a field to correct it. */
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
@@ -86,7 +86,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     for (let first = 0; first < all.length; first += atOnce) {
       const part = new Map(all.slice(first, first + atOnce))
       if (!(await onMend([...part.values()]))) return
-      // Keeps values typed meanwhile.
+      // Keeps values that were typed in the meantime.
       setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
     }
   }

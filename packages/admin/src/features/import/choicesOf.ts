@@ -1,6 +1,6 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 
-/** Current choices of a sheet; each check sends all of them. */
+/** Returns the current choices of a sheet; each check sends all of them. */
 export const choicesOf = ({ columns, fixed, makesCollections, invites }: ProductImport) => ({
   columns: columns.map(({ field }) => field),
   fixed,

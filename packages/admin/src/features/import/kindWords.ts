@@ -33,13 +33,13 @@ type Sheet = Pick<ProductImport, 'format'>
 
 export const isOfGoods = ({ format }: Sheet): boolean => sheetKind(format) === 'products'
 
-/** Words for the records of a sheet. */
+/** Returns the words for the records of a sheet. */
 export const wordsOf = ({ format }: Sheet): Words => words[sheetKind(format)]
 
-/** `3 customers` */
+/** Writes `3 customers`. */
 export const countedRecords = (count: number, sheet: Sheet): string =>
   counted(count, sheetNouns[sheetKind(sheet.format)])
 
-/** `3 Customers` */
+/** Writes `3 Customers`. */
 export const titledRecords = (count: number, sheet: Sheet): string =>
   countedRecords(count, sheet).replaceAll(/(?<= )[a-z]/g, letter => letter.toUpperCase())

@@ -18,7 +18,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
 
-/** Seconds left for all records at the current pace; null while unknown. */
+/** Estimates the remaining seconds for all records at the current pace; null while unknown. */
 const leftOf = (
   elapsedMs: number,
   { from, done, total }: { from: number; done: number; total: number },
@@ -29,7 +29,7 @@ const leftOf = (
   return over === 0 ? null : ((elapsedMs / over) * open) / 1000
 }
 
-/** Marks work of this tab, so that a reload continues it unless somebody has stopped it. */
+/** Marks work of this tab, so that a reload continues the work unless somebody has stopped it. */
 const underWay = (id: string) => {
   const key = `import ${id}`
   return {
@@ -39,7 +39,7 @@ const underWay = (id: string) => {
   }
 }
 
-/** Acts on an import. Long ones run part by part until they end, are stopped, or the page is left. */
+/** Acts on an import. Long acts run part by part until they are done or stopped, or the page is left. */
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export const useImportActs = (id: string) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  /** Returns whether it succeeded. */
+  /** Runs an act, and returns whether it succeeded. */
   const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)
@@ -105,7 +105,7 @@ export const useImportActs = (id: string) => {
     carryOut('undoing', 'Failed to undo the import', () =>
       untilOver('undoing', () => client.call(undoProductImport, { id })),
     )
-  /** Takes every part of the ZIP back that this import is one of, the last first. */
+  /** Undoes every part of the ZIP that this import belongs to, the last part first. */
   const undoZip = () =>
     carryOut('undoing', 'Failed to undo the whole ZIP', async () => {
       const stayed: ProductImport['left'] = []
@@ -121,7 +121,7 @@ export const useImportActs = (id: string) => {
     })
   return {
     work,
-    /** The part of the ZIP that is just taken back, and what had to stay of all of them. */
+    /** The part of the ZIP that is being undone, and all records so far that had to stay. */
     part,
     zipLeft,
     undoZip: () => void undoZip(),

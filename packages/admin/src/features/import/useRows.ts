@@ -4,7 +4,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 
 const pageSize = 20
 
-/** A page of the check's results. */
+/** Reads a page of the check's results. */
 export const useRows = (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') => {
   const [page, setPage] = useState(1)
   const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })

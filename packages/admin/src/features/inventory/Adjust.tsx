@@ -38,14 +38,14 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   }
 }
 
-/** Problem with a change of units, if any. */
+/** Returns the error of a change of units, if any. */
 const problemOf = (difference: number | null): string | undefined => {
   if (difference === null) return undefined
   if (!Number.isInteger(difference) || difference === 0) return 'Such as 3 or -2'
   return Math.abs(difference) > maxUnits ? `At most ${maxUnits.toLocaleString('en-GB')}.` : undefined
 }
 
-/** A field for more or fewer units in a variant's row; asks for the reason once a number is typed. */
+/** A field in a variant's row to add or remove units; asks for the reason once a number is typed. */
 const Adjust = ({ variant, lastReason, onReason }: Props) => {
   const [difference, setDifference] = useState<number | null>(null)
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ const rows = () =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-it('shows how many shoppers wait for a variant', async () => {
+it('shows how many shoppers are waiting for a variant', async () => {
   office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf({
       ...aStockedVariant,
@@ -27,7 +27,7 @@ it('shows how many shoppers wait for a variant', async () => {
   expect(rows()[0]?.slice(1, 8)).toEqual(['0', '0', '0', '40', '£10.00', '£10.00 (50%)', '12'])
 })
 
-it('shows what to reorder: waiting shoppers of each low product and variant', async () => {
+it('lists products to reorder, with the waiting shoppers of each low product and variant', async () => {
   const { product: _, ...level } = aStockedVariant
   const low: LowProduct = {
     id: idOf(8),
@@ -46,7 +46,7 @@ it('shows what to reorder: waiting shoppers of each low product and variant', as
   expect(rows()[0]?.slice(1, 4)).toEqual(['2', '7', '3'])
 })
 
-it('changes units in a variant’s row, and offers its reason to the next change', async () => {
+it('changes units in a variant’s row, and offers the same reason for the next change', async () => {
   const path = '/admin/inventory/variants/{id}/correct'
   office.open('/admin/inventory', {
     '/admin/inventory/variants': listOf(aStockedVariant),

@@ -44,7 +44,7 @@ const choices = { show: ['all', 'low'] } as const
 const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePlaceStock>) =>
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
-/** Names the variant's places, for windows without room for a column for each. */
+/** Names the variant's places, for windows without room for a column per place. */
 const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
   const { items } = placed.places
   const names = namesOf(variant, placed)
@@ -155,7 +155,7 @@ const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
   )
 }
 
-/** The threshold of low stock, and a purchase order for what is low. */
+/** Shows the threshold of low stock, and offers a purchase order for low products. */
 const LowNote = ({ data }: { data: { total: number; threshold: number } | undefined }) => {
   const navigate = useNavigate()
   if (!data) return null

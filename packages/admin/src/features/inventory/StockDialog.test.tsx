@@ -42,7 +42,7 @@ it('keeps a typed count while the ledger is open, and asks before losing it othe
   await office.shows('Leave without saving?')
 })
 
-it('restores a typed delivery after a crash, though it opens with a count', async () => {
+it('restores a typed delivery after a crash, though the dialog opens with a count', async () => {
   await openStock()
   await office.shows('Units on the shelf')
   chooseReceive()

@@ -24,7 +24,7 @@ const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct
 
 interface Props {
   variant: StockedVariant
-  /** Tab that is open first. */
+  /** The tab that is opened first. */
   way: StockWay
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       title={`Stock of ${sku}`}
       form={{
         ...forms[way],
-        // Closing would also lose values on other tabs.
+        // Closing the dialog would also lose values on other tabs.
         isDirty: all.some(({ isDirty }) => isDirty),
         discard: () => all.forEach(({ discard }) => discard()),
       }}

@@ -12,7 +12,7 @@ interface Props<V> {
   onPick: (variant: V) => void
 }
 
-/** Finds a variant by SKU, barcode or title; clears the field after each pick. */
+/** Finds a variant by SKU, barcode or title; clears the field after each choice. */
 export const VariantPicker = <V extends StockedVariant>({ found, onPick, ...field }: Props<V>) => {
   const [picks, setPicks] = useState(0)
   return (

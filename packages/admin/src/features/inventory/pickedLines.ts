@@ -20,7 +20,7 @@ export const pickedLine = (variant: StockedVariant, quantity = 1): PickedLine =>
   quantity,
 })
 
-/** Adds a picked line, or one unit to an existing line of that variant. */
+/** Adds a picked line, or adds one unit to the variant's existing line. */
 export const withOneMore = <L extends PickedLine>(lines: readonly L[], picked: L): L[] =>
   lines.some(({ variantId }) => variantId === picked.variantId)
     ? lines.map(line =>
@@ -31,7 +31,7 @@ export const withOneMore = <L extends PickedLine>(lines: readonly L[], picked: L
 export const isQuantity = (quantity: number | null): boolean =>
   Number.isInteger(quantity) && Number(quantity) > 0
 
-/** Errors of lines without a number of units. */
+/** Returns the errors of lines without a valid number of units. */
 export const quantityComplaints = (lines: readonly PickedLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ quantity }, index) =>

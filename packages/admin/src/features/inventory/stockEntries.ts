@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { StockWay } from './StockDialog.tsx'
 
-/** Entries of the menu of a variant; `onMove` is false in a shop with one place. */
+/** Lists the entries of a variant's menu; `onMove` is false in a shop with one place. */
 export const stockEntries = (
   open: (kind: StockWay | 'ledger') => void,
   onMove: false | (() => void),

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-/** Texts of cost and margin of variants, empty if unknown; null for staff who may not see costs. */
+/** Returns the texts of cost and margin of variants, empty if unknown; null for staff who may not see costs. */
 export const useMargins = (which: Sent<typeof listMargins>) => {
   const { currency } = useSettings()
   const isSeen = useCan()(listMargins)

@@ -2,13 +2,13 @@ import { listPlaceStock, listStockPlaces, type PlaceStock } from '@shop/contract
 import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
 
-/** Reads that a transfer makes stale. */
+/** Reads to refetch after a transfer. */
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
-/** Most variants in one read. */
-const max = 100
+/** Maximum number of variants in one read. */
+const most = 100
 
-/** Stock places of the shop; empty if there is only one, so that places are hidden. */
+/** Returns the stock places of the shop; empty if there is only one, so that places are hidden. */
 export const usePlaces = () => {
   const items = useRead(listStockPlaces, {}).data?.items ?? []
   const nameOf = (id: string) => items.find(place => place.id === id)?.name ?? 'another place'
@@ -18,7 +18,7 @@ export const usePlaces = () => {
 const unitsIn = (placed: PlaceStock['places'] = [], id: string): number =>
   placed.find(({ placeId }) => placeId === id)?.units ?? 0
 
-/** Stock of some variants by place. Reads nothing in a shop with one place. */
+/** Reads the stock of some variants by place. Reads nothing in a shop with one place. */
 export const usePlaceStock = (variantIds: readonly string[]) => {
   const places = usePlaces()
   const { data } = useRead(
@@ -32,7 +32,7 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
     fetchOf: (variantId: string) => of(variantId)?.fetch ?? [],
     /** Undefined until it has loaded. */
     unitsIn: (variantId: string, placeId: string) => data && unitsIn(of(variantId)?.places, placeId),
-    /** `2 to fetch from Store room`; empty if nothing is to be fetched. */
+    /** Writes `2 to fetch from Store room`; empty if nothing is to be fetched. */
     fetchText: (variantId: string) =>
       (of(variantId)?.fetch ?? [])
         .map(({ placeId, units }) => `${units} to fetch from ${places.nameOf(placeId)}`)

@@ -20,13 +20,13 @@ const given = (units: number | null) => units ?? Number.NaN
 export const signedUnits = (units: number): string =>
   `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
-/** Address of a variant in the list of stock. */
+/** Returns the address of a variant in the stock list. */
 export const stockPlace = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
 
-/** A number that may be empty while it is typed, and the reason of the change. */
+/** Adds a reason to a number that may be empty while it is typed. */
 const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
 
-/** The three ways in which staff change a variant's stock. */
+/** Returns the forms for the three ways to change a variant's stock. */
 export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const toast = useToast()
   const { id, sku, stock } = variant
@@ -35,7 +35,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     onDone()
   }
   const shared = { failure, refetch: staleStock, onSaved }
-  /** Description of the change while it waits for the shop. */
+  /** Describes the change while it is waiting for the shop. */
   const waiting = <E extends Endpoint>(
     endpoint: E,
     kind: SafeWrite,

@@ -9,13 +9,13 @@ interface Units {
   difference?: number
 }
 
-/** Units that a waiting change adds to the stock. */
+/** Returns the units that a waiting change adds to the stock. */
 const unitsOf = ({ input }: WaitingChange): number => {
   const { stock = 0, baseStock = 0, quantity = 0, difference = 0 } = input as Units
   return stock - baseStock + quantity + difference
 }
 
-/** Variants as they will be once waiting changes have been sent: a second count builds on the first. */
+/** Returns variants as they will be once waiting changes have been sent: a second count builds on the first. */
 export const useWithWaiting = (): ((variant: StockedVariant) => StockedVariant) => {
   const waiting = useWaiting()
   return variant => {

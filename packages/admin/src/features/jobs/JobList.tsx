@@ -32,10 +32,10 @@ const titles: Readonly<Record<JobName, Words>> = {
 }
 
 const byName: Readonly<Partial<Record<string, Words>>> = titles
-/** Name and text of a job; an unknown job of a newer shop has only its name. */
+/** Returns the name and description of a job; a job that only a newer shop knows has just its name. */
 const jobTitle = (name: string): Words => byName[name] ?? [name, '']
 
-/** ms, because jobs run all the time */
+/** Milliseconds. Jobs run all the time. */
 const readEvery = 10_000
 
 const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {

@@ -27,7 +27,7 @@ it('marks a job without recent success as overdue, even if its last run did not 
   expect(firstRow().nextElementSibling?.textContent).toContain('Healthy')
 })
 
-it('calls each job by a name and says what it does', async () => {
+it("shows each job's name and description", async () => {
   office.open('/admin/jobs', {
     '/admin/jobs': { items: JobName.options.map(name => ({ ...reconciler, name })) },
   })
@@ -36,7 +36,7 @@ it('calls each job by a name and says what it does', async () => {
     expect(row.querySelector('td')?.textContent).toMatch(/^[A-Z].{20,}/)
 })
 
-it('says that another process is running the job instead of claiming that it has run', async () => {
+it('says that another process is running the job, not that the job has run', async () => {
   office.open('/admin/jobs', {
     '/admin/jobs': { items: [reconciler] },
     '/admin/jobs/{name}/run': () => {
@@ -49,7 +49,7 @@ it('says that another process is running the job instead of claiming that it has
   expect(document.body.textContent).not.toContain('has run')
 })
 
-it('runs a job on request, says so, and reloads the list', async () => {
+it('runs a job on request, says so, and refetches the list', async () => {
   let runs = 0
   office.open('/admin/jobs', {
     '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
@@ -75,7 +75,7 @@ it('shows why a job failed, and marks one that has never run', async () => {
   for (const words of ['Sweep', 'Not run yet', 'Never', '1,200']) expect(text).toContain(words)
 })
 
-it('offers another try where the jobs cannot be read', async () => {
+it('offers a retry if the jobs cannot be read', async () => {
   let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
   office.open('/admin/jobs', { '/admin/jobs': () => answer })
   await office.shows('Failed to load jobs.')

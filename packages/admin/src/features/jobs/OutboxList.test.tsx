@@ -31,7 +31,7 @@ it('shows each message’s subject, the reason why it was not sent, or its numbe
   expect(texts[2]).toContain('Invoice4 attemptsWaiting')
 })
 
-it('sends a message again, and reloads the list', async () => {
+it('sends a message again, and refetches the list', async () => {
   const resend = '/admin/outbox/{id}/resend'
   let isSent = false
   office.open('/admin/jobs?tab=outbox', {

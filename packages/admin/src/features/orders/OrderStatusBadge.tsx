@@ -14,22 +14,22 @@ interface Props {
   /** The order needs a review. */
   needsReview?: boolean
   isSuperseded?: boolean
-  /** Refunded part of its total, pence. */
+  /** Refunded part of the order's total, pence. */
   refundedPart?: number
   currency?: string
   isDisputed?: boolean
   isLate?: boolean
   /** Code of the return that has to arrive first. */
   waitsFor?: string | null
-  /** When a quote lapses unless it is paid. */
+  /** Time when a quote expires unless it is paid. */
   quoteUntil?: string | null
-  /** Number of parcels sent of an order that is not complete yet. */
+  /** Number of parcels sent so far if the order is not yet complete. */
   parcelsSent?: number
-  /** Units; an order without any pays for a dearer delivery of another one. */
+  /** Units; an order with none pays for another order's more expensive delivery. */
   itemCount?: number
 }
 
-/** An order's status, with facts that the status does not tell. */
+/** An order's status, with facts that the status does not include. */
 export const OrderStatusBadge = ({
   status,
   needsReview,
@@ -50,7 +50,7 @@ export const OrderStatusBadge = ({
     <Flex
       display="inline-flex"
       gap="1"
-      // Two badges do not fit into one line beside the other columns on a tablet.
+      // Two badges do not fit on one line beside the other columns on a tablet.
       direction={{ base: 'column', lg: 'row' }}
       align={{ base: 'flex-end', sm: 'flex-start', lg: 'center' }}
       paddingY={{ sm: '1', lg: '0' }}

@@ -1,7 +1,7 @@
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { PageError } from '../../kit/query/ReadError.tsx'
 
-/** Placeholder for one order that is loading or failed to load. */
+/** Placeholder for an order that is loading or failed to load. */
 export const OrderWait = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
   error ? (
     <PageError

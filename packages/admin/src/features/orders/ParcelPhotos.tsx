@@ -25,7 +25,7 @@ import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { staleReads } from './staleReads.ts'
 
-/** Answers cached by an earlier version have no photos. */
+/** Returns the photos of an order; answers cached by an earlier version have none. */
 export const photosOf = (order: Partial<Pick<AdminOrder, 'photos'>>): AdminOrder['photos'] =>
   order.photos ?? []
 
@@ -37,7 +37,7 @@ const dataAddress = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Reads a photo with the session's rights. The name of its query keeps it out of the offline cache. */
+/** Reads a photo with the session's rights. The name of the query keeps the photo out of the offline cache. */
 const usePhoto = (id: string, photoId: string) => {
   const { client } = useConnection()
   return useQuery({
@@ -123,7 +123,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && 'image' in error.fields
 
-/** Uploads a chosen photo immediately, also after the next order was opened, and reports the outcome. */
+/** Uploads a chosen photo immediately, even if the next order has been opened by then, and reports the outcome. */
 const useSending = ({ id, number }: AdminOrder) => {
   const connection = useConnection()
   const queries = useQueryClient()
@@ -141,7 +141,7 @@ const useSending = ({ id, number }: AdminOrder) => {
         tone: 'error',
         title: `The photo of order ${number} was not kept`,
         text: failureText(error, 'Please try again.'),
-        // A refused file cannot be retried.
+        // A file that the shop refused cannot be retried.
         ...(!isRefused(error) && {
           action: { label: 'Try Again', onClick: () => void send(image, photoId) },
         }),

@@ -18,7 +18,7 @@ interface Props<V extends FieldValues> {
   part: string
   /** The current input; empty while it is edited. */
   place: Place
-  /** Placed above the fields that depend on it. */
+  /** Placed above the fields that depend on the country. */
   countryField?: ReactNode
   /** Shown below the postcode, or below the last field in countries without postcodes. */
   hint?: string

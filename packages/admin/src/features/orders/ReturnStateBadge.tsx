@@ -11,13 +11,13 @@ const tones: Record<ReturnState, BadgeTone> = {
   CANCELED: 'outline',
 }
 
-/** States of a return in order, as filters of the list. */
+/** Lists the states of a return in order, as filters of the list. */
 export const returnStates = Object.entries(returnStateLabels).map(([value, label]) => ({
   value: value as ReturnState,
   label,
 }))
 
-/** A return's state; RECEIVED is highlighted, because it waits for staff. */
+/** A return's state; RECEIVED is highlighted, because it is waiting for staff. */
 export const ReturnStateBadge = ({ state }: { state: ReturnState }) => (
   <StatusBadge tone={tones[state]}>{returnStateLabels[state]}</StatusBadge>
 )

@@ -97,11 +97,11 @@ export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(sta
 interface Limits {
   /** The order may not be shipped. */
   isHeld: boolean
-  /** The payment provider refunds nothing, so the order cannot be cancelled, refunded or returned. */
+  /** The payment provider accepts no refund, so the order cannot be cancelled, refunded or returned. */
   isBlocked: boolean
-  /** Shipped on this device; not sent to the shop yet. */
+  /** Marked as shipped while offline; not yet sent to the shop. */
   isKept?: boolean
-  /** A part was sent, and may be returned. */
+  /** A part of the order was sent, and may be returned. */
   isPartSent?: boolean
 }
 
@@ -114,7 +114,7 @@ export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[]
     .map(kind => tasks[kind])
     .filter(({ kind }) => (kind === 'ship' ? !limits.isHeld : !limits.isBlocked || tasks[kind].isStep))
 
-/** Menu entries of tasks. Irreversible ones form a group. */
+/** Returns the menu entries of tasks. Irreversible tasks form their own group. */
 export const taskEntries = (
   offered: readonly Task[],
   onTask: (kind: OrderTaskKind) => void,

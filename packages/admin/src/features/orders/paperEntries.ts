@@ -10,7 +10,7 @@ interface ParcelOrder {
 
 type Slips = ReturnType<typeof usePaper>
 
-/** Menu entry that saves an order's packing slip as a PDF. */
+/** Returns the menu entry that saves an order's packing slip as a PDF. */
 export const savedSlip = (
   { id, status }: ParcelOrder,
   paper: Pick<Slips, 'savePackingSlips'>,
@@ -23,7 +23,7 @@ export const savedSlip = (
     onSelect: () => paper.savePackingSlips([id]),
   }
 
-/** The same entry, preceded by one that opens the slip. */
+/** Returns the same entry, preceded by one that opens the slip. */
 export const slipEntries = (
   order: ParcelOrder,
   paper: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
@@ -38,7 +38,7 @@ export const slipEntries = (
   savedSlip(order, paper),
 ]
 
-/** Menu entry for the label that customs ask for on a parcel by post; of an order that leaves UK VAT. */
+/** Returns the menu entry for the label that customs require on a parcel by post, for an order without UK VAT. */
 export const customsLabel = (
   { id, status, duties }: ParcelOrder & { duties: string | null },
   paper: Pick<Slips, 'cn22Labels'>,
@@ -52,7 +52,10 @@ export const customsLabel = (
     onSelect: () => paper.cn22Labels([id]),
   }
 
-/** Menu entries for an order's other documents: the slip printed as a page, and the pick list until it is sent. */
+/**
+ * Returns the menu entries for an order's other documents: the slip printed as a page, and the pick list until the
+ * order is sent.
+ */
 export const paperEntries = (
   { id, status }: ParcelOrder,
   paper: Pick<Slips, 'pickList'>,

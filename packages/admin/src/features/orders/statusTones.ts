@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
-/** A tone for each status, in order of progress; PAID is highlighted, because it waits for staff. */
+/** A tone for each status, in order of progress; PAID is highlighted, because it is waiting for staff. */
 export const statusTones: Readonly<Record<OrderStatus, BadgeTone>> = {
   PENDING: 'secondary',
   PAID: 'attention',

@@ -1,6 +1,9 @@
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 
-/** Ids of orders shipped on this device while the shop was unreachable, and not sent to it yet. */
+/**
+ * Returns the ids of orders that were shipped on this device while the shop was unreachable, and are not yet sent to
+ * it.
+ */
 export const useKeptShipments = (): ReadonlySet<unknown> =>
   new Set(
     useWaiting()

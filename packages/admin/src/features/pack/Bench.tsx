@@ -18,7 +18,7 @@ import { isComplete } from './parcel.ts'
 import { type Possible, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
 import { type Unclear, useParcel } from './useParcel.ts'
 
-/** Garments with this barcode, those of the order first. */
+/** Returns the garments with this barcode, those in the order first. */
 const possibleOf = ({ lines, others }: Unclear): Possible[] => [
   ...lines.map(({ id, sku, title, variant }) => ({ ...variant, id, sku, title })),
   ...others.map(other => ({ ...other, note: 'not in this order' })),
@@ -46,14 +46,14 @@ interface Props {
   order: AdminOrder
   /** Outcome of the last scan. */
   before: Said | null
-  /** Ships it; resolves at the end of the attempt. */
+  /** Ships the order; resolves at the end of the attempt. */
   send: (act: () => Promise<void>) => Promise<void>
   onSent: ComponentProps<typeof SendForm>['onSent']
   /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>
 }
 
-/** Packs one order: each garment is scanned into the parcel, then it is shipped. Works by keyboard alone. */
+/** Packs one order: each garment is scanned into the parcel, then the parcel is shipped. Works with only a keyboard. */
 export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const { lines, packed, said, unclear, problem, ...parcel } = useParcel({ order, before, onOrder })
   const isFull = isComplete(lines, packed)

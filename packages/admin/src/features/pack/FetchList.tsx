@@ -18,7 +18,7 @@ interface Fetched {
   units: number
 }
 
-/** One garment to fetch; its button records the transfer. */
+/** Shows one garment to fetch; the button records the transfer. */
 const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) => {
   const { variantId, sku, placeId, placeName, defaultId, units } = fetched
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())

@@ -8,7 +8,7 @@ import { at, idOf, listOf } from '../../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
-/** An order that was sent already, so that opening it has a visible answer. */
+/** Returns an order that was already sent, so that opening it has a visible result. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 const office = useOffice()
@@ -37,7 +37,7 @@ it('opens the order of a slip scanned during the search for the next one, and ke
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 
-it('lists the longest-waiting orders with age and promise, and opens one by a click', async () => {
+it('lists the longest-waiting orders with age and expected delivery, and opens one by a click', async () => {
   office.open('/admin/pack', {
     '/admin/orders': listOf(orderRow({ id: oldest, isLate: true, promised: 'Mon 30 Nov – Wed 2 Dec' })),
     [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', giftNote: 'Eid Mubarak' },
@@ -57,7 +57,7 @@ it('does not pack an exchange before the return has arrived', async () => {
   await office.shows('It can be sent once return R-7KQ4-MX3P has arrived.')
 })
 
-it('does not pack a disputed order and says what has to be decided first', async () => {
+it('does not pack a disputed order, and says what has to be decided first', async () => {
   const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
   office.open(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),
@@ -67,7 +67,7 @@ it('does not pack a disputed order and says what has to be decided first', async
   await office.shows(`${dispute} Someone has to decide on it first.`)
 })
 
-it('says where to fetch a garment, and records the transfer once', async () => {
+it('says where to fetch a garment, and records the transfer only once', async () => {
   const [floor, store] = [idOf(21), idOf(22)]
   const line = orderLine({ quantity: 1 })
   const variantId = line.variant.id ?? ''

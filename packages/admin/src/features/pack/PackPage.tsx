@@ -29,7 +29,10 @@ interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
 
 let lastId = 0
 
-/** Prints the documents of each parcel. Failures stay on the page until dismissed, since the next toast would replace one. */
+/**
+ * Prints the documents of each parcel. Failures stay on the page until dismissed, since the next toast would replace
+ * the last one.
+ */
 const useUnprinted = () => {
   const [unprinted, setUnprinted] = useState<Unprinted[]>([])
   const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
@@ -41,7 +44,7 @@ const useUnprinted = () => {
   return { unprinted, print: parcel }
 }
 
-/** Parcels with documents that were not printed. */
+/** Lists parcels with documents that were not printed. */
 const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
   unprinted.length > 0 && (
     <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
@@ -147,7 +150,7 @@ const OnTheBench = ({
   )
 }
 
-/** Packing page: opens an order, scans its garments, and ships it; all by keyboard or scanner. */
+/** Packing page: opens an order, scans its garments, and ships it, all with a keyboard or scanner. */
 const PackPage = () => {
   const bench = useBench()
   const { unprinted, print } = useUnprinted()

@@ -9,14 +9,14 @@ import { counted } from '@shop/ui/words/counted'
 import { RowButton } from './RowButton.ts'
 
 interface Props {
-  /** The oldest first. */
+  /** The longest-waiting orders, the oldest first. */
   orders: readonly OrderSummary[]
   /** Number of all waiting orders. */
   total: number
   onOpen: (id: string) => void
 }
 
-/** Lists the orders that have waited longest, with their age and promised days. */
+/** Lists the orders that have waited longest, with their age and expected delivery. */
 export const Queue = ({ orders, total, onOpen }: Props) => (
   <Panel title="Waiting longest" note={total > orders.length && `The first ${orders.length} of ${total}`}>
     {orders.length === 0 ? (

@@ -40,7 +40,7 @@ const office = useOffice()
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Opens the packing page with the order, and with these outcomes of printing; null: in a browser. */
+/** Opens the packing page with the order, and with these outcomes of printing; null stands for a browser. */
 const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
@@ -94,7 +94,7 @@ const pack = async (...how: Parameters<typeof begin>) => {
   await office.shows('Scan the first garment.')
   await scanGarment()
 }
-/** Packs and ships it. */
+/** Packs and ships the order. */
 const send = async (...how: Parameters<typeof pack>) => {
   await pack(...how)
   office.press('Ship and Print')
@@ -106,7 +106,7 @@ beforeEach(() => {
   openPdf.mockClear()
 })
 
-it('prints slip and label in turn when the parcel is sent, without a dialog', async () => {
+it('prints slip and label in turn, without a dialog, when the parcel is shipped', async () => {
   await send({})
   await until(() => expect(printed).toHaveLength(2))
   expect(printed).toEqual([
@@ -132,7 +132,7 @@ it('prints slip and label in turn when the parcel is sent, without a dialog', as
   await until(() => expect(document.querySelector('body > div > article')).toBeNull())
 })
 
-it('lists documents that no printer took until somebody opens them', async () => {
+it('lists documents that no printer accepted until somebody opens them', async () => {
   const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
   await send({ label: kept('The printer Zebra is not there.') })
   await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
@@ -150,7 +150,7 @@ it('lists documents that no printer took until somebody opens them', async () =>
   )
 })
 
-it('lists unprinted documents on the packing page, for each order until dismissed', async () => {
+it('lists unprinted documents of each order on the packing page until dismissed', async () => {
   const gone: Printed = {
     outcome: 'kept',
     problem: 'The printer Zebra is not there.',
@@ -173,7 +173,7 @@ it('lists unprinted documents on the packing page, for each order until dismisse
   isAway = true
   await sendOne()
   await until(() => expect(bench()).toContain('Not now.'))
-  // The first one is still listed.
+  // The first document is still listed.
   expect(bench()).toContain('The label is kept as a PDF.')
   isAway = false
   office.press('Print Again')
@@ -185,7 +185,7 @@ it('lists unprinted documents on the packing page, for each order until dismisse
   }
 })
 
-it('never calls an order that is being sent not waiting to be packed', async () => {
+it('does not report an order that is being shipped as not waiting to be packed', async () => {
   let isShipped = false
   let answerList: (answer: object) => void = () => undefined
   const said: string[] = []
@@ -284,7 +284,7 @@ it.each(['20261121', 'AB123456'])(
   },
 )
 
-it('buys a label, opens it, sends the parcel by its number, and prints no other address label', async () => {
+it('buys a label, opens it, ships the parcel with its number, and prints no other address label', async () => {
   const label = {
     id,
     carrier: 'Royal Mail',

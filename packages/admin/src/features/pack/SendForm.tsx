@@ -11,16 +11,17 @@ import { linesToPack, unitsIn } from './parcel.ts'
 interface Props {
   order: AdminOrder
   /**
-   * Tells whether a code belongs to a garment or an order, and says so: the customer would get it as a tracking number.
+   * Tells whether a code belongs to a garment or an order, and shows a message: otherwise the customer would get it as
+   * a tracking number.
    */
   refuses: (code: string) => Promise<boolean>
-  /** Called with the act of shipping. */
+  /** Called with the function that ships the order. */
   send: (act: () => Promise<void>) => Promise<void>
-  /** Called once it is shipped, or stored until the shop can be reached. */
+  /** Called once the order is shipped, or stored until the shop can be reached. */
   onSent: (how: { isKept: boolean; isLabelled: boolean }) => void
 }
 
-/** Ships a full parcel: its tracking number is scanned, slip and label are printed, and the customer gets an email. */
+/** Ships a full parcel: the tracking number is scanned, slip and label are printed, and the customer gets an email. */
 export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const isLabelled = useLabels(order).open?.isBought ?? false
@@ -44,7 +45,7 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
     }
     void take()
   })
-  // A scanner types into the field, and its Enter submits.
+  // A scanner types into the field, and its Enter submits the form.
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!(await ask(form.getValues('trackingNumber')))) return send(form.submit)

@@ -8,7 +8,7 @@ import { idOf, listOf } from '../../test/samples.ts'
 const id = '00000000-0000-4000-8000-00003f0c2a10'
 const barcode = '5012345678900'
 const navy = { id: idOf(31), sku: 'TH-31', title: 'Navy thobe', color: 'Navy', size: 'M', details: '' }
-/** Two units of a garment whose barcode another garment of the shop has, too. */
+/** Two units of a garment whose barcode another garment of the shop shares. */
 const order: AdminOrder = {
   ...unpaid,
   id,
@@ -43,7 +43,7 @@ const press = (key: string) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )
 
-it('a barcode shared by two garments leads to a question and packs nothing, in any of its written forms', async () => {
+it('asks a question and packs nothing for a barcode that two garments share, in any of its written forms', async () => {
   await begin()
   for (const form of [barcode, `0${barcode}`]) {
     await type(form)
@@ -51,13 +51,13 @@ it('a barcode shared by two garments leads to a question and packs nothing, in a
   }
   expect(document.body.textContent).toContain('0 of 2')
   expect(document.body.textContent).toContain('Navy, M · TH-31Navy thobe: not in this order')
-  // A further Enter of the scanner chooses nothing: the question has the focus, not an answer.
+  // Another Enter from the scanner chooses nothing: the question has the focus, not an answer.
   expect(document.activeElement?.tagName).toBe('FIELDSET')
   press('Enter')
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('the question is answered by arrows and Enter, and returns the focus to the field', async () => {
+it('accepts an answer by arrows and Enter, and returns the focus to the field', async () => {
   await begin()
   await ask()
   press('ArrowDown')
@@ -78,7 +78,7 @@ it('the question is answered by arrows and Enter, and returns the focus to the f
   expect(document.activeElement?.getAttribute('name')).toBe('code')
 })
 
-it('choosing a garment that is not in this order says so', async () => {
+it('says if the chosen garment is not in this order', async () => {
   await begin()
   await ask()
   press('ArrowUp')
@@ -88,7 +88,7 @@ it('choosing a garment that is not in this order says so', async () => {
   expect(document.body.textContent).toContain('0 of 2')
 })
 
-it('the question is closed by Escape, or by a scan that is unambiguous', async () => {
+it('closes the question on Escape, or on an unambiguous scan', async () => {
   await begin()
   await ask()
   press('Escape')

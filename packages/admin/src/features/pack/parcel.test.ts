@@ -5,7 +5,7 @@ import { isComplete, linesToPack, scanGarment, type Packed } from './parcel.ts'
 const line = (id: string, quantity: number, more: Partial<AdminOrderItem> = {}) =>
   ({ id, sku: `SKU-${id}`, barcode: `50${id}`, quantity, toSend: quantity, ...more }) as AdminOrderItem
 
-it('a parcel is complete when every unit that is left to send has been scanned, by SKU or barcode', () => {
+it('completes a parcel when every unit that is left to send has been scanned, by SKU or barcode', () => {
   const lines = linesToPack({
     items: [line('1', 2), line('2', 2, { toSend: 1 }), line('3', 1, { toSend: 0 })],
   })
@@ -38,7 +38,7 @@ it('compares barcodes without leading zeros', () => {
     expect(scanGarment(lines, {}, code), code).toMatchObject({ kind: 'packed', line: { id: '1' } })
 })
 
-it('two variants with one barcode are told apart by SKU only', () => {
+it('distinguishes two variants with one barcode only by SKU', () => {
   const barcode = '5012345678900'
   const other = { id: 'v9', sku: 'SKU-9', title: 'Other', color: 'Navy', size: 'M', details: '' }
   const two = [line('1', 1, { barcode }), line('2', 1, { barcode: `0${barcode}` })]

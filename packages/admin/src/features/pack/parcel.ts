@@ -2,7 +2,7 @@ import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEntities'
 import { tidyCode } from '@shop/contracts/tidy'
 
-/** Units packed, by line id. */
+/** Packed units by line id. */
 export type Packed = Readonly<Record<string, number>>
 
 export type Scan =
@@ -11,25 +11,28 @@ export type Scan =
   | { kind: 'wrong'; code: string }
   /** One unit more than ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
-  /** Several variants share this barcode. `lines`: the order's lines that take the next unit; `others`: variants not in this order. */
+  /**
+   * Several variants share this barcode. `lines`: the order's lines that the next unit may belong to; `others`:
+   * variants not in this order.
+   */
   | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
 
 type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
-/** Units of a line for this parcel, without those already sent or kept back. */
+/** Returns a line's units for this parcel, without units already sent or not to be sent. */
 export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
   items.filter(line => wantedOf(line) > 0)
 
-/** Puts one more unit of a line into the parcel. */
+/** Adds one more unit of a line to the parcel. */
 export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
   const units = packed[line.id] ?? 0
   if (units >= wantedOf(line)) return { kind: 'tooMany', line }
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
-/** For each variant, the line that takes its next unit. */
+/** Returns, for each variant, the line that gets the next unit. */
 const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrderItem[] => {
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
@@ -39,8 +42,8 @@ const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrder
 }
 
 /**
- * Finds the line for a scanned SKU or barcode; of two lines of one variant, the one that still needs it. A barcode
- * shared by several variants, in this order or elsewhere in the shop, is ambiguous.
+ * Finds the line for a scanned SKU or barcode; of two lines of the same variant, the line that still needs a unit. A
+ * barcode that several variants share, in this order or elsewhere in the shop, is ambiguous.
  */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
   const typed = tidyCode(code)
@@ -63,7 +66,7 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
   return packLine(first, packed)
 }
 
-/** Units of a complete parcel, as input of the call. */
+/** Returns the units of a complete parcel, as input of the call. */
 export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
   lines.map(line => ({ itemId: line.id, quantity: wantedOf(line) }))
 

@@ -17,7 +17,9 @@ import { isHeld } from '../orders/orderTasks.ts'
 import { useKeptShipments } from '../orders/useKeptShipments.ts'
 import type { Said } from '../../kit/scan/ScanResult.tsx'
 
-/** Paid orders cached on this device, oldest first; with `code` only those with that number or postcode. */
+/**
+ * Returns the paid orders cached on this device, oldest first; with `code`, only orders with that number or postcode.
+ */
 const useSeenOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
@@ -39,10 +41,10 @@ const useSeenOrders = () => {
 }
 
 const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
-/** Number of waiting orders listed before one is opened. */
+/** Number of waiting orders that are listed before one is opened. */
 const listed = 10
 
-/** An order just shipped; `isKept`: it is stored until the shop can be reached. */
+/** An order just shipped; `isKept`: the shipment is stored until the shop can be reached. */
 interface Done {
   id: string
   number: string
@@ -68,8 +70,8 @@ interface Outcome {
 }
 
 /**
- * Searches the orders to pack, including those shipped on this device, which the shop may not know yet. While it is
- * unreachable (`isAway`), only cached orders are found.
+ * Searches the orders to pack, including orders shipped on this device, which the shop may not yet know of. While the
+ * shop is unreachable (`isAway`), only cached orders are found.
  */
 const useOrderSearch = (kept: ReadonlySet<unknown>) => {
   const { client } = useConnection()
@@ -89,7 +91,7 @@ const useOrderSearch = (kept: ReadonlySet<unknown>) => {
 /** Says that there may be more orders than this device knows. */
 const awayText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
-/** Opens the one order that `code` matches, or says why there is none; `free` are the orders not shipped yet. */
+/** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
 const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Found[]): Outcome => {
   const [found, another] = free
   if (found && !another) return { opens: found.id, said: null }
@@ -112,7 +114,7 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
     latest.current = null
     setSaid(null)
   }
-  /** Returns whether an order was opened, or a newer lookup has begun. */
+  /** Runs a search, and returns whether it opened an order or was superseded. */
   const lookUp = async (find: () => Promise<Outcome>): Promise<boolean> => {
     const token = Symbol('lookup')
     latest.current = token
@@ -129,7 +131,10 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
   return { said, lookUp, cancel, latest }
 }
 
-/** The order being packed, which the URL names, the number of waiting ones, and functions that open the next. */
+/**
+ * Returns the order being packed, which the URL names, the number of waiting orders, and functions that open the next
+ * one.
+ */
 export const useBench = () => {
   const { client, platform } = useConnection()
   const kept = useKeptShipments()
@@ -142,7 +147,7 @@ export const useBench = () => {
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, { ...waiting, limit: listed })
   const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
-  // Read ahead, so that it can be printed while the shop is unreachable.
+  // Preloaded, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
   const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
@@ -154,7 +159,7 @@ export const useBench = () => {
     setSending(id)
     const lookupBefore = latest.current
     await act()
-    // Without a newer lookup the shipment was refused.
+    // Without a newer lookup, the shipment was refused.
     if (latest.current === lookupBefore) setSending(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */

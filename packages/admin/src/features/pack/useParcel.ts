@@ -31,9 +31,9 @@ const usePacked = (orderId: string) => {
 }
 
 /**
- * Asks the shop whether a code typed as a tracking number belongs to a garment or an order; null: neither. The form of
- * a code does not tell, because carriers have numbers like those of orders. If the shop does not answer, the parcel
- * cannot be shipped either.
+ * Asks the shop whether a code typed as a tracking number belongs to a garment or an order; null if it belongs to
+ * neither. The form of a code is not enough, because carriers have numbers that look like order numbers. If the shop
+ * does not answer, the parcel cannot be shipped either.
  */
 const useOtherMeaning = (order: AdminOrder) => {
   const { client } = useConnection()
@@ -51,7 +51,7 @@ export type Unclear = Extract<Scan, { kind: 'unclear' }>
 
 /** Records in an order's history that its parcel is complete; the shop refuses if the order has changed. */
 const useCheckOff = ({ id, number }: AdminOrder) => {
-  // Quiet, because the toast of the shipment that follows reports it.
+  // Quiet, because the toast of the following shipment reports it.
   const send = useSafeWrite('packed', { isQuiet: true })
   const [problem, setProblem] = useState<string | null>(null)
   const checkOff = async (packed: readonly AdminOrderItem[]) => {
@@ -82,12 +82,15 @@ interface Context {
   onOrder: (number: string) => Promise<boolean>
 }
 
-/** Keeps what an order's parcel holds, the outcome of the last scan, and the garments that an ambiguous scan may mean. */
+/**
+ * Stores the content of an order's parcel, the outcome of the last scan, and the garments that an ambiguous scan may
+ * mean.
+ */
 export const useParcel = ({ order, before, onOrder }: Context) => {
   const { packed, keep, clear } = usePacked(order.id)
   const [said, setSaid] = useState(before)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
-  /** Number of questions that have ended; each returns the focus to the field. */
+  /** Number of questions that have been closed; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const lines = linesToPack(order)
   const { checkOff, problem } = useCheckOff(order)
@@ -114,7 +117,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const other = unclear?.others.find(each => each.id === id)
     take(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
-  /** Dismisses the question; the garment is scanned again. */
+  /** Closes the question; the garment has to be scanned again. */
   const leaveOpen = () => {
     setUnclear(null)
     setEnded(ended + 1)
@@ -131,7 +134,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
     take(result, isLast ? undefined : undo)
   }
-  /** In a full parcel every garment of the order would be surplus. */
+  /** Checks a typed code; in a full parcel every garment of the order would be surplus. */
   const refuses = async (code: string): Promise<boolean> => {
     const result = scanGarment(order.items, packed, code)
     const text =

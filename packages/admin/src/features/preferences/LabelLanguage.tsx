@@ -9,7 +9,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { labelMm, type ZplLabels } from '../../kit/platform/Preferences.ts'
 import { printerAddress, spelledAddress } from '../../kit/platform/printerAddress.ts'
 
-/** 4 by 6 inches at 203 dpi. */
+/** Default size: 4 by 6 inches at 203 dpi. */
 const usual: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
 const resolutions = { '8': '203 dpi', '12': '300 dpi', '24': '600 dpi' } as const
@@ -22,8 +22,8 @@ interface SizeProps {
   onChange: (mm: number) => void
 }
 
-/** A size that is saved once it is valid. */
-const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps) => {
+/** A field for a size that is saved once it is valid. */
+const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProps) => {
   const [typed, setTyped] = useState<number | null>(value)
   const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
   return (
@@ -40,7 +40,7 @@ const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps
   )
 }
 
-/** The printer's network address, saved by its button because the app then asks for confirmation. */
+/** The printer's network address, saved by a button because the app then asks for confirmation. */
 const AddressField = ({ value, onChange }: { value: string; onChange: (address: string) => void }) => {
   const [typed, setTyped] = useState(value)
   const [isWrong, setWrong] = useState(false)
@@ -83,7 +83,7 @@ interface Props {
 type Way = 'page' | 'queue' | 'network'
 const wayOf = (zpl: ZplLabels | null): Way => (!zpl ? 'page' : zpl.address === null ? 'queue' : 'network')
 
-/** Chooses how labels reach their printer: drawn by its driver, or in its own language, ZPL. */
+/** Chooses how labels reach their printer: rendered by the driver, or in the printer's own language, ZPL. */
 export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
   const [way, setWay] = useState(wayOf(zpl))
   const change = (part: Partial<ZplLabels>) => onChange(now => ({ ...(now ?? usual), ...part }))

@@ -49,7 +49,7 @@ beforeEach(() => {
   }
 })
 
-it('saves a printer for each paper immediately, and shows a chosen one that is missing', async () => {
+it('saves a printer for each kind of paper immediately, and shows a chosen one that is missing', async () => {
   const { shows } = open(['Laser'])
   await shows('Zebra (not there now)')
   choose('Packing slips', 'The Laser')
@@ -58,7 +58,7 @@ it('saves a printer for each paper immediately, and shows a chosen one that is m
   await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: null }))
 })
 
-it('keeps quiet hours and the tray, and says where there is no printer', async () => {
+it('saves quiet hours and the tray, and says if there is no printer', async () => {
   const { shows, type } = open([])
   await shows('This computer has no printer.')
   switchOn('Quiet hours')
@@ -85,7 +85,7 @@ it('switches start and tray together, and saves the display for the packing page
   expect(opened).toEqual(['/admin/pack'])
 })
 
-it('prints a test page on the printer of each paper', async () => {
+it('prints a test page on the printer of each kind of paper', async () => {
   const { shows } = open(['Laser'])
   await shows('Print Test Label')
   office.press('Print Test Label')
@@ -127,7 +127,7 @@ it('sends labels as ZPL to a network printer, and refuses an invalid address or 
   await until(() => expect(kept.zpl).toBeNull())
 })
 
-it('a browser has no page of preferences', async () => {
+it('shows no page of preferences in a browser', async () => {
   office.open('/admin/preferences')
   await office.shows('There is no such page in the back office.')
   expect(office.page.querySelector('a[href="/admin/preferences"]')).toBeNull()

@@ -78,7 +78,7 @@ const PreferencesPage = () => {
                 value={preferences.staysInTray}
                 onChange={isOn => {
                   change('staysInTray', () => isOn)
-                  // Without the tray it would start invisibly.
+                  // Without the tray the app would start invisibly.
                   if (!isOn) change('startsWithComputer', () => false)
                 }}
               />

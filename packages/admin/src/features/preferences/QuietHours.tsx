@@ -13,7 +13,7 @@ interface Props {
 
 const usual = { from: '20:00', until: '08:00' }
 
-/** Hours without notices. */
+/** Chooses the hours without notices. */
 export const QuietHours = ({ hours, onChange }: Props) => {
   const time = (label: string, end: keyof typeof usual) =>
     hours && (

@@ -34,7 +34,7 @@ export const usePreferences = () => {
   }
   return {
     preferences: data,
-    /** Saves one of them immediately, together with other recent changes. */
+    /** Saves one preference immediately, together with other recent changes. */
     change: <Name extends keyof Preferences>(
       name: Name,
       next: (current: Preferences[Name]) => Preferences[Name],

@@ -1,6 +1,6 @@
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { pricesText } from './productFigures.ts'
 
-/** Range of a product's prices, in the currency of the shop. */
+/** Shows the range of a product's prices, in the shop's currency. */
 export const PriceRange = ({ prices }: { prices: readonly (number | null)[] }) =>
   pricesText(prices, useMoney())

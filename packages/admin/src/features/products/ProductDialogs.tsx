@@ -13,9 +13,9 @@ import { ProductForm } from './form/ProductForm.tsx'
 
 interface Props {
   isCreating: boolean
-  /** Empty if none is viewed. */
+  /** Id of the viewed product; empty if none is viewed. */
   viewedId: string
-  /** Id of the variant of the viewed product that a search led to. */
+  /** Id of the variant of the viewed product that a search found. */
   variantId: string
   editedId: string
   /** Gap to fix in the edited product; the form starts at its field. */

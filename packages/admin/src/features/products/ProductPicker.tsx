@@ -22,7 +22,7 @@ interface Props {
 
 const { product, price, stock } = productColumn
 
-/** Finds products, and returns the chosen ones in the order of choosing. */
+/** Finds products, and returns the chosen ones in the order in which they were chosen. */
 export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: Props) => {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

@@ -30,7 +30,7 @@ it('filters by any collection, however many there are', async () => {
   await until(() => expect(document.body.textContent).toContain('Collection 100'))
 })
 
-it('says of a search with very many results only that there are more', async () => {
+it('says only that there are more if a search finds very many products', async () => {
   office.open('/admin/products?search=thobe', {
     '/admin/products': { ...listOf(aProductRow), total: 2000, totalPages: 200, isMore: true },
     '/admin/collections': listOf(),

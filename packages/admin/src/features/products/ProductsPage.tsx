@@ -39,7 +39,7 @@ const defaults = {
   /** The list of planned changes is open. */
   planned: false,
   view: '',
-  /** Id of the variant of the viewed product that a search led to. */
+  /** Id of the variant of the viewed product that a search found. */
   variant: '',
   edit: '',
   page: 1,
@@ -92,7 +92,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
   )
 }
 
-/** Menu of one product in the list. */
+/** Returns the menu of one product in the list. */
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
   const acts = useProductActs()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const uses = {
   ],
 }
 
-it('says which carts and orders still hold a product before it is deleted', async () => {
+it('says which carts and orders still contain a product before it is deleted', async () => {
   office.open('/admin/products', {
     [listStaffProducts.path]: listOf(aProductRow),
     [getProductUses.path]: uses,

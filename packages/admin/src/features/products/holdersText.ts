@@ -8,7 +8,7 @@ const waiting = (asks: number): string =>
     ? ''
     : `${asks === 1 ? '1 shopper is' : `${counted(asks, 'shopper')} are`} waiting to hear that it is back.`
 
-/** Says what still holds a record: `It is in 3 carts and 2 unpaid orders.`; empty if nothing does. */
+/** Says where a record is still used: `It is in 3 carts and 2 unpaid orders.`; empty if it is not. */
 export const holdersText = (
   subject: string,
   {

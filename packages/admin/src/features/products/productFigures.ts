@@ -11,10 +11,10 @@ export const pricesText = (prices: readonly (number | null)[], money: (amount: n
   return low === high ? money(low) : `${money(low)} - ${money(high)}`
 }
 
-/** URL of a picture in another size. */
+/** Returns the URL of a picture in another size. */
 export const pictureOf = ({ url }: { url: string }, width: PictureWidth): string =>
   url.replace(/-\d+\.jpg$/, `-${width}.jpg`)
 
-/** URL of a picture in the smallest size, for lists. */
+/** Returns the URL of a picture in the smallest size, for lists. */
 export const smallPicture = (picture: { url: string } | null): string | null =>
   picture && pictureOf(picture, 320)

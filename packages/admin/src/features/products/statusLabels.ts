@@ -7,10 +7,10 @@ export const statusOptions = optionsOf(productStatuses)
 
 const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'secondary', ARCHIVED: 'outline' }
 
-/** Tone for an active or inactive record, also of a collection. */
+/** Returns the tone for an active or inactive record, such as a collection. */
 export const activeTone = (isActive: boolean): BadgeTone => tones[isActive ? 'ACTIVE' : 'DRAFT']
 
-/** An unknown status shows as Draft. */
+/** Returns the label and tone of a status; an unknown status is shown as Draft. */
 export const statusLook = (status: ProductStatus): { label: string; tone: BadgeTone } => ({
   label: statusOptions.find(({ value }) => value === status)?.label ?? 'Draft',
   tone: tones[status] ?? 'secondary',

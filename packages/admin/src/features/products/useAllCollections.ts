@@ -2,10 +2,10 @@ import { listStaffCollections, type StaffCollection } from '@shop/contracts/coll
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
 
-/** The server's largest page. */
+/** The server's maximum page size. */
 const limit = 100
 
-/** All collections, for pickers. */
+/** Reads all collections, for pickers. */
 export const useAllCollections = () => {
   const { client } = useConnection()
   return useQuery({

@@ -2,7 +2,7 @@ import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 
-/** Finds products by typed text, in the form of a `PickField`. */
+/** Finds products by typed text, in the form that a `PickField` needs. */
 export const useFoundProducts = (limit: number) => {
   const [search, onSearch] = useTyped()
   const { data, isFetching } = useRead(

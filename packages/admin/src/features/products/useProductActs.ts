@@ -21,7 +21,7 @@ const removalText = (title: string, isOrdered: boolean | undefined): string => {
   return isOrdered === false ? deleted : `${deleted} One that has been ordered is archived instead.`
 }
 
-/** Acts on one product of a list, each after it has been confirmed. */
+/** Acts on one product of a list, each after a confirmation. */
 export const useProductActs = () => {
   const confirm = useConfirm()
   const read = useReadOnce()

@@ -43,7 +43,7 @@ it('asks before a draft replaces a later save, and keeps fields that only the ot
   await until(() => expect(office.place()).toBe('/admin/promotions'))
 })
 
-it('fills fields missing in a draft of an earlier release', async () => {
+it('fills fields that are missing in a draft from an earlier release', async () => {
   const { isActive: _, ...values } = { ...terms, ...limits }
   const base = { id: eid.id, version: 4, values }
   localStorage.setItem(

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates a promotion, or changes one for later orders. */
+/** Creates a promotion, or changes one for future orders. */
 export const PromotionDialog = ({ promotion, onClose }: Props) => {
   const form = useForm(promotion ? updatePromotion : createPromotion, {
     defaults: promotion ? valuesOf(promotion) : newValues,

@@ -13,7 +13,9 @@ import { FormFact } from '../../kit/form/FormFact.tsx'
 import { SegmentField } from './SegmentField.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 
-/** Shown first, because the input for the value depends on the kind. Other fields follow in the table's order. */
+/**
+ * Shown first, because the input for the value depends on the kind. The other fields follow in the order of the table.
+ */
 const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
 const others = promotionFieldNames.filter(name => !benefit.includes(name))
 type Plain = Exclude<PromotionField, 'segmentId'>
@@ -27,7 +29,7 @@ export const PromotionFields = ({
   const { currency } = useSettings()
   const symbol = currencySign(currency)
   const kind = watch('kind')
-  // Clears the value with the kind: ten per cent are not ten pence.
+  // Clears the value when the kind changes: ten per cent are not ten pence.
   useEffect(() => {
     const { unsubscribe } = watch((_, { name, type }) => {
       if (name === 'kind' && type === 'change') setValue('value', null, { shouldDirty: true })

@@ -35,7 +35,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { counted } from '@shop/ui/words/counted'
 
-/** Acts on a promotion outside its form. Ending it can be undone; deleting asks first. */
+/** Acts on a promotion outside its form. Ending a promotion can be undone; deleting one asks first. */
 const usePromotionActs = () => {
   const confirm = useConfirm()
   const read = useReadOnce()

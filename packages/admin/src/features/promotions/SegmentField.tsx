@@ -7,14 +7,14 @@ import { useRead } from '../../kit/query/useRead.ts'
 
 const { label, hint } = promotionFields.segmentId
 
-/** The segment of a promotion, chosen from shared views of users that consist of conditions only. */
+/** Chooses the segment of a promotion from shared views of users that contain only conditions. */
 export const SegmentField = ({ control }: { control: Control<Values> }) => {
   const { field, fieldState } = useController({ control, name: 'segmentId' })
   const { data } = useRead(listViews, { list: 'users' })
   const segments = (data?.items ?? []).flatMap(({ id, name, isShared, query }) =>
     isShared && segmentOfView(query) ? [{ value: id, label: name }] : [],
   )
-  // It may not have loaded yet, or belong to a list that this person may not see.
+  // The segment may not have loaded yet, or belong to a list that this user may not see.
   const isUnknown = field.value !== null && !segments.some(({ value }) => value === field.value)
   return (
     <SelectField

@@ -20,7 +20,7 @@ it('says whether shoppers can use a code, and why not', () => {
   expect(labelOf({ startsAt: now })).toBe('Active')
 })
 
-it('says what a code gives and how often it was used', () => {
+it('states the benefit of a code and how often it was used', () => {
   expect(benefitOf({ kind: 'percentage', value: 10 }, 'GBP')).toBe('10% off')
   expect(benefitOf({ kind: 'fixed_amount', value: 550 }, 'GBP')).toBe('£5.50 off')
   expect(benefitOf({ kind: 'free_delivery', value: null }, 'GBP')).toBe('Free standard delivery')

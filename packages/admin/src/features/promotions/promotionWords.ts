@@ -6,7 +6,7 @@ import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string =>
   minimumSpend > 0 ? `From ${formatMoney(minimumSpend, currency)}` : 'No minimum spend'
 
-/** `3 of 100`. */
+/** Writes `3 of 100`. */
 export const usesOf = ({ uses, usageLimit }: Promotion): string =>
   usageLimit === null ? String(uses) : `${uses} of ${usageLimit}`
 

@@ -9,7 +9,7 @@ import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './pu
 import { staleReads } from './purchaseWords.tsx'
 
 interface Props {
-  /** Starts with low variants that are not on order yet. */
+  /** Starts with low variants that are not yet on order. */
   isLow: boolean
   onClose: () => void
   onMade: (purchase: Purchase) => void

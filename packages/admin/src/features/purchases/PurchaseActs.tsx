@@ -60,7 +60,7 @@ const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
   return { order, table, paper, askToClose, askToDelete }
 }
 
-/** Buttons of a purchase order that its state allows. */
+/** Shows the buttons that a purchase order's state allows. */
 export const PurchaseActs = ({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) => {
   const { id, state } = purchase
   const { order, table, paper, askToClose, askToDelete } = usePurchaseActs(purchase)

@@ -86,7 +86,7 @@ const Lines = ({ form }: Props) => {
   )
 }
 
-/** Adds up units and the known costs of the lines. */
+/** Adds up the lines' units and known costs. */
 const Sum = ({ form }: Props) => {
   const money = useMoney()
   const lines = form.watch('lines')

@@ -96,7 +96,7 @@ const receiptColumns = (lines: readonly PurchaseLine[]): readonly Column<Purchas
 
 const defaults = { edit: false }
 
-/** Shows a purchase order: what was ordered, what has arrived, and a form to book arrivals. */
+/** Shows a purchase order: ordered and received units, and a form to book arrivals. */
 export const PurchasePage = () => {
   const { id = '' } = useParams()
   const { values, set } = useListState(defaults)

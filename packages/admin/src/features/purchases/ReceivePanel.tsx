@@ -24,7 +24,7 @@ import { staleReads } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
-/** Indexes of the lines with this SKU, or else with this barcode, which several variants may share. */
+/** Returns the indexes of the lines with this SKU, or else with this barcode, which several variants may share. */
 const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
   const those = (isMeant: (line: PurchaseLine) => boolean) =>
     lines.flatMap((line, place) => (isMeant(line) ? [place] : []))
@@ -35,8 +35,8 @@ const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
 }
 
 /**
- * An empty delivery. Its id is stored with the typed values, so that a retry after a lost answer or a crash counts
- * once.
+ * Creates an empty delivery. Its id is stored with the typed values, so that a retry after a lost answer or a crash
+ * counts only once.
  */
 const newDelivery = (lines: readonly PurchaseLine[]) => ({
   receiptId: crypto.randomUUID(),
@@ -87,9 +87,9 @@ const headers = [
   { text: 'Arrived', width: '6rem' },
 ]
 
-/** Records arrivals, by scanning or typing. Has to be remounted for other lines. */
+/** Records arrivals, by scanning or typing. Has to be remounted if the lines change. */
 export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
-  // Puts lines still awaited on top.
+  // Puts lines that are still awaited on top.
   const lines = purchase.lines
     .filter(({ variantId }) => variantId !== null)
     .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))

@@ -8,7 +8,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { useTyped } from '../../kit/query/useTyped.ts'
 import type { PurchaseForm } from './purchaseValues.ts'
 
-/** Suppliers of earlier purchase orders, offered while a name is typed. */
+/** Suggests suppliers of earlier purchase orders while a name is typed. */
 const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
   const name = form.watch('name')
   const [search, setTyped] = useTyped()

@@ -13,7 +13,7 @@ export interface TypedLine extends PickedLine {
 }
 
 interface PurchaseValues {
-  /** Idempotency key, kept with the typed values, so that a retry after a lost answer drafts once. */
+  /** Idempotency key, stored with the typed values, so that a retry after a lost answer creates only one draft. */
   purchaseId: string
   name: string
   email: string
@@ -38,7 +38,7 @@ export const newValues = (lines: TypedLine[]): PurchaseValues => ({
   lines,
 })
 
-/** Values of a purchase order; lines of deleted variants are unchanged and not in the form. */
+/** Returns the values of a purchase order; lines of deleted variants stay unchanged and are not in the form. */
 export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): PurchaseValues => ({
   purchaseId: id,
   name: supplier.name,
@@ -71,7 +71,7 @@ export const decidedOf = ({
   })),
 })
 
-/** Errors of fields with other names than in the call. */
+/** Returns the errors of fields that have other names in the call. */
 export const complaintsOf = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Please say who supplies it.' }),
   ...(email.trim() !== '' && !email.includes('@') && { email: 'Please enter a valid email address.' }),

@@ -25,7 +25,7 @@ export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
 /** Tells whether units can still arrive. */
 export const isAwaited = (state: PurchaseState): boolean => state === 'ordered' || state === 'partly_received'
 
-/** Reads that a change of a purchase order makes stale. */
+/** Reads to refetch after a change of a purchase order. */
 export const staleReads = [
   listPurchases,
   getPurchase,

@@ -65,7 +65,7 @@ it('lists purchases with the units that have arrived', async () => {
     expect(office.page.textContent).toContain(text)
 })
 
-it('counts arrivals by scanning codes, and sends them under one id', async () => {
+it('counts arrivals by scanned codes, and sends them under one id', async () => {
   office.open(page, answers)
   await office.shows('Scan or type a code')
   scan('thb-01')
@@ -97,7 +97,7 @@ it('asks before receiving more units than ordered', async () => {
   )
 })
 
-it('starts with low variants that are not on order, and offers suppliers as typed', async () => {
+it('starts with low variants that are not on order, and suggests suppliers while typing', async () => {
   office.open('/admin/purchases?create=true&low=true', answers)
   await office.shows('Cost of THB-01')
   expect(document.body.textContent).not.toContain('Cost of THB-02')

@@ -16,7 +16,7 @@ const columns: readonly Column<MissedPath>[] = [
   { header: 'Visits', cell: ({ visits }) => whole(visits), isFigure: true },
 ]
 
-/** Addresses that visitors did not find, each with a button that redirects it. */
+/** Lists addresses that visitors did not find, each with a button that redirects it. */
 export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) => {
   const [page, setPage] = useState(1)
   const rowsOfPage = usePageSize('missed')

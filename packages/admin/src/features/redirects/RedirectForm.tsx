@@ -8,7 +8,7 @@ import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
-/** The redirect being edited, or the first values of a new one. */
+/** The redirect being edited, or the initial values of a new one. */
 export interface OpenedRedirect {
   id?: string
   path: string
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Redirects an address of the former shop to a page of this one. */
+/** Redirects an address of the previous shop to a page of this one. */
 export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) => {
   // A new redirect uses another endpoint with the same input, without id.
   const endpoint = (id ? updateRedirect : createRedirect) as typeof updateRedirect

@@ -80,7 +80,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
   )
 }
 
-/** Redirects from addresses of the former shop, and visited addresses that have none yet. */
+/** Lists redirects from addresses of the previous shop, and visited addresses that have none yet. */
 const RedirectsPage = () => {
   const [opened, setOpened] = useState<OpenedRedirect | null>(null)
   const { data: missed } = useRead(listMissedPaths, { page: 1, limit: 1 })

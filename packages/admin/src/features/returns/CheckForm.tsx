@@ -21,11 +21,11 @@ const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] 
 
 type Line = AdminReturn['lines'][number]
 
-/** Deduction in pence; 0 if the typed value is invalid, which its field reports. */
+/** Returns the deduction in pence; 0 if the typed value is invalid, which its field reports. */
 const validDeduction = (deduction: number | null, worth: number): number =>
   deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
 
-/** Refund of a return in pence after the deductions of its lines. */
+/** Returns the refund of a return in pence, after the deductions of its lines. */
 const refundOf = ({ lines, delivery }: AdminReturn, deductions: readonly (number | null)[]): number =>
   lines.reduce(
     (sum, { worth }, index) => sum + worth - validDeduction(deductions[index] ?? null, worth),
@@ -39,7 +39,7 @@ const valuesOf = (line: Line) => ({
   deductionReason: '',
 })
 
-/** The first wrong field of a line with its message; null if all are valid. */
+/** Finds the first wrong field of a line with its message; null if all are valid. */
 const problemOf = (
   { deduction, deductionReason, ...outcomes }: ReturnType<typeof valuesOf>,
   { quantity, worth }: Line,
@@ -89,7 +89,7 @@ const useCheckForm = (found: AdminReturn) => {
         }),
       ),
     failure: 'Failed to check the return',
-    // A draft is bound to the same number of garments.
+    // A draft is bound to these lines' numbers of garments.
     keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
     success: ({ refund }) =>
@@ -158,7 +158,7 @@ const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
 
 interface Props {
   found: AdminReturn
-  /** Takes the focus, because the button that opened the form is gone. */
+  /** Focuses the form, because the button that opened it is gone. */
   takesFocus: boolean
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Removes a line that cannot be sent from an exchange; it is refunded instead. */
+/** Removes a line that cannot be sent from an exchange; the line is refunded instead. */
 export const InsteadDialog = ({ found, line, onClose }: Props) => {
   const { id, code, currency, customer, checkedAt } = found
   const amount = line.refundInstead ?? 0

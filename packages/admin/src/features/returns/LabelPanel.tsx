@@ -112,7 +112,7 @@ const Attached = ({ found: { id, code, label }, children }: Props & { children: 
   )
 }
 
-/** The prepaid label of a return, and a button that attaches one while the parcel is still to come. */
+/** Shows the prepaid label of a return, and a button that attaches one while the parcel has not arrived. */
 export const LabelPanel = ({ found }: Props) => {
   const [isAttaching, setAttaching] = useState(false)
   const can = useCan()

@@ -15,7 +15,7 @@ interface Broken {
   left: number
 }
 
-/** Lists garments of a return in repair until they are restocked or written off. */
+/** Lists a return's garments in repair until they are restocked or written off. */
 export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
   const end = useAct(endRepair, {
     success: (_, { outcome }) => (outcome === 'restock' ? 'Back in stock' : 'Written off'),

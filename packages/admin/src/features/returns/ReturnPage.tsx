@@ -30,7 +30,7 @@ import { RepairPanel } from './RepairPanel.tsx'
 import { staleReads } from './staleReads.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-/** Tells whether every garment is exchanged for one of the same price, so that nothing is refunded. */
+/** Tells whether every garment is exchanged for one with the same price, so that nothing is refunded. */
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
 
 const refundText = (found: AdminReturn): string => {
@@ -43,7 +43,7 @@ const refundText = (found: AdminReturn): string => {
   return refundState === 'PENDING' ? `${sum}, under way` : sum
 }
 
-/** The acts that a return's state allows, and their dialogs. */
+/** Shows the acts that a return's state allows, and their dialogs. */
 const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
   const { id, state, lines } = found
   const [opened, setOpened] = useState<'missing' | 'end' | null>(null)
@@ -55,7 +55,7 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
     refetch: staleReads,
   })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  // Leaves out exchanged units, whose replacement may have been sent; if the only garment is missing, the return is
+  // Leaves out exchanged units, whose replacements may have been sent. If the only garment is missing, the return is
   // ended instead.
   const countable = units > 1 ? lines.filter(isRefunded) : []
   const isExpected = isAwaited(found)

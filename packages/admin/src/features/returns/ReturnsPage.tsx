@@ -36,7 +36,7 @@ const useReturnCode = () => {
   }
 }
 
-/** Filter beside the states: returns with a garment in repair. */
+/** Filter besides the states: returns with a garment in repair. */
 const inRepair = 'repair'
 
 const defaults = { search: '', state: '' as ReturnState | typeof inRepair | '', page: 1 }

@@ -9,22 +9,22 @@ export const outcomeLabels: Record<ReturnOutcome, string> = {
 
 export const outcomeNames = keysOf(outcomeLabels)
 
-/** Tells whether a line is refunded: not if it was exchanged, unless the replacement was cancelled. */
+/** Tells whether a line is refunded: an exchanged line is not, unless the replacement was cancelled. */
 export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>): boolean =>
   swap === null || swap.status === 'CANCELED'
 
-/** Proposes an outcome: a faulty garment is not restocked unless somebody says so. */
+/** Proposes an outcome: a faulty garment is not restocked by default. */
 const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
 
-/** Initial values of a line in the form. `outcome` is for one garment, `outcomes` for several. */
+/** Returns the initial values of a line in the form. `outcome` is for one garment, `outcomes` for several. */
 export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
   const outcome = usualOutcome(line)
   const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
   return { outcome, outcomes: { ...outcomes, [outcome]: line.quantity } }
 }
 
-/** Units by outcome; an empty field counts as 0. */
+/** Counts units by outcome; an empty field counts as 0. */
 export const countOutcomes = (
   { outcome, outcomes }: ReturnType<typeof proposedOutcomes>,
   quantity: number,

@@ -23,7 +23,7 @@ const garmentsText = ({ garments }: ReturnSummary): string => {
 const reasonsText = ({ garments }: ReturnSummary): string =>
   [...new Set(garments.map(({ reason }) => returnReasons[reason]))].join(' · ')
 
-/** The sum is only expected until the garments have been checked. */
+/** Writes the amount to refund, which is only an estimate until the garments have been checked. */
 const amountText = ({ amount, kind, state, currency }: ReturnSummary): string => {
   if (amount === null) return 'Not refunded'
   if (amount === 0) return kind === 'exchange' ? 'Nothing to pay back' : 'Nothing'

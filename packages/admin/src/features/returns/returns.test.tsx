@@ -8,7 +8,7 @@ import { line, path, place, received } from '../../test/someReturn.ts'
 
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
-/** Presses the button, and confirms its question. */
+/** Submits the form, and confirms the dialog. */
 const refundAfterAsking = async (sum: string) => {
   office.press(`Refund ${sum}`)
   await office.shows(`Refund ${sum}?`)
@@ -35,7 +35,7 @@ it('marks a return as received', async () => {
   await until(() => expect(document.activeElement === field('lines.0.outcome')).toBe(true))
 })
 
-it('refunds the sum after deductions, each with a reason, and keeps typed values if refused', async () => {
+it('refunds the amount left after deductions, each with a reason, and keeps typed values if refused', async () => {
   let refuses = true
   office.open(place, {
     [path]: received,
@@ -190,7 +190,7 @@ it('ends a return with a reason for the customer', async () => {
   expect(sentTo('/admin/returns/{id}/cancel')).toEqual([said])
 })
 
-it('shows no open refund once it is done, whatever was deducted', async () => {
+it('shows no open refund once the return is done, whatever was deducted', async () => {
   const done = {
     state: 'DONE' as const,
     checkedAt: at,
@@ -219,7 +219,7 @@ it('offers to mark a return with a failed refund as done', async () => {
   await office.shows('Return marked as done')
 })
 
-it('names the staff member who booked it, and the reason for a late return', async () => {
+it('names the member of staff who booked the return, and the reason for accepting it late', async () => {
   const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
   office.open(place, { [path]: { ...received, ...late } })
   await office.shows('Booked byMaryam Siddiqui')

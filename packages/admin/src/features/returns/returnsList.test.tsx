@@ -8,7 +8,7 @@ import { line, path, place, received, summary } from '../../test/someReturn.ts'
 const office = useOffice()
 const sentTo = (called: string) => office.sentTo(called)
 
-it('lists returns with garments, reason and kind, and opens one by its row', async () => {
+it('lists returns with garments, reason and kind, and opens one by a click on its row', async () => {
   const others: ReturnSummary[] = [
     { ...summary, id: idOf(2), kind: 'exchange', amount: 0, state: 'SENT', receivedAt: null },
     { ...summary, id: idOf(3), kind: 'both', amount: 3000, state: 'DONE' },
@@ -41,7 +41,7 @@ const searchFor = (text: string) => {
   search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }
 
-it('opens a return whose code is scanned into the search, whatever the filters are', async () => {
+it('opens a return if its code is scanned into the search, whatever the filters are', async () => {
   office.open('/admin/returns?state=DONE', {
     '/admin/returns': listOf(),
     '/admin/scan': { variant: null, order: null, back: { id: idOf(1) } },

@@ -84,7 +84,7 @@ const Content = ({ figures }: { figures: ReviewFigures }) => (
   </div>
 )
 
-/** Statistics of reviews: figures, stars, months, and the best and worst products. */
+/** Shows statistics of reviews: totals, stars, months, and the best and worst products. */
 export const Analytics = ({ onClose }: { onClose: () => void }) => {
   const { data, isError, error } = useRead(getReviewFigures, {})
   return (

@@ -11,7 +11,7 @@ const refusal = 'Yusuf Khan has changed this review since you opened it.'
 
 const office = useOffice()
 
-/** A shop in which this form and other people can change a review. */
+/** Opens a shop in which this form and other people can change a review. */
 const openEditor = async () => {
   let saved = review
   office.open('/admin/reviews', {
@@ -40,7 +40,7 @@ const openEditor = async () => {
   }
 }
 
-it('removes text that may not be published from a review, and leaves its title alone', async () => {
+it('removes text from a review that may not be published, and leaves the title unchanged', async () => {
   const { saved } = await openEditor()
   office.type('Comment', 'Call me')
   office.press('Save Review')
@@ -48,7 +48,7 @@ it('removes text that may not be published from a review, and leaves its title a
   expect(saved()).toMatchObject({ title: 'Too short', comment: 'Call me', rating: 2 })
 })
 
-it('shows what somebody else has saved meanwhile before saving over it', async () => {
+it('shows somebody else’s later changes before saving over them', async () => {
   const { saved, saveElsewhere } = await openEditor()
   saveElsewhere({ comment: 'Changed by a colleague' })
   office.type('Comment', 'Changed by me')

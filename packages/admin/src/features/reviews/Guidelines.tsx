@@ -29,7 +29,7 @@ const rules = [
   },
 ] as const
 
-/** The rules of moderation. */
+/** Shows the rules of moderation. */
 export const Guidelines = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Review Guidelines" onClose={onClose}>
     <div className={styles.rules}>

@@ -23,7 +23,7 @@ import { useModeration } from './useModeration.ts'
 import { Box, Flex, Image } from '@chakra-ui/react'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 
-/** A customer's photos, each of which can be enlarged or removed. */
+/** Shows a customer's photos, each of which can be enlarged or removed. */
 const ReviewPhotos = ({ review }: { review: Review }) => {
   const { platform } = useConnection()
   const { removePhoto } = useModeration()
@@ -124,7 +124,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
   )
 }
 
-/** A review in full, with its acts. */
+/** Shows the whole review, with its acts. */
 export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: review, isError, error } = useRead(getAdminReview, { id })
   const [isEditing, setEditing] = useState(false)

@@ -6,7 +6,7 @@ const looks = {
   REJECTED: { label: 'Rejected', tone: 'destructive' },
 } as const
 
-/** An unknown status shows as pending. */
+/** Shows a review's status; an unknown status is shown as pending. */
 export const ReviewStatusBadge = ({ status }: { status: string }) => {
   const { label, tone } = looks[status as keyof typeof looks] ?? looks.PENDING
   return <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -25,7 +25,7 @@ const open = async (answers: Record<string, unknown> = {}) => {
   await office.shows('2 selected')
 }
 
-it('undo restores each of many reviews approved at once to its former status', async () => {
+it('restores, on undo, the former status of each review of an approved selection', async () => {
   const restore = vi.fn(() => ({ changed: 2, skipped: 0 }))
   await open({
     '/admin/reviews/status': { changed: 2, skipped: 0, former },
@@ -45,7 +45,7 @@ it('offers no Undo if nothing was changed', async () => {
   expect(document.body.textContent).not.toContain('Undo')
 })
 
-it('keeps the selection across pages, and clears it under another filter or search', async () => {
+it('keeps the selection across pages, and clears it after a change of filter or search', async () => {
   await open()
   await office.go('/admin/reviews?page=2')
   await office.shows('2 selected')
@@ -72,7 +72,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
   )
 
-it('A approves and R rejects the focused review, the focus moves on, and both can be undone', async () => {
+it('approves the focused review on A and rejects it on R, moves the focus on, and can undo both', async () => {
   const restore = vi.fn(() => ({ changed: 1, skipped: 0 }))
   office.open('/admin/reviews', {
     '/admin/reviews': reviews,
@@ -88,7 +88,7 @@ it('A approves and R rejects the focused review, the focus moves on, and both ca
   press('a')
   await office.shows('1 review approved')
   expect(document.activeElement).toBe(rowOf('Review 2'))
-  // The review is rejected already, so nothing is sent.
+  // The review is already rejected, so nothing is sent.
   press('r')
   await office.shows('This review is already rejected.')
   expect(document.activeElement).toBe(rowOf('Review 3'))
@@ -107,7 +107,7 @@ it('A approves and R rejects the focused review, the focus moves on, and both ca
   )
 })
 
-it('A decides nothing when held, with Ctrl, or as the second key of a shortcut', async () => {
+it('decides nothing if A is held down, pressed with Ctrl, or is the second key of a shortcut', async () => {
   office.open('/admin/reviews', { '/admin/reviews': reviews })
   await office.shows('Review 3')
   rowOf('Review 1').focus()

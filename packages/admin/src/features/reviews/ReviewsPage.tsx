@@ -39,7 +39,7 @@ import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
 
-/** Entries of a review's menu: its details, and the verdicts that its status allows. */
+/** Returns the entries of a review's menu: its details, and the verdicts that its status allows. */
 const entriesOf = (
   review: Review,
   onView: () => void,

@@ -11,7 +11,7 @@ import { writerOf } from './writerOf.ts'
 /** Approves or rejects a pending review immediately, with Undo; null for staff who may not. */
 type Decide = ((review: Review, verdict: 'APPROVED' | 'REJECTED') => void) | null
 
-/** The whole text with both buttons below it, so that it is judged without being opened. */
+/** Shows the whole text with both buttons below it, so that it can be judged without opening it. */
 const WholeReview = ({ review, decide }: { review: Review; decide: Decide }) => {
   const { title, comment, photos, product, user, rating, status } = review
   return (

@@ -30,7 +30,7 @@ export const ratingOptions = [
   { value: '1', label: '1 star' },
 ] as const
 
-/** The filters as input of the API, without empty ones. */
+/** Converts the filters to input of the API, without empty ones. */
 export const filterInput = ({ search, status, rating, from, to, hasComment }: typeof reviewDefaults) => ({
   ...(search !== '' && { search }),
   ...(status !== '' && { status }),

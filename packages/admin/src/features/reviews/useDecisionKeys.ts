@@ -9,10 +9,10 @@ type Verdict = (typeof verdicts)[keyof typeof verdicts]
 const verdictOf = (key: string): Verdict | undefined =>
   key === 'a' || key === 'r' ? verdicts[key] : undefined
 
-/** Wait for a second key after `g`, the prefix of shortcuts to screens, ms. */
+/** Time to wait for a second key after `g`, the prefix of shortcuts to screens, ms. */
 const waits = 1500
 
-/** A approves and R rejects the review whose row has the focus. Holding a key decides only one. */
+/** Approves on A, or rejects on R, the review whose row has the focus. Holding a key down decides only one. */
 export const useDecisionKeys = (decide: (review: Review, verdict: Verdict) => void) => {
   const toast = useToast()
   const goSince = useRef(-Infinity)

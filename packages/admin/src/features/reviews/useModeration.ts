@@ -29,7 +29,7 @@ type Verdict = keyof typeof questions
 const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
   `${counted(changed, 'review')} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
-/** Acts on reviews. Single ones ask first; many at once run immediately, with Undo. */
+/** Acts on reviews. Acts on single reviews ask first; acts on many run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
   const confirm = useConfirm()
   const judge = useAct(setReviewStatus, {

@@ -1,6 +1,6 @@
 import type { Review } from '@shop/contracts/reviews/adminEndpoints'
 
-/** Name of a review's author for staff. */
+/** Returns the name of a review's author for staff. */
 export const writerOf = ({
   user,
 }: {

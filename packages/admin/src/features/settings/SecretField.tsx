@@ -13,11 +13,11 @@ interface Props {
   hint?: string
 }
 
-/** A secret is never shown: it is set, replaced or cleared. */
+/** A field for a secret, which is never shown: it is set, replaced or cleared. */
 export const SecretField = ({ path, noun, isSet, hint }: Props) => {
   const { value, onChange, ...setting } = useSetting(path)
   const { discard } = useSettingsContext()
-  // The server never sends the secret, so the value is only what was typed.
+  // The server never sends the secret, so the value contains only typed text.
   const typed = value as string | undefined
   if (typed === '' && isSet)
     return (

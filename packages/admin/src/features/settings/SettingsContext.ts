@@ -12,7 +12,7 @@ export const useSettingsContext = (): SettingsForm => {
   return form
 }
 
-/** A setting that is saved together with all others. */
+/** Returns a setting that is saved together with all others. */
 export const useSetting = <P extends SettingPath>(path: P) => {
   const { saved, edits, errors, conflict, edit } = useSettingsContext()
   const isEdited = path in edits.values
@@ -26,7 +26,7 @@ export const useSetting = <P extends SettingPath>(path: P) => {
   }
 }
 
-/** A setting that is saved as soon as it is switched. */
+/** Returns a setting that is saved as soon as it is switched. */
 export const useSwitch = (path: PathTo<boolean>) => {
   const { saved, switching, errors, flip } = useSettingsContext()
   return {

@@ -36,7 +36,7 @@ const type = (name: string, text: string) => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
+it('saves a switch immediately and alone, and all other fields with Save All Changes', async () => {
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': saved,
     '/admin/settings/shipping': {
@@ -56,7 +56,7 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   )
   await office.shows('Setting saved')
   office.press('Save All Changes')
-  // Sends the version that the switch made, so that one's own switch is no conflict.
+  // Sends the version that the switch created, so that the user's own switch is no conflict.
   await until(() =>
     expect(office.sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
@@ -70,7 +70,7 @@ const closed = {
   maintenance: { text: '', startsAt: null, endsAt: '2026-12-01T09:00:00.000Z' },
 }
 
-it('says on every screen when the shop is going to be closed', async () => {
+it('says on every screen when the shop will be closed', async () => {
   const startsAt = '2026-11-30T22:00:00.000Z'
   office.open('/admin/missing', {
     '/settings': publicSettings({ maintenance: { ...closed.maintenance, startsAt } }),
@@ -78,7 +78,7 @@ it('says on every screen when the shop is going to be closed', async () => {
   await office.shows('The shop will be closed from 30 Nov 2026, 22:00 GMT until 1 Dec 2026, 09:00 GMT.')
 })
 
-it('asks before shoppers are shown the maintenance page, says on every screen that they are, and ends it at once', async () => {
+it('asks before showing shoppers the maintenance page, says so on every screen, and ends it immediately', async () => {
   let isOn = false
   office.open('/admin/settings', {
     '/settings': () => publicSettings(isOn ? closed : {}),
@@ -117,7 +117,7 @@ it('asks before shoppers are shown the maintenance page, says on every screen th
 
 const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
 
-it('a switch pressed again during its save ends in its last position', async () => {
+it('saves the last position of a switch that is pressed again during its save', async () => {
   const answers: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': saved,
@@ -145,7 +145,7 @@ it('a switch pressed again during its save ends in its last position', async () 
   await until(() => expect(debug.checked).toBe(false))
 })
 
-it('a read that began before a switch was saved does not restore the old value', async () => {
+it('does not restore the old value from a read that began before a switch was saved', async () => {
   const reads: ((answer: object) => void)[] = []
   office.open('/admin/settings', {
     '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
@@ -166,7 +166,7 @@ it('a read that began before a switch was saved does not restore the old value',
   reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
-/** Settings saved by somebody else meanwhile, and the shop's answer to a save then. */
+/** Settings that somebody else has saved in the meantime, and the shop's answer to a save after that. */
 const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
 const conflict = () =>
   new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
@@ -174,7 +174,7 @@ const conflict = () =>
     'security.version': '2',
   })
 
-it('keeps typed values through a conflict, says who changed what, and replaces their changes on request', async () => {
+it('keeps typed values through a conflict, names the other changes, and replaces them on request', async () => {
   let current = saved
   let isStale = true
   office.open('/admin/settings?tab=security', {
@@ -201,7 +201,7 @@ it('keeps typed values through a conflict, says who changed what, and replaces t
   )
 })
 
-it('asks about a conflict once it has read the other version', async () => {
+it('asks about a conflict once it has read the other person’s version', async () => {
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
@@ -244,7 +244,7 @@ it('shows an error at its field, on the field’s tab', async () => {
   expect(office.sentTo('/admin/settings', 'PUT')).toEqual([])
 })
 
-it('keeps typed values if the session ends during the save, and shows no error besides the sign-in', async () => {
+it('keeps typed values if the session ends during the save, and shows no error except the sign-in', async () => {
   office.open('/admin/settings?tab=shipping', {
     '/admin/settings': (input: object) => {
       if (Object.keys(input).length === 0) return saved

@@ -32,7 +32,7 @@ import { refusalOf } from '../../kit/session/refusalOf.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { History } from '../audit/History.tsx'
 
-/** Asks which settings to keep if somebody else has saved some meanwhile. */
+/** Asks which settings to keep if somebody else has saved some in the meantime. */
 const SettingsConflict = () => {
   const { conflict, edits, closeConflict, keepMine, takeTheirs } = useSettingsContext()
   if (!conflict) return null

@@ -3,7 +3,7 @@ import type { AdminSettings, SettingsChanges } from '@shop/contracts/shop/settin
 import { get, set } from 'react-hook-form'
 import { sectionOf } from '@shop/contracts/shop/settingPaths'
 
-/** Unsaved values by the settings' paths, and the version of each section on which they are based. */
+/** Unsaved values by the settings' paths, and the version of each section that they are based on. */
 export interface Edits {
   values: Readonly<Record<string, unknown>>
   versions: Readonly<Partial<Record<SettingsSection, number>>>
@@ -41,7 +41,7 @@ export const withoutEdits = (edits: Edits, paths: readonly string[]): Edits =>
     values: Object.fromEntries(Object.entries(edits.values).filter(([path]) => !paths.includes(path))),
   })
 
-/** Bases the edits on the versions saved now. */
+/** Bases the edits on the currently saved versions. */
 export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ...edits,
   versions: Object.fromEntries(
@@ -49,22 +49,22 @@ export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ),
 })
 
-/** Drops the edits in `sent`, which were saved, and keeps those typed since, over the saved versions. */
+/** Drops the edits in `sent`, which were saved, and bases edits typed since then on the saved versions. */
 export const afterSave = (edits: Edits, sent: Edits, saved: AdminSettings): Edits => {
   const done = Object.keys(sent.values).filter(path => isSame(edits.values[path], sent.values[path]))
   return rebased(withoutEdits(edits, done), saved)
 }
 
 /**
- * After a switch of this person saved `version` of a section: bases other edits of that section on it, unless somebody
- * else has saved as well.
+ * Updates the edits after a switch of this user saved `version` of a section: bases other edits of that section on it,
+ * unless somebody else has also saved.
  */
 export const afterSwitch = (edits: Edits, section: SettingsSection, version: number): Edits =>
   edits.versions[section] === version - 1
     ? { ...edits, versions: { ...edits.versions, [section]: version } }
     : edits
 
-/** The changed fields of the changed sections, each with the version it was changed from. */
+/** Returns the changed fields of the changed sections, each with the version that the change is based on. */
 export const changesOf = ({ values, versions }: Edits): SettingsChanges => {
   const changes: SettingsChanges = {}
   for (const [path, value] of Object.entries(values)) set(changes, path, value)

@@ -34,7 +34,7 @@ export const SettingTextArea = ({ path, ...props }: Shared & { path: TextPath })
   return <TextAreaField {...props} {...setting} onChange={onChange} />
 }
 
-/** An instant, in the shop's time zone. */
+/** A field for an instant, in the shop's time zone. */
 export const SettingInstant = ({ path, ...props }: Shared & { path: InstantPath }) => {
   const { onChange, ...setting } = useSetting(path)
   return <InstantField {...props} {...setting} onChange={onChange} />
@@ -45,7 +45,7 @@ export const SettingNumber = ({ path, ...props }: Shared & { path: PathTo<number
   return <NumberField {...props} {...setting} onChange={number => onChange(number as never)} />
 }
 
-/** An amount of money, typed in pounds. */
+/** A field for an amount of money, typed in pounds. */
 export const SettingPounds = ({ path, ...props }: Shared & { path: PathTo<number> }) => {
   const { onChange, ...setting } = useSetting(path)
   const { currency } = useSettings()
@@ -79,14 +79,14 @@ export const SettingSelect = ({
 interface SwitchProps {
   path: PathTo<boolean>
   hint?: string
-  /** Question before switching on, for settings with an immediate effect. */
+  /** Question asked before switching on, for settings with an immediate effect. */
   asks?: Question
 }
 
 export const SettingSwitch = ({ path, hint, asks }: SwitchProps) => {
   const { onChange, value, ...setting } = useSwitch(path)
   const confirm = useConfirm()
-  // The browser has moved the switch already; it moves back if the answer is no.
+  // The browser has already moved the switch; it moves back if the answer is no.
   const [isAsking, setAsking] = useState(false)
   const change = async (next: boolean) => {
     if (!next || !asks) return onChange(next)

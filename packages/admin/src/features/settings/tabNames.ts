@@ -17,5 +17,5 @@ export const tabLabels: Readonly<Record<TabName, string>> = {
 
 export const tabNames = keysOf(tabLabels)
 
-/** Tab of a section: texts of the storefront are under Store. */
+/** Returns the tab of a section: texts of the storefront are under Store. */
 export const tabOf = (section: SettingsSection): TabName => (section === 'content' ? 'store' : section)

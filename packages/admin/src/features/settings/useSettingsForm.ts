@@ -36,7 +36,7 @@ const failure = 'Failed to save settings'
 export const secrets = ['email.smtpPassword', 'shipping.labelKey'] as const satisfies readonly SettingPath[]
 const queryKey = [getAdminSettings.path, {}]
 
-/** Validates the edits as the server will; returns its messages by path. */
+/** Validates the edits by the server's rules; returns the messages by path. */
 const complaints = (edits: Edits): Messages => {
   const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
   return Object.fromEntries(
@@ -49,7 +49,7 @@ const without = (messages: Messages, path: string): Messages =>
     Object.entries(messages).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
   )
 
-/** The settings as last read. */
+/** Returns functions for the settings as last read. */
 const useSettingsCache = (opened: AdminSettings) => {
   const queries = useQueryClient()
   return {
@@ -64,7 +64,7 @@ const useSettingsCache = (opened: AdminSettings) => {
   }
 }
 
-/** Edits that are not saved yet, kept as a draft on this device, and their errors. */
+/** Returns unsaved edits, which are stored as a draft on this device, and their errors. */
 const useEdits = (saved: AdminSettings) => {
   const draft = useDraft<Edits>('settings')
   const [found] = useState(draft.read)
@@ -85,7 +85,7 @@ const useEdits = (saved: AdminSettings) => {
   return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
 }
 
-/** State of the settings page. Switches are saved immediately, the other edits together. */
+/** Holds the state of the settings page. Switches are saved immediately, all other edits together. */
 export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const toast = useToast()
@@ -93,7 +93,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   useEffect(() => settle, [settle])
   const cache = useSettingsCache(saved)
   const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
-  /** Values changed by another person, by path, with that person's name. */
+  /** Values that another person has changed, by path, with that person's name. */
   const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
   const [isSaving, setSaving] = useState(false)
 
@@ -136,7 +136,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       return {}
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
-        // The other person's values are read first, as these edits can only be saved over those.
+        // Reads the other person's values first, as these edits can only be saved over them.
         await cache.refetch()
         setConflict({ text: error.message, fields: error.fields })
         return {}
@@ -170,7 +170,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       forgetRestored()
     },
     closeConflict: () => setConflict(null),
-    /** Saves the edits over the values of the other person. */
+    /** Saves the edits over the other person's values. */
     keepMine: () => {
       const mine = rebased(edits, cache.latest())
       setEdits(mine)

@@ -4,8 +4,8 @@ import type { SettingPath } from '@shop/contracts/shop/settingPaths'
 type Switched = Readonly<Record<string, boolean>>
 
 /**
- * Saves switches immediately, one after the other, so that each is sent with the version the last save returned. Of several
- * changes to a waiting switch only the last one is sent. `save` never rejects.
+ * Saves switches immediately, one after another, so that each is sent with the version that the last save returned. Of
+ * several changes to a waiting switch only the last one is sent. `save` never rejects.
  */
 export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise<void>) => {
   const [switching, setSwitching] = useState<Switched>({})

@@ -14,7 +14,7 @@ const rests = [
   { value: 'zero', label: 'Set them to none on the shelf' },
 ] as const
 
-/** Asks for the reason, and for the treatment of uncounted variants. */
+/** Asks for the reason, and how to treat uncounted variants. */
 export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClose: () => void }) => {
   const { id, number, version, variants, counted: done, value } = stockTake
   const money = useMoney()

@@ -72,7 +72,7 @@ const useColumnsFor = (): readonly Column<StockTakeLine>[] => {
   ]
 }
 
-/** Lists counted variants, latest first, and uncounted ones; a row opens its count. */
+/** Lists counted variants, latest first, and uncounted variants; a row opens its count. */
 export const StockTakeLines = ({
   stockTake,
   readEvery,

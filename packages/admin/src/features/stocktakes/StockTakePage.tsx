@@ -33,7 +33,7 @@ import { PostDialog } from './PostDialog.tsx'
 import { StockTakeLines } from './StockTakeLines.tsx'
 import { countedReads, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 
-/** ms, because others count at the same time */
+/** Milliseconds. Other people count at the same time. */
 const readEvery = 5000
 
 const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: number; onPost: () => void }) => {
@@ -78,7 +78,7 @@ const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: numbe
   )
 }
 
-/** Says who ended it, when, and how. */
+/** States who ended the stock-take, when, and how. */
 const Ended = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { stockTake: StockTake }) =>
   endedAt !== null && (
     <Text color="fg.muted">
@@ -89,7 +89,7 @@ const Ended = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { stock
     </Text>
   )
 
-/** One stock-take: its counts, its differences, and their posting. */
+/** Shows one stock-take: its counts and differences, and the form that posts them. */
 export const StockTakePage = () => {
   const { id = '' } = useParams()
   const { data: stockTake, error, refetch } = useRead(getStockTake, { id }, { refetchInterval: readEvery })

@@ -22,12 +22,12 @@ export const StockTakeBadge = ({ state }: Pick<StockTake, 'state'>) => (
   <StatusBadge tone={tones[state]}>{stockTakeStateLabels[state]}</StatusBadge>
 )
 
-/** Reads to reload after a count. */
+/** Reads to refetch after a count. */
 export const countedReads = [getStockTake, listStockTakeLines, listStockTakes]
-/** Reads to reload after posting. */
+/** Reads to refetch after posting. */
 export const postedReads = [...countedReads, ...staleStock]
 
-/** Column of values at cost, for staff who may see them. */
+/** Returns the column of values at cost, for staff who may see them. */
 export const useCostColumn = (): Column<{ value: number | null }>[] => {
   const money = useMoney()
   const can = useCan()
@@ -42,13 +42,13 @@ export const useCostColumn = (): Column<{ value: number | null }>[] => {
   ]
 }
 
-/** `3 variants differ: 2 units more, 5 fewer.` */
+/** Writes `3 variants differ: 2 units more, 5 fewer.` */
 export const differencesText = ({ differences, surplus, missing }: StockTake): string => {
   if (differences === 0) return 'No differences so far.'
   const units = [surplus > 0 && `${counted(surplus, 'unit')} more`, missing > 0 && `${missing} fewer`]
   return `${counted(differences, 'variant')} ${differences === 1 ? 'differs' : 'differ'}: ${units.filter(Boolean).join(', ')}.`
 }
 
-/** `+2 / −5`, or one of the two. */
+/** Writes `+2 / −5`, or only one of the two. */
 export const unitsText = ({ surplus, missing }: StockTake): string =>
   [surplus > 0 && signed(surplus), missing > 0 && signed(-missing)].filter(Boolean).join(' / ') || '0'

@@ -58,7 +58,7 @@ it('starts a count of everything or of the results of a search', async () => {
   expect(office.sentTo('/admin/stock-takes')).toContainEqual(expect.objectContaining({ of: { kind: 'all' } }))
 })
 
-it('sends each scan under its own id, and takes the last one back', async () => {
+it('sends each scan under its own id, and undoes the last one', async () => {
   office.open(page, answers)
   await office.shows('Scan the first garment.')
   scan('thb-01')
@@ -106,7 +106,7 @@ it('accepts a typed number, and refuses fractions', async () => {
   await until(() => expect(counts()).toMatchObject([{ variantId: line.variantId, total: 4, secondsAgo: 0 }]))
 })
 
-it('shows the differences before they are posted, and asks about uncounted garments', async () => {
+it('shows the differences before they are posted, and asks about uncounted variants', async () => {
   office.open(page, answers)
   await office.shows('1 sold, not sent')
   office.press('Post Differences')

@@ -21,14 +21,14 @@ interface Unclear {
   choices: readonly CodedVariant[]
 }
 
-/** Sends scanned garments one after the other; while the shop cannot be reached, they wait on this device. */
+/** Sends scanned garments one after another; while the shop cannot be reached, they are stored on this device. */
 export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()
   const queries = useQueryClient()
   const [said, setSaid] = useState<Said | null>(null)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
-  /** Number of questions that have ended; each returns the focus to the field. */
+  /** Number of questions that have been closed; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const queue = useRef(Promise.resolve())
 
@@ -65,7 +65,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
         const { choices } = await client.call(findByCode, { code })
         if (choices) return setUnclear({ code, choices })
       } catch {
-        // The refusal has been shown.
+        // The refusal is shown below.
       }
     return setSaid({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }

@@ -30,7 +30,10 @@ import { VariantPicker } from '../inventory/VariantPicker.tsx'
 import { useMoving } from './useMoving.ts'
 
 interface Values {
-  /** Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash moves once. */
+  /**
+   * Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash moves the stock only
+   * once.
+   */
   transferId: string
   fromId: string
   toId: string
@@ -106,7 +109,7 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
   )
 }
 
-/** Lists the units to move, with their stock at the present place. */
+/** Lists the units to move, with their stock at the current place. */
 const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   const [lines, fromId] = form.watch(['lines', 'fromId'])
   const { unitsIn } = usePlaceStock(lines.map(({ variantId }) => variantId))
@@ -145,13 +148,13 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   )
 }
 
-/** Adds garments by scanning, by name, or all units to fetch. */
+/** Adds garments by scanning, by name, or all units to fetch at once. */
 const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   const setLines = (lines: PickedLine[]) => form.setValue('lines', lines, { shouldDirty: true })
   const put = (picked: PickedLine) => {
     const isPicked = ({ variantId }: PickedLine) => variantId === picked.variantId
     const lines = withOneMore(form.getValues('lines'), picked)
-    // Puts the garment added last on top.
+    // Puts the last added garment on top.
     setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
     return lines.find(isPicked)?.quantity ?? 1
   }

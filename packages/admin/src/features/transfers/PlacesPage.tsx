@@ -114,7 +114,7 @@ const RenamePlace = ({ place: { id, name }, onClose }: { place: StockPlace; onCl
   )
 }
 
-/** Lists places, which can be sorted. Their order is that of columns in the inventory, and of fetching. */
+/** Lists places, which can be sorted. Their order determines the inventory's columns, and the order of fetching. */
 const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: string) => void }) => {
   const can = useCan()
   const confirm = useConfirm()
@@ -171,7 +171,7 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
 
 const defaults = { add: false, rename: '' }
 
-/** Places of the stock. A shop with a single place stores none. */
+/** Lists the places of the stock. A shop with only one place stores none. */
 export const PlacesPage = () => {
   const { data, error, refetch } = useRead(listStockPlaces, {})
   const { values, set } = useListState(defaults)

@@ -22,7 +22,7 @@ const columns: readonly Column<Transfer['lines'][number]>[] = [
   { header: 'Units', cell: ({ quantity }) => whole(quantity), isFigure: true },
 ]
 
-/** One transfer with its lines, and a button that takes it back. */
+/** Shows one transfer with its lines, and a button that undoes it. */
 export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => {
   const { id, number, from, to, at, actorName, note, lines, takenBackAt, takenBackBy } = transfer
   const act = useAct(takeBackTransfer, {

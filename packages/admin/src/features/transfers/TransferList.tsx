@@ -23,7 +23,7 @@ const defaults = { search: '', page: 1, create: false }
 
 const moreThan = 3
 
-/** `2 × THB-01, 1 × THB-02 and 4 more`. */
+/** Writes `2 × THB-01, 1 × THB-02 and 4 more`. */
 const linesText = ({ lines }: Transfer): string => {
   const shown = lines.slice(0, moreThan).map(({ quantity, sku }) => `${quantity} × ${sku}`)
   const rest = lines.length - shown.length

@@ -6,7 +6,7 @@ import { TransferList } from './TransferList.tsx'
 
 const defaults = { create: false }
 
-/** The screens of places, loaded as one chunk, since each entry of the list of pages adds to every first screen. */
+/** The screens of places, loaded as one chunk, since each entry of the list of pages enlarges every first screen. */
 const TransfersPages = () => {
   const { pathname } = useLocation()
   const { values } = useListState(defaults)

@@ -51,14 +51,14 @@ it('shows no places while there is only one', async () => {
   expect(office.sentTo('/admin/inventory/place-stock')).toEqual([])
 })
 
-it('shows in the inventory the stock of each place and the units to fetch', async () => {
+it("shows each place's stock and the units to fetch in the inventory", async () => {
   office.open('/admin/inventory', { ...twoPlaces, ...margins })
   await office.shows('2 to fetch from Store room')
   const headers = [...office.page.querySelectorAll('th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(expect.arrayContaining(['Shop floor', 'Store room']))
 })
 
-it('moves scanned garments once, with sold ones filled in', async () => {
+it('moves scanned garments once, and fills in sold ones', async () => {
   office.open('/admin/transfers?create=true', {
     ...twoPlaces,
     '/admin/scan': {
@@ -87,7 +87,7 @@ it('moves scanned garments once, with sold ones filled in', async () => {
   ])
 })
 
-it('takes a transfer back', async () => {
+it('undoes a transfer', async () => {
   const path = '/admin/inventory/transfers/{id}/take-back'
   office.open('/admin/transfers', {
     ...twoPlaces,
@@ -101,7 +101,7 @@ it('takes a transfer back', async () => {
   expect(office.sentTo(path)).toEqual([{ id: transfer.id }])
 })
 
-it('asks for the name of the existing place when the first other one is added', async () => {
+it('asks for the name of the existing place when a second one is added', async () => {
   office.open('/admin/settings/places', {})
   await office.shows('All of your stock is in one place')
   office.press('Add Place')

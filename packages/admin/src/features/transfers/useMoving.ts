@@ -11,16 +11,16 @@ import { play } from '../../kit/scan/sound.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
 interface Lines {
-  /** Adds one unit and returns their number. */
+  /** Adds one unit and returns the new number of units. */
   put: (line: PickedLine) => number
   setLines: (lines: PickedLine[]) => void
 }
 
-/** SKU of a first garment, from the address. */
+/** SKU of the first garment, from the address. */
 const defaults = { sku: '' }
 
-/** Most variants filled in at once. */
-const max = 100
+/** Maximum number of variants filled in at once. */
+const most = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   variantId: id,
@@ -29,13 +29,13 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   quantity: 1,
 })
 
-/** Adds scanned garments to a transfer, one after the other, however fast they are scanned. */
+/** Adds scanned garments to a transfer, one after another, however fast they are scanned. */
 export const useMoving = ({ put, setLines }: Lines) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
   const [said, setSaid] = useState<Said | null>(null)
   const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
-  /** Number of questions that have ended; each returns the focus to the field. */
+  /** Number of questions that have been closed; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)
   const [isFilling, setFilling] = useState(false)
   const queue = useRef(Promise.resolve())
@@ -68,7 +68,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
     setUnclear(null)
     setEnded(ended + 1)
   }
-  /** Lists sold units that are at this place. */
+  /** Fills in sold units that are at this place. */
   const fill = async (fromId: string) => {
     setFilling(true)
     try {

@@ -42,7 +42,7 @@ const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   )
 }
 
-/** Sessions of a member of staff, for those who manage staff. */
+/** Lists the sessions of a member of staff, for users who manage staff. */
 export const Devices = ({ user }: { user: Person }) => {
   const can = useCan()
   if (!can(listUserSessions)) return null

@@ -4,7 +4,7 @@ import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 
-/** Sends the saved email along. */
+/** Returns the form's values; the saved email is sent along. */
 const valuesOf = ({ firstName, lastName, email, phone }: UserDetail) => ({
   firstName,
   lastName,
@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   phone: 'Phone',
 }
 
-/** Corrects a name or a phone. The email is fixed, because its owner signs in with it. */
+/** Corrects a name or a phone number. The email is fixed, because its owner signs in with it. */
 export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => void }) => {
   const { id, firstName, lastName } = user
   const form = useForm(updateUser, {

@@ -14,7 +14,7 @@ const kinds = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-/** Default roles of an admin, as for Make Admin. */
+/** Default roles of an admin, the same as for Make Admin. */
 const usual = ['manager']
 
 const nobody = { firstName: '', lastName: '', email: '', ...noStaff }
@@ -37,7 +37,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     onSaved: onClose,
   })
   const { control, setValue } = form
-  // A restored draft may hold roles.
+  // A restored draft may contain roles.
   const isStaff = useWatch({ control, name: 'roleIds' }).length > 0 || isAdmin
   return (
     <FormDialog

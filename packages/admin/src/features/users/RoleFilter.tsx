@@ -20,7 +20,7 @@ const kinds = [
 export const RoleFilter = ({ role, roleId, onChange }: Filter & { onChange: (next: Filter) => void }) => {
   const { data } = useRead(listRoles, {})
   const roles = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // A link may name a role before the list has loaded, or to somebody who may not see the list.
+  // A link may name a role before the list has loaded, or to a user who may not see the list.
   const isUnknown = roleId !== '' && !roles.some(({ value }) => value === roleId)
   return (
     <FilterSelect<string>

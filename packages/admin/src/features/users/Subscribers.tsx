@@ -24,7 +24,7 @@ const columns: readonly Column<Subscriber>[] = [
   { header: 'Since', cell: ({ since }) => <RelativeTime instant={since} /> },
 ]
 
-/** Confirmed subscribers of the newsletter, with an export for a mailing tool. */
+/** Lists confirmed subscribers to the newsletter, with an export for a mailing tool. */
 export const Subscribers = ({ onClose }: { onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listSubscribers, { page, limit: pageSize }, { keepsLast: true })

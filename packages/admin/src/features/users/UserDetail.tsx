@@ -77,7 +77,7 @@ const Orders = ({ recentOrders }: { recentOrders: NonNullable<Detail['recentOrde
   )
 }
 
-/** Hides empty parts for staff, because most have never bought here. */
+/** Hides empty parts for members of staff, because most have never bought here. */
 const Content = ({ user }: { user: Detail }) => {
   const showsOrders = !user.isAdmin || (user.totalOrders ?? 0) > 0
   return (
@@ -128,7 +128,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows an account in full, with its actions. Nobody may take these actions on their own account. */
+/** Shows an account in full, with its acts. Nobody may use these acts on their own account. */
 export const UserDetail = ({ id, onRoles, onClose }: Props) => {
   const { data: user, isError, error } = useRead(getUser, { id })
   const can = useCan()

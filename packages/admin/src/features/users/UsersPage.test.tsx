@@ -23,20 +23,20 @@ const keyBeside = (number: number) => ({
 
 const office = useOffice()
 
-it('lists accounts with their role, and says where a phone is missing', async () => {
+it('lists accounts with their role, and says if a phone number is missing', async () => {
   office.open('/admin/users', { '/admin/users': page })
   await office.shows('daniel@example.com')
   expect(document.body.textContent).toContain('Not provided')
   expect(document.body.textContent).toContain('Customer')
 })
 
-it('keeps search and role in the address, and asks the server for them', async () => {
+it('keeps search and role in the address, and sends them to the server', async () => {
   office.open('/admin/users?search=reid&role=customer', { '/admin/users': page })
   await office.shows('Daniel Reid')
   expect(office.sentTo('/admin/users')[0]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
 })
 
-it('adds the columns of orders and spend on wish, and keeps them', async () => {
+it('adds the columns of orders and spend on request, and remembers them', async () => {
   office.open('/admin/users', { '/admin/users': page })
   await office.shows('daniel@example.com')
   expect(document.body.textContent).not.toContain('£184.50')
@@ -45,17 +45,17 @@ it('adds the columns of orders and spend on wish, and keeps them', async () => {
   await office.shows('£184.50')
 })
 
-it('opens an account from its address, and says when it cannot be loaded', async () => {
+it('opens an account from its address, and says if it cannot be loaded', async () => {
   office.open(`/admin/users?user=${customer.id}`, { '/admin/users': page })
   await office.shows('Failed to load user details. Please try again.')
 })
 
-it('invites from the address that the palette leads to', async () => {
+it('opens the invitation from the address that the palette links to', async () => {
   office.open('/admin/users?invite=true', { '/admin/users': page })
   await office.shows('Send Invitation')
 })
 
-it('shows who subscribed to the newsletter, and saves all of them', async () => {
+it('shows the subscribers to the newsletter, and saves all of them', async () => {
   const subscriber = {
     email: 'zayn@example.com',
     name: '',
@@ -88,7 +88,7 @@ it('sends an invitation once, however often its button is pressed', async () => 
   await until(() => expect(button?.disabled).toBe(true))
 })
 
-it('removes a closed dialog from the history: Back does not open it again', async () => {
+it('removes a closed dialog from the history, so that Back does not reopen it', async () => {
   office.open('/admin/users', { '/admin/users': page })
   await office.shows('Daniel Reid')
   office.press('Invite User')
@@ -99,7 +99,7 @@ it('removes a closed dialog from the history: Back does not open it again', asyn
   expect(office.place()).toBe('/admin/users')
 })
 
-it('asks before Back takes a correction away with its account', async () => {
+it('asks before Back discards a correction of an account', async () => {
   office.open('/admin/users', { '/admin/users': page, '/admin/users/{id}': detail })
   await office.shows('Daniel Reid')
   await office.go(`/admin/users?user=${customer.id}`)
@@ -112,7 +112,7 @@ it('asks before Back takes a correction away with its account', async () => {
   expect(office.valueOf('First name')).toBe('Danyal')
 })
 
-it('corrects a name of the version read', async () => {
+it('corrects a name, and sends the version that was read', async () => {
   office.open(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
     '/admin/users/{id}': detail,
@@ -134,7 +134,7 @@ it('corrects a name of the version read', async () => {
   })
 })
 
-it('shows the last day of staff, and signs them out everywhere', async () => {
+it('shows the last day of a member of staff, and signs them out everywhere', async () => {
   const asPacker = { isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }], staffUntil: '2026-12-24' }
   const device = {
     id: detail.id,
@@ -144,7 +144,7 @@ it('shows the last day of staff, and signs them out everywhere', async () => {
     createdAt: '2026-05-01T10:00:00.000Z',
     lastSeenAt: '2026-05-01T10:00:00.000Z',
   }
-  // Answers of the list, the sign-out, and the list again.
+  // Answers of the list, of the sign-out, and of the list again.
   const turns = [listOf(device), { ended: 1 }, listOf()]
   office.open('/admin/users', {
     '/admin/users': listOf({ ...customer, ...asPacker }),
@@ -159,7 +159,7 @@ it('shows the last day of staff, and signs them out everywhere', async () => {
   await office.shows('Not signed in anywhere')
 })
 
-it('says before removing staff which of their keys stop and which webhooks continue', async () => {
+it('names, before staff are removed, their keys that stop working and their webhooks that continue', async () => {
   const packer = { ...customer, isAdmin: true, roles: [{ id: 'packer', name: 'Packer' }] }
   const maker = { id: customer.id, name: 'Daniel Reid' }
   const key = { name: 'Old sync', state: 'revoked', maker }

@@ -99,7 +99,7 @@ const known = { filters: defaults, choices, headers: usersColumns('').map(({ hea
 const useUserList = () => useListState(defaults, choices)
 type UserList = ReturnType<typeof useUserList>
 
-/** Menu of one account in the list. */
+/** Returns the menu of one account in the list. */
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
   const you = useStoredUser()
   const can = useCan()
@@ -137,7 +137,7 @@ const useMenuOf = (list: UserList, open: (id: string) => void) => {
   ]
 }
 
-/** The dialogs named in the address. */
+/** Shows the dialogs named in the address. */
 const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
   const { user, roles, invite, subscribers, signIn, page } = values
   const can = useCan()

@@ -8,8 +8,8 @@ const named = (names: readonly string[], one: string, many: string): string =>
   `${names.length === 1 ? one : `${names.length} ${many}`} (${inWords.format(names)})`
 
 /**
- * Tells in sentences which API keys stop working when somebody leaves, and which of their webhooks continue. Empty if there are
- * none, or if they cannot be read, which must not prevent the removal.
+ * Writes sentences on the API keys that stop working when somebody leaves, and on their webhooks that continue. Empty
+ * if there are none, or if they cannot be read, which must not prevent the removal.
  */
 export const useMachinesOf = () => {
   const { client } = useConnection()

@@ -15,13 +15,13 @@ import type { Can } from '../../kit/session/useCan.ts'
 
 const refetch = [listUsers, getUser]
 
-/** Only people who manage staff may change accounts of staff. */
+/** Tells whether an account may be changed: only users who manage staff may change accounts of staff. */
 export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): boolean =>
   !isAdmin || can('staff:manage')
 
 /**
- * Acts on an account, each after a question with its consequence. The server protects one's own account and the last
- * owner.
+ * Acts on an account, each after a question that names the consequence. The server protects the user's own account and
+ * the last owner.
  */
 export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()

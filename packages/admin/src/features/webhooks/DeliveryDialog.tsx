@@ -22,7 +22,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { isAhead, SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
-/** Formats JSON with a line for each member; leaves other text unchanged. */
+/** Formats JSON with one line per member; leaves other text unchanged. */
 const laidOut = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -45,7 +45,7 @@ const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
   return took === null ? `${status}` : `${status} in ${took} ms`
 }
 
-/** Time of the next attempt, or the reason why it waits. */
+/** Shows the time of the next attempt, or the reason why it is waiting. */
 const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const timeZone = use(TimeZoneContext)
   const { nextAttemptAt } = delivery
@@ -55,7 +55,7 @@ const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   return isAhead(nextAttemptAt) ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
 }
 
-/** A delivery with its request and response. */
+/** Shows a delivery with its request and response. */
 export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error } = useRead(getWebhookDelivery, { id }, { isFresh: true })
   const resend = useAct(resendWebhookDelivery, {

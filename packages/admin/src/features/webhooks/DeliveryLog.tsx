@@ -24,10 +24,10 @@ const states = ['', ...WebhookDeliveryState.options] as const
 const defaults = { state: '' as (typeof states)[number], search: '', page: 1 }
 const choices = { state: states }
 
-/** ms, because deliveries arrive at any time */
+/** Milliseconds. Deliveries arrive at any time. */
 const readEvery = 5000
 
-/** Shows a delivery's event, why it has not arrived and, on narrow windows, its subject. */
+/** Shows a delivery's event, the reason why it has not arrived and, in narrow windows, its subject. */
 const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
   const timeZone = use(TimeZoneContext)
   const { topic, problem } = delivery
@@ -52,7 +52,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   { header: 'When', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** Lists the deliveries of a webhook, newest first; one opens with its request and answer. */
+/** Lists the deliveries of a webhook, newest first; opening one shows its request and response. */
 export const DeliveryLog = ({ id }: { id: string }) => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const [opened, setOpened] = useState<string | null>(null)

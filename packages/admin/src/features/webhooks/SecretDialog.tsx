@@ -7,7 +7,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The secret of a webhook, shown once. */
+/** Shows the secret of a webhook once. */
 export const SecretDialog = ({ title, secret, onDone }: Props) => (
   <Dialog title={title}>
     <ShownOnce

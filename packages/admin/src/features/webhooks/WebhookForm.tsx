@@ -42,7 +42,7 @@ const groupsFor = (offered: readonly WebhookTopic[]) =>
       .map(value => ({ value, label: webhookTopics[value].label })),
   }))
 
-/** Creates a webhook and shows its secret once; or edits one. */
+/** Creates a webhook and shows its secret once, or edits a webhook. */
 export const WebhookForm = ({ edited, onClose }: Props) => {
   const can = useCan()
   const [opened] = useState(edited)

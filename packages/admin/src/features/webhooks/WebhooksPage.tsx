@@ -18,7 +18,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { failingSince, topicsText, WebhookBadge } from './webhookWords.tsx'
 
-/** Shows a webhook's name and below it the problem or the URL. */
+/** Shows a webhook's name, and below it the problem or the URL. */
 const NameAndState = ({ webhook }: { webhook: Webhook }) => {
   const timeZone = use(TimeZoneContext)
   const { name, url, isOn, offReason, failing } = webhook
@@ -44,7 +44,7 @@ const columns: readonly Column<Webhook>[] = [
 
 const defaults = { create: false }
 
-/** Other systems that receive events of the shop. */
+/** Lists other systems that receive events from the shop. */
 const WebhooksPage = () => {
   const { values, set } = useListState(defaults)
   const { data, error, refetch } = useRead(listWebhooks, {})

@@ -27,7 +27,7 @@ export const subjectText = ({ subject }: Pick<WebhookDelivery, 'subject'>): stri
   return subject.sku ? `${subject.name}, ${subject.sku}` : subject.name
 }
 
-/** The record of a delivery with a link. Its name is shown only to staff who may open it. */
+/** Links to the record of a delivery. The name is shown only to staff who may open the record. */
 export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
   const text = subjectText({ subject })
   if (!subject || text === null) return null
@@ -36,7 +36,7 @@ export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
 
 export const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now()
 
-/** Says which earlier event has to arrive first; null if none has. */
+/** Names the earlier event that has to arrive first; null if there is none. */
 export const waitsText = (
   { subject, waitsFor }: Pick<WebhookDelivery, 'subject' | 'waitsFor'>,
   timeZone: string,

@@ -18,7 +18,7 @@ import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAct } from '../../kit/act/useAct.ts'
 
-/** Acts on a webhook. `onSecret` gets a new secret, to show it once. */
+/** Acts on a webhook. `onSecret` receives a new secret, to show it once. */
 export const useWebhookActs = (onSecret: (secret: string) => void) => {
   const confirm = useConfirm()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export const DeliveryBadge = ({ state }: Pick<WebhookDelivery, 'state'>) => (
   <StatusBadge tone={deliveryStates[state].tone}>{deliveryStates[state].label}</StatusBadge>
 )
 
-/** `20:47`, or `4 March, 20:47` on another day, in a time zone. */
+/** Writes `20:47`, or `4 March, 20:47` on another day, in a time zone. */
 export const clockOrDay = (instant: string, timeZone: string): string => {
   const day = shortDay(instant, timeZone)
   const clock = clockText(Date.parse(instant), timeZone)

@@ -79,14 +79,14 @@ const dialog = () => document.querySelector('[role=dialog]') ?? document
 
 const office = useOffice()
 
-it('lists webhooks, and why the shop has turned one off', async () => {
+it('lists webhooks, and explains why the shop has turned one off', async () => {
   office.open(list, answers)
   await office.shows('https://erp.example/hooks')
   await office.shows('The receiver answered 410: it wants no more events.')
   await office.shows('Turned off')
 })
 
-it('says since when a webhook fails and why, in the list and on its page', async () => {
+it('says since when a webhook has been failing and why, in the list and on its page', async () => {
   office.open(list, answers)
   await office.shows('Failing since 4 March, 20:47: The receiver answered 500.')
   const row = [...document.querySelectorAll('main tbody tr')].find(({ textContent }) =>
@@ -100,7 +100,7 @@ it('says since when a webhook fails and why, in the list and on its page', async
   await office.shows('Each event is tried again for three days.')
 })
 
-it('makes a webhook, and shows its secret this once', async () => {
+it('creates a webhook, and shows its secret only once', async () => {
   const copyText = vi.fn(async () => {})
   office.open(`${list}?create=true`, answers, { copyText })
   await office.shows('Each event is posted here as JSON')
@@ -122,7 +122,7 @@ it('makes a webhook, and shows its secret this once', async () => {
   await until(() => expect(document.body.textContent).not.toContain(secret))
 })
 
-it('offers only events of records that the person may read', async () => {
+it('offers only events of records that the user may read', async () => {
   const few = { permissions: ['office:enter', 'webhooks:manage', 'stock:read'] }
   remember({ ...admin, ...few })
   office.open(`${list}?create=true`, { ...answers, '/auth/me': { ...admin, ...few } })
@@ -142,7 +142,7 @@ it('shows request and response of a delivery, and sends it again', async () => {
   expect(office.sentTo('/admin/webhook-deliveries/{id}/resend')).toEqual([{ id: delivery.id }])
 })
 
-it('links the record of each delivery, and says why one waits', async () => {
+it('links to the record of each delivery, and explains why one is waiting', async () => {
   const waits = 'Waits for the earlier event about this order, which is tried again at 4 March, 21:24'
   office.open(`${list}/${webhook.id}`, {
     ...answers,
@@ -184,7 +184,7 @@ it('reports whether a test arrived', async () => {
   await office.shows('The test arrived in 41 ms')
 })
 
-it('says why a webhook is off, and turns it on', async () => {
+it('explains why a webhook is off, and turns it on', async () => {
   office.open(`${list}/${off.id}`, answers)
   await office.shows('This webhook was turned off')
   office.press('Turn On')

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** The session has ended. The office then asks to sign in again over the page, so no error is shown besides. */
+/** The session has ended. The office then asks for a new sign-in above the page, so no error is shown as well. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'session_ended'
 
@@ -11,6 +11,6 @@ export const isSessionEnd = (error: unknown): boolean =>
 export const isUnsent = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable' && error.status !== 504
 
-/** The server's message, or else the text of the specification. */
+/** Returns the server's message, or else the text of the specification. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== undefined ? error.message : fallback

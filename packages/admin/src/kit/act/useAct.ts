@@ -10,18 +10,18 @@ interface Options<E extends Endpoint> {
   success?: string | ((answer: Answer<E>, input: Sent<E>) => string)
   /** Text of the error toast if the server sends none; no toast without it. */
   failure?: string
-  /** Reads to reload afterwards. */
+  /** Reads to refetch afterwards. */
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Reverts the act; the toast offers it as Undo. */
   undo?: (answer: Answer<E>, input: Sent<E>) => void
-  /** Tells whether something can be undone; always if left out. */
+  /** Tells whether the act can be undone; always if left out. */
   canUndo?: (answer: Answer<E>) => boolean
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }
 
 /**
- * An act of staff: calls the endpoint, reloads the reads it changed, and reports the outcome. `run` never throws, and
- * ignores an act that is under way already.
+ * An act of staff: calls the endpoint, refetches the reads that it changed, and reports the outcome. `run` never
+ * throws, and ignores an act that is already under way.
  */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
@@ -57,7 +57,7 @@ export const useAct = <E extends Endpoint>(
     const key = JSON.stringify(input)
     if (running.current.has(key)) return
     running.current.add(key)
-    // Clears the error of the last try.
+    // Clears the error of the last attempt.
     failures.settle()
     mutate(input)
   }

@@ -2,7 +2,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useCallback, useRef } from 'react'
 import { failureText, isSessionEnd, isUnsent } from './failureText.ts'
 
-/** Shows failures of one act in toasts, and dismisses the last one when it no longer applies. */
+/** Shows failures of an act in toasts, and dismisses the last toast when it no longer applies. */
 export const useErrorToast = () => {
   const toast = useToast()
   const takeAway = useRef<() => void>(undefined)

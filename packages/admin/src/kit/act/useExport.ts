@@ -10,13 +10,13 @@ import { transferCanceled } from '../platform/Platform.ts'
 interface Options {
   /** File name if the answer has none. */
   name: string
-  /** `Orders exported` */
+  /** Title of the toast: `Orders exported`. */
   success: string
   /** Text if the server sends no message. */
   failure: string
 }
 
-/** Downloads a file that the API writes while it is sent. Reports the progress, and can be canceled. */
+/** Downloads a file that the API generates while sending it. Reports the progress, and can be cancelled. */
 export const useExport = <E extends Endpoint>(endpoint: E, { name, success, failure }: Options) => {
   const { platform } = useConnection()
   const toast = useToast()
@@ -39,7 +39,7 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   }
   return {
     running,
-    /** `called` is the file name of one of several exports. */
+    /** `called` is the file's name if there are several exports. */
     run: (input: Sent<E>, called = name) => void run(input, called),
   }
 }

@@ -19,7 +19,9 @@ const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => {
   )
 }
 
-/** Asks whose changes to keep if two people have changed the same record. Closing it returns to the unchanged form. */
+/**
+ * Asks whose changes to keep if two people have changed the same record. Closing the dialog leaves the form unchanged.
+ */
 export const ConflictDialog = ({
   conflict: { text, labelOf, close, resolve, ...conflict },
 }: {

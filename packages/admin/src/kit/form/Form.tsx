@@ -15,7 +15,7 @@ export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void
   refusal: string | null
-  /** Effect of submitting while the shop cannot be reached: stored or refused; null while it can. */
+  /** Effect of submitting while the shop cannot be reached: stored or refused. null while the shop can be reached. */
   fate: 'kept' | 'blocked' | null
   formError: string | null
   restoredAt: string | null

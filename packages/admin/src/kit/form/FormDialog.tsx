@@ -12,7 +12,7 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   form: FormState
   /** `Create Product`. */
   submitText: string
-  /** `Saving...` where nothing else is said. */
+  /** Defaults to `Saving...`. */
   savingText?: string
   /** Defaults to `Cancel`. */
   stayText?: string
@@ -24,7 +24,7 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
 }
 
 /**
- * A form in a dialog. Mount it to open it and unmount it in `onClose`, so that each form starts afresh. Closing it with
+ * A form in a dialog. Mount it to open it and unmount it in `onClose`, so that each form starts empty. Closing it with
  * unsaved changes asks first.
  */
 export const FormDialog = ({
@@ -40,7 +40,7 @@ export const FormDialog = ({
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
-  // A dialog focuses its first field without scrolling to it.
+  // The dialog focuses this field without scrolling to it.
   useEffect(() => {
     if (startsAt !== undefined) firstFieldOf(id, startsAt).current?.scrollIntoView({ block: 'center' })
   }, [id, startsAt])

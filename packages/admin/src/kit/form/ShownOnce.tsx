@@ -24,7 +24,7 @@ export const ShownOnce = ({ title, text, secrets, fileName, onDone }: Props) => 
   const isOne = secrets.length === 1
   const content = `${secrets.join('\n')}\n`
   const list = useRef<HTMLDivElement>(null)
-  // Moves the focus, so that a second Enter of the last step does not close this one.
+  // Moves the focus, so that pressing Enter twice in the last step does not close this one.
   useEffect(() => list.current?.focus(), [])
   const release = useUnsaved(true)
   const copy = async () => {

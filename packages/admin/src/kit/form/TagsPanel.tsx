@@ -14,8 +14,8 @@ import { useAct } from '../act/useAct.ts'
 import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
-/** Most tags offered at a time; typing filters them. */
-const maxShown = 8
+/** Maximum number of suggested tags; typing filters them. */
+const mostShown = 8
 
 interface Props {
   /** The record's id. */
@@ -82,7 +82,10 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   )
 }
 
-/** Tags of a record. Adding offers the tags of other records. Renders nothing without tags for somebody who may not add any. */
+/**
+ * Tags of a record. Adding one suggests the tags of other records. Renders nothing if there are no tags and the user
+ * may not add any.
+ */
 export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props
   const mayChange = useCan()(add)

@@ -14,11 +14,11 @@ import {
 } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 
-/** Kind of unsaved work: typed, being saved, or files being uploaded. */
+/** Kind of unsaved work: typed values, a save under way, or files being uploaded. */
 type LossKind = keyof typeof questions
 
 interface Hold {
-  /** Leaving ticked rows needs no question, but they are kept when the session ends. */
+  /** Leaving ticked rows needs no question, but the page stays when the session ends. */
   kind: LossKind | 'ticked'
   /** Called once the user agrees to lose it. */
   onLoss: () => void
@@ -57,7 +57,7 @@ const createRegistry = () => {
     /** Ids of the work that a navigation would lose. */
     lostBetween: (from: Place, to: Place): string[] =>
       [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
-    /** Kind of the question about these. */
+    /** Returns the kind of question for these. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => held.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
@@ -83,8 +83,8 @@ const useRegistry = () => {
 const nothingKept = () => undefined
 
 /**
- * While `isHeld`, asks before the page is left, and keeps the page when the session ends. Returns a function that
- * releases it synchronously, for an immediate navigation.
+ * While `isHeld`, asks before the page is left, and keeps the page when the session ends. Returns a function that ends
+ * this synchronously, for an immediate navigation.
  */
 export const useUnsaved = (
   isHeld: boolean,
@@ -110,7 +110,7 @@ export const useHasUnsaved = (): boolean => {
   return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
 }
 
-/** Tells whether the page has to survive the end of the session: unsaved work or ticked rows. */
+/** Tells whether the page has to stay when the session ends: it has unsaved work or ticked rows. */
 export const useHasHeld = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)

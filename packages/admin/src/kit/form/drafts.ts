@@ -6,7 +6,7 @@ import type { Saved } from './useConflict.ts'
 interface Kept<Values> {
   savedAt: string
   values: Values
-  /** The saved values on which they are based, if the record has versions. */
+  /** The saved values that the draft changes, if the record has versions. */
   base?: Saved<Values>
 }
 
@@ -16,7 +16,7 @@ const lastsFor = 7 * 24 * 60 * 60_000 // ms
 /** Stores unsaved values on this device for a week, by shop, user and form. */
 export const drafts = (session: Session) => {
   const storage = safeStorage()
-  // The session may end while a form is open; its draft still belongs to this person.
+  // The session may end while a form is open; its draft still belongs to this user.
   const owner = `${prefixOf(session)}${session.user()?.id ?? ''}`
   const keyOf = (form: string) => `${owner}:${form}`
   return {
@@ -50,7 +50,7 @@ export const dropAllDrafts = (session: Session): string[] => {
       files.push(...filesIn(JSON.parse(text)).map(({ id }) => id))
     }
   } catch {
-    // A device that stores nothing has nothing to remove.
+    // A device without storage has no drafts.
   }
   return files
 }

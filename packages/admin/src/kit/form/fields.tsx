@@ -36,10 +36,10 @@ export const FormNumber = bind(NumberField)
 export const FormMoney = bind(MoneyField)
 /** Money typed in pounds. */
 export const FormPounds = bind(PoundsField)
-/** A day by the shop's clocks. */
+/** A day in the shop's time zone. */
 export const FormDay = bind(DayField)
 export const FormInstant = bind(InstantField)
-/** One of many records, found by typing; its value is a `Pickable`. */
+/** One of many records, found by typing; the value is a `Pickable`. */
 export const FormPick = bind(PickField)
 export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
 export const FormSwitch = bind(SwitchField)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 const typedInto = 'input:not([type=radio], [type=checkbox], [type=color], [type=hidden]), select, textarea'
 
-/** The field to focus in a new form: the one that `selector` finds, else the first visible one. */
+/** Finds the field to focus in a new form: the one that `selector` matches, else the first visible one. */
 export const firstFieldOf = (id: string, selector?: string): RefObject<HTMLElement | null> => ({
   get current() {
     const form = document.getElementById(id)

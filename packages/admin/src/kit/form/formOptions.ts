@@ -9,11 +9,13 @@ import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 interface Keeping<Values> {
   /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never stored. */
   draft: string | null
-  /** Adapts a draft to the current record. Files that could not be stored are null in it. */
+  /** Adapts a draft to the current record. Files that could not be stored are null in the draft. */
   restore?: (kept: Values) => Values
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string
-  /** Values of a form that stays open after a save; the sent ones by default. `now` are the fields' current values. */
+  /**
+   * Values of a form that stays open after a save; by default the sent values. `now` are the fields' current values.
+   */
   afterSave?: (sent: Values, now: Values) => Values
 }
 
@@ -21,19 +23,19 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   /** Initial values of the fields. */
   defaults: Values
   /**
-   * Makes the call's input from the values: adds an id, drops blank rows, passes files on. Errors reach fields of the
-   * same name. `saved` is the version on which the values are based, if there is a `record`.
+   * Creates the call's input from the values: adds an id, drops blank rows, passes files on. Errors are shown at fields
+   * of the same name. `saved` is the version that the values are based on, if there is a `record`.
    */
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
   /** Further errors, by field, that the input's schema cannot express. */
   complaints?: (values: Values) => Readonly<Record<string, string>>
   /** Asks before valid values are sent; sends nothing if the answer is no. */
   asks?: (values: Values) => Promise<boolean>
-  /** Text for a failure without a message of the server: `Failed to update product`. */
+  /** Text for a failure without a message from the server: `Failed to update product`. */
   failure: string
   /** Key of the draft, or all options of its storage. */
   keeps: Keeping<Values>['draft'] | Keeping<Values>
-  /** For records with versions: asks whose changes to keep if another person saved first. */
+  /** For records with versions: asks whose changes to keep if somebody else saved first. */
   record?: RecordOptions<Thing, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Title of the toast after a save; no toast without it. */
@@ -47,7 +49,7 @@ export interface WaitingCall<E extends Endpoint> {
   kind: SafeWrite
   /** Describes the change to the user. */
   describe: (input: Sent<E>) => { title: string; text: string; place: string }
-  /** Called once the change is stored, with a toast unless `isQuiet`; the shop has not saved it yet. */
+  /** Called once the change is stored on this device, with a toast unless `isQuiet`; the shop has not saved it yet. */
   onKept?: () => void
   isQuiet?: boolean
 }

@@ -12,7 +12,7 @@ const names = ['title', 'price', 'features'] as const
 const versions = fc.record({ base: values, mine: values, theirs: values })
 const preference = fc.constantFrom('mine' as const, 'theirs' as const)
 
-it('keeps changes made by one side only, and decides the others by the preference', () => {
+it('keeps changes made by one side only, and resolves the others by the preference', () => {
   fc.assert(
     fc.property(versions, preference, ({ base, mine, theirs }, prefers) => {
       const merged = mergeValues({ base, mine, theirs }, prefers)
@@ -25,7 +25,7 @@ it('keeps changes made by one side only, and decides the others by the preferenc
   )
 })
 
-it('changes nothing without changes, and needs no preference for equal ones', () => {
+it('returns equal values unchanged, and needs no preference for equal changes', () => {
   fc.assert(
     fc.property(values, values, preference, (base, changed, prefers) => {
       expect(mergeValues({ base, mine: base, theirs: base }, prefers)).toEqual(base)
@@ -34,7 +34,7 @@ it('changes nothing without changes, and needs no preference for equal ones', ()
   )
 })
 
-it('merging again gives the same result without a conflict', () => {
+it('gives the same result without a conflict when merged again', () => {
   fc.assert(
     fc.property(versions, preference, ({ base, mine, theirs }, prefers) => {
       const merged = mergeValues({ base, mine, theirs }, prefers)

@@ -1,16 +1,16 @@
-/** A form's values when opened, with the user's changes, and as saved by another person. */
+/** A form's values when opened, with the user's changes, and as somebody else saved them. */
 export interface Versions<Values> {
   base: Values
   mine: Values
   theirs: Values
 }
 
-/** Side that wins if both have changed a value. */
+/** The side that wins if both have changed a value. */
 export type Preference = 'mine' | 'theirs'
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Merges both people's changes field by field; the preferred side wins fields that both changed. */
+/** Merges both people's changes field by field; the preferred side wins the fields that both changed. */
 export const mergeValues = <Values extends object>(
   { base, mine, theirs }: Versions<Values>,
   prefers: Preference,

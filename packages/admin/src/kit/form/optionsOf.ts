@@ -1,4 +1,4 @@
 import { keysOf } from '@shop/contracts/keys'
-/** Options of a select from the label of each value. */
+/** Creates the options of a select from the label of each value. */
 export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   keysOf(labels).map(value => ({ value, label: labels[value] }))

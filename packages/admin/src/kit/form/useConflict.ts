@@ -5,10 +5,10 @@ import type { FieldValues } from 'react-hook-form'
 import { useConnection } from '../platform/connection.ts'
 import { isSame, mergeValues, type Preference, type Versions } from './mergeValues.ts'
 
-/** Saved values with their version, on which the typed values are based. */
+/** Saved values with their version, which the typed values are based on. */
 export interface Saved<Values> {
   id: string
-  /** Sent with a save, so that the server can refuse to overwrite another person's. */
+  /** Sent with a save, so that the server can refuse to overwrite somebody else's changes. */
   version: number
   values: Values
 }
@@ -32,17 +32,17 @@ export interface RecordOptions<Thing extends Versioned, Values> {
   labelOf: (field: string) => string
 }
 
-/** A field that another person has changed. */
+/** A field that somebody else has changed. */
 export interface FieldConflict {
   field: string
   theirs: string
   /** Changed by both, so that the user has to choose. */
   isOpen: boolean
-  /** The value typed here, as text if it can be shown. */
+  /** The value typed here as text; null if it cannot be shown. */
   mine: string | null
 }
 
-/** Value of a field; `variants.NAJD-54` is the variant of that SKU. */
+/** Returns the value of a field; `variants.NAJD-54` is the variant with that SKU. */
 const valueOf = (values: FieldValues, field: string): unknown => {
   const [list = '', name] = field.split('.')
   if (field in values || name === undefined) return values[field]
@@ -51,7 +51,7 @@ const valueOf = (values: FieldValues, field: string): unknown => {
   return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
-/** A typed value as text; null unless it is a text or a number. */
+/** Returns a typed value as text; null unless it is a text or a number. */
 export const typedText = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value || 'nothing' : null
@@ -60,14 +60,14 @@ export const typedText = (value: unknown): string | null => {
 interface Shown<Thing> {
   /** `Maryam Siddiqui has changed this product since you opened it.` */
   text: string
-  /** Values saved now, by field. */
+  /** Values now saved, by field. */
   changes: readonly (readonly [field: string, text: string])[]
   theirs: Thing
 }
 
 /**
- * Tracks the saved values on which a form is based, and shows a conflict if another person saved first. Without a
- * record there are no conflicts.
+ * Tracks the saved values that a form is based on, and shows a conflict if somebody else saved first. Without a record
+ * there are no conflicts.
  */
 export const useConflict = <Thing extends Versioned, Values extends FieldValues>(
   record: RecordOptions<Thing, Values> | undefined,
@@ -84,11 +84,11 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
     base: () => base.current,
-    /** Restores the base of a draft, so that another person's later save is a conflict. */
+    /** Restores the base of a draft, so that a later save by somebody else is a conflict. */
     resume: (kept: Saved<Values>) => {
       base.current = kept
     },
-    /** Returns to the latest record; returns its values for the form. */
+    /** Makes the latest record the base again, and returns its values for the form. */
     restart: () => {
       base.current = latest.current
       return base.current
@@ -99,7 +99,9 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       base.current = savedOf(answer as Thing, record)
       latest.current = base.current
     },
-    /** Shows the conflict reported by a refusal; false if it is none, or the other person's values cannot be read. */
+    /**
+     * Shows the conflict that a refusal reports; false if it reports none, or the other person's values cannot be read.
+     */
     take: async (refusal: ApiError): Promise<boolean> => {
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
         return false

@@ -9,7 +9,7 @@ interface Options {
   onChange: (slug: string) => void
 }
 
-/** Derives a slug from a title while that is typed, until somebody edits the slug. */
+/** Derives a slug from a title while the title is typed, until somebody edits the slug. */
 export const useFollowingSlug = ({ isOn, from, slug, onChange }: Options): void => {
   const last = useRef(from)
   useEffect(() => {

@@ -10,7 +10,7 @@ const office = useOffice()
 
 type Input = Partial<UserDetail>
 
-/** The form of an account that other people change, too. */
+/** Opens the form of an account that other people also change. */
 const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
   let saved = start
   const sent: Input[] = []
@@ -59,7 +59,7 @@ it.each([
   ['the server', () => new ApiError(500, 'Internal Server Error'), 'Failed to update user'],
   ['the network', () => new TypeError('fetch failed'), 'The connection was lost before the shop answered.'],
 ])(
-  'keeps typed values when a save fails by %s, and saves them at the next try',
+  'keeps typed values when a save fails by %s, and saves them at the next attempt',
   async (_, failure, words) => {
     let fails = true
     const { sent } = await openForm(customerDetail(), () => {
@@ -89,7 +89,7 @@ it('validates before sending, and names missing values', async () => {
   expect(sent).toEqual([])
 })
 
-it('merges over another save: theirs if only they have changed a field, mine on request', async () => {
+it('merges with somebody else’s save: theirs if only they changed a field, mine on request', async () => {
   const { sent, saveElsewhere } = await openForm()
   saveElsewhere({ firstName: 'Dan', lastName: 'Reed' })
   office.type('First name', 'Danyal')
@@ -101,7 +101,7 @@ it('merges over another save: theirs if only they have changed a field, mine on 
   expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', lastName: 'Reed', version: 2 })
 })
 
-it('takes theirs without saving, and keeps fields that only I have changed', async () => {
+it('accepts their changes without saving, and keeps fields that only I have changed', async () => {
   const { sent, saveElsewhere } = await openForm()
   saveElsewhere({ firstName: 'Dan' })
   office.type('First name', 'Danyal')
@@ -131,7 +131,7 @@ it('returns to the unchanged form, and asks again at the next save', async () =>
   expect(sent.map(({ version }) => version)).toEqual([1, 1])
 })
 
-it('restores a draft after a crash as a change of the version it was based on', async () => {
+it('restores a draft after a crash as a change of the version that it was based on', async () => {
   const first = await openForm()
   office.type('First name', 'Danyal')
   await until(() => expect(draft()).toContain('Danyal'))

@@ -43,7 +43,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
     latest.current = toInput
   })
   const inputOf = (values: Values) => latest.current(values, base())
-  /** Errors of the server, by field, for given values. */
+  /** Returns the server's errors, by field, that still apply to the values. */
   const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
   const resolver: Resolver<Values> = (...form) =>
     resolverFor<E, Values>(endpoint, inputOf, values => ({
@@ -67,7 +67,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
   return { form, inputOf, reject, clearRejected }
 }
 
-/** Sends an input with the progress of its files; stores a call that may wait while the shop is unreachable. */
+/** Sends an input and reports the upload of its files; stores a call that may wait while the shop is unreachable. */
 const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | undefined) => {
   const connection = useConnection()
   const sendOrKeep = useSafeWrite(waiting?.kind, { isQuiet: waiting?.isQuiet ?? false })
@@ -85,7 +85,7 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   return { send, upload, clearUpload: () => setUpload(null) }
 }
 
-/** Text above the fields; shows errors without a field of the form in full. */
+/** Text above the fields; an error that belongs to no field of the form is shown in full. */
 const errorSummary = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   defaults: Values,
@@ -98,9 +98,9 @@ const errorSummary = <Values extends FieldValues>(
 }
 
 /**
- * A form that calls one endpoint. The contract's schema validates while the user types, and the server on submit; its
- * errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a crash and the
- * end of the session.
+ * A form that calls one endpoint. The contract's schema validates while the user types, and the server validates on
+ * submit; its errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a
+ * crash and the end of the session.
  */
 export const useForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned = Versioned>(
   call: E | WaitingCall<E>,
@@ -113,11 +113,11 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const isReachable = useIsReachable()
   const toast = useToast()
   const { tell, settle } = useErrorToast()
-  // Dismisses the toast of a failure together with the form.
+  // Dismisses the toast of a failure when the form closes.
   useEffect(() => settle, [settle])
   const queries = useQueryClient()
   const [formError, setFormError] = useState<string | null>(null)
-  // The library's `isSubmitting` ends with the reset after a save, before the reload is done.
+  // The library's `isSubmitting` ends with the reset after a save, before the refetch is done.
   const [isSaving, setSaving] = useState(false)
   const isSubmitting = useRef(false)
   const conflict = useConflict(record)
@@ -130,9 +130,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
 
   const showFailure = async (error: unknown, sent: Values) => {
     if (!unsaved.wasLeft() && error instanceof ApiError) {
-      // Both cases have a dialog of their own.
+      // Each of these has its own dialog.
       if (isSessionEnd(error) || (await conflict.take(error))) return
-      // The page is older than the server's state.
+      // The page shows an older state than the server's.
       if (error.status === 409) void refetchAll()
       reject(error.fields, sent)
     }

@@ -12,8 +12,8 @@ import { useUnsaved } from './UnsavedProvider.tsx'
 const unchanged = <Values>(values: Values) => values
 
 /**
- * Files of a restored draft. Available ones are set a moment later, each in its field unless that was changed
- * meanwhile; the names of missing ones are returned.
+ * Finds the files of a restored draft. Each file that is still available is set a moment later, unless its field was
+ * changed in the meantime; the names of missing files are returned.
  */
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
@@ -37,8 +37,8 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
 }
 
 /**
- * Compares the form's values with the saved ones. Stores unsaved values as a draft, restores it on opening, and holds
- * the page while there are any.
+ * Compares the form's values with the saved ones. Stores unsaved values as a draft, restores it on opening, and asks
+ * before the page is left while there are any.
  */
 export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
   form: UseFormReturn<Values>,

@@ -14,7 +14,7 @@ const accounts = ({ page }: { page: number }) => ({
 
 const office = useOffice()
 
-it('redirects from beyond the last page to the last one', async () => {
+it('redirects from beyond the last page to the last page', async () => {
   office.open('/admin/users?page=40', { '/admin/users': accounts })
   await office.shows('Showing 11 to 12 of 12')
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
@@ -31,7 +31,7 @@ it('redirects from a page number that exceeds every limit', async () => {
   await until(() => expect(office.place()).toBe('/admin/users?page=2'))
 })
 
-it('leaves a search by one Back, however slowly it was typed', async () => {
+it('leaves a search with one Back, however slowly it was typed', async () => {
   office.open('/admin/users', { '/admin/users': accounts })
   await office.shows('Daniel Reid')
   for (const text of ['da', 'dan', 'dani']) {
@@ -42,14 +42,14 @@ it('leaves a search by one Back, however slowly it was typed', async () => {
   await until(() => expect(office.place()).toBe('/admin/users'))
 })
 
-it('says that the shop is busy, rather than blaming the connection', async () => {
+it('says that the shop is busy instead of blaming the connection', async () => {
   const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
   office.open('/admin/users', { '/admin/users': busy })
   await office.shows('The shop is busy. Please try again in a moment.')
   expect(document.body.textContent).not.toContain('check your connection')
 })
 
-it('shows why the shop refuses a list, rather than blaming the connection', async () => {
+it('shows why the shop refuses a list instead of blaming the connection', async () => {
   const refusal = new ApiError(400, 'At most 100 characters.', 'validation_failed')
   office.open(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
   await office.shows('At most 100 characters.')

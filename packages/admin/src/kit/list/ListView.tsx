@@ -36,16 +36,17 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   onReset: (() => void) | undefined
   onPage: (page: number, how?: { replace: boolean }) => void
   /**
-   * `numbers`, the default: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: only Page X of Y.
+   * `numbers`, the default: Showing X to Y of Z, and page buttons. `both`: Showing X to Y of N, Page X of Y. `words`:
+   * only Page X of Y.
    */
   pages?: 'numbers' | 'both' | 'words'
-  /** Page size that the user may change, from `usePageSize`; the read takes it as `limit`. */
+  /** Page size that the user may change, from `usePageSize`; the read uses it as its `limit`. */
   rowsOfPage?: PageSize
 }
 
 /**
- * Redirects from a page number beyond the last page to the last page, and returns whether it does. Says so in a toast, unless the
- * page was emptied by an act on its rows. Replaces the history entry, so Back does not lead there again.
+ * Redirects from a page number beyond the last page to the last page, and returns whether it does. A toast says so,
+ * unless an act on the rows has emptied the page. Replaces the history entry, so that Back does not return there.
  */
 const useLastPage = (
   data: Pick<Page<unknown>, 'page' | 'totalPages'> | undefined,
@@ -61,7 +62,7 @@ const useLastPage = (
       toast({ tone: 'warning', title: 'That page does not exist. This is the last one.' })
     if (isBeyond) onPage(last, { replace: true })
     if (isRead) hasShown.current = true
-    // Pages pass a new `onPage` with every drawing.
+    // Pages pass a new `onPage` on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond, last, isRead])
   return isBeyond
@@ -80,7 +81,7 @@ export const ListView = <Row extends object>({
   ...table
 }: Props<Row>) => {
   const size = rowsOfPage?.size ?? pageSize
-  /** Keeps the first row of the page on the new page. */
+  /** Keeps the page's first row on the page shown next. */
   const chooseSize = (next: number) => {
     const page = data?.page ?? 1
     rowsOfPage?.choose(next)

@@ -21,7 +21,7 @@ const open = async (place: string) => {
   await office.shows('Idris Bello')
 }
 const lastRead = () => office.sentTo('/admin/orders').at(-1)
-/** Headings of columns, without checkboxes and menus. */
+/** Returns the headings of columns, without checkboxes and menus. */
 const headers = () =>
   [...document.querySelectorAll('thead th')].slice(1, -1).map(({ textContent }) => textContent)
 const goTo = (page: string) => {
@@ -58,12 +58,12 @@ it('goes to a page by its number, and states the valid numbers', async () => {
   expect(office.place()).toBe('/admin/orders?page=7')
 })
 
-it('shows the columns named in the address, ignoring unknown ones', async () => {
+it('shows the columns named in the address, and ignores unknown ones', async () => {
   await open('/admin/orders?columns=Order,Paid,Price')
   expect(headers()).toEqual(['Order', 'Paid'])
 })
 
-it('shows the columns that are chosen, and remembers them on this device', async () => {
+it('shows the chosen columns, and remembers them on this device', async () => {
   await open('/admin/orders')
   expect(headers()).toEqual(['Order', 'Customer', 'Status', 'Total', 'Items', 'Shipping', 'Date'])
   document.querySelector<HTMLElement>('[aria-label=Columns]')?.click()

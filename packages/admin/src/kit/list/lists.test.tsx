@@ -17,7 +17,7 @@ const promotion = aPromotion()
 const message = anOutboxItem()
 const low: LowProduct = { id: idOf(8), title: 'Thobe', slug: 'thobe', lowCount: 0, variants: [] }
 
-/** Pages with one row each; `more` holds other fields of the answer. */
+/** Creates pages with one row each; `more` contains other fields of the answer. */
 const pagesOf =
   (item: object, more: object = {}) =>
   ({ page }: { page: number }) => ({ items: [item], total: 31, page, totalPages: 4, ...more })
@@ -120,7 +120,7 @@ const office = useOffice()
 
 const joined = (place: string, query: string) => `${place}${place.includes('?') ? '&' : '?'}${query}`
 
-it.each(lists)('the list $place begins at page 1 under another filter or search', async list => {
+it.each(lists)('begins the list $place at page 1 after another filter or search is chosen', async list => {
   const { place, path, item, row, filters, isSearched } = list
   office.open(joined(place, 'page=3'), {
     '/admin/collections': pagesOf(aCollection()),

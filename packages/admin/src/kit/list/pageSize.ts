@@ -1,2 +1,2 @@
-/** Rows of a page in every list of the back office. */
+/** Default number of rows per page in the lists of the back office. */
 export const pageSize = 10

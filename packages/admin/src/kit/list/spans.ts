@@ -6,20 +6,23 @@ export interface Span {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The `count` days up to today, a day such as `2026-11-22` by the shop's clocks. */
+/** Returns the `count` days up to today, a day such as `2026-11-22` in the shop's time zone. */
 export const lastDays = (count: number, today: string): Span => ({
   from: dayOf(Date.parse(today) - (count - 1) * 86_400_000),
   to: today,
 })
 
-/** From the first day of the month `back` months ago to the last day of the month `until` months ago, never beyond today. */
+/**
+ * Returns the days from the first day of the month `back` months ago to the last day of the month `until` months ago,
+ * never beyond today.
+ */
 export const months = (back: number, until: number, today: string): Span => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const end = dayOf(Date.UTC(year, month - until, 0))
   return { from: dayOf(Date.UTC(year, month - 1 - back, 1)), to: end < today ? end : today }
 }
 
-/** Number of whole months of this year before this one. */
+/** Number of complete months of this year before the current one. */
 export const monthsOfYear = (today: string): number => Number(today.slice(5, 7)) - 1
 
 export const lastMonth = (today: string): Span => months(1, 1, today)

@@ -2,9 +2,9 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 
 /**
- * The selected rows of a list, by id. They are kept across pages, and cleared when `of` (the filters) changes, so that
- * no invisible row is acted on; while the page `isWaiting` for new rows, the old ones stay selected. Says so if more
- * are selected than allowed.
+ * The selected rows of a list, by id. They stay selected across pages, and are cleared when `of` (the filters) changes,
+ * so that no invisible row is acted on; while the page `isWaiting` for new rows, the old ones stay selected. Says so if
+ * more are selected than allowed.
  */
 export const useChosen = (
   of: object,

@@ -10,8 +10,8 @@ export const columnsParam = 'columns'
 const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 /**
- * The shown columns of a list: those named in its address, as by views, else those chosen on this device. The first is
- * always shown. `chosen` is their text for an address, empty for the default ones.
+ * The shown columns of a list: the ones named in its address, for example by a view, else the ones chosen on this
+ * device. The first is always shown. `chosen` is their text for an address, empty for the default columns.
  */
 export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   const key = `columns:${list}`

@@ -20,7 +20,7 @@ const read = (text: string | null, fallback: Value): Value => {
 
 /**
  * The filters, sort, page and search of a list as URL parameters, so that a list can be linked and reloaded, and Back
- * works. Changing anything but the page leads to page 1. Pass a constant of the module as defaults. For names of
+ * works. Changing anything except the page leads to page 1. Pass a constant of the module as defaults. Of names in
  * `choices`, any other value counts as the default.
  */
 export const useListState = <D extends Values>(

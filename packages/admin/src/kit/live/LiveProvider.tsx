@@ -7,7 +7,7 @@ import { liveReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 
-/** Collects things, and calls `act` with them immediately and then at most every `ms`. */
+/** Collects things, and calls `act` with them immediately and then at most once every `ms`. */
 const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
   const waiting = new Set<Thing>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,17 +28,17 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
   }
 }
 
-/** ms, because a busy shop changes all the time */
+/** Milliseconds. A busy shop changes all the time. */
 const readEvery = 3000
-/** ms, doubled with each failure up to `most` */
-const waits = { least: 2000, max: 60_000 }
+/** Milliseconds, doubled after each failure up to `most`. */
+const waits = { least: 2000, most: 60_000 }
 
 const LiveContext = createContext(false)
 
-/** Tells whether live events arrive now; without them, reads have to poll. */
+/** Tells whether live events are arriving; without them, reads have to poll. */
 export const useIsLive = (): boolean => use(LiveContext)
 
-/** Interval of polling in ms; long while live events arrive, in case one is lost. */
+/** Interval of polling in ms; longer while live events arrive, for the case that one is lost. */
 export const usePollEvery = (): number => (useIsLive() ? 5 * 60_000 : 30_000)
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -51,7 +51,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Listens only while the window is visible: browsers limit connections to a site, and hidden windows would hold them.
+ * Listens only while the window is visible: browsers limit the connections to a site, and hidden windows would use them
+ * up.
  */
 export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const { client } = useConnection()
@@ -73,7 +74,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
         try {
           // Loaded after the first screen.
           const { readEvents } = await import('@shop/client/readEvents')
-          // The shop may be unreachable by now; a late answer would look as if it were back.
+          // The shop may have become unreachable; a late answer would look as if it were back.
           if (signal.aborted) return
           await readEvents(
             client,
@@ -89,7 +90,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
             },
           )
         } catch (error) {
-          // After a refusal only a new sign-in helps, which starts again.
+          // After a refusal only a new sign-in helps, and that starts again.
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         setLive(false)

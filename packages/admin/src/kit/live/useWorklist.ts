@@ -16,7 +16,7 @@ export interface WorklistEntry {
   count: string
   /** Words after the number: `to pack`. */
   words: string
-  /** Words about the part that is urgent: `2 late`. */
+  /** Words about the urgent part: `2 late`. */
   hurry?: string | false
 }
 
@@ -35,8 +35,8 @@ const answerBy = (dueBy: string | null, timeZone: string): string | false => {
 }
 
 /**
- * Lists the open tasks of the signed-in person, most urgent first: one read for the sidebar and the dashboard.
- * Undefined until it has loaded, null if it failed.
+ * Lists the open tasks of the signed-in user, most urgent first: one read for the sidebar and the dashboard. Undefined
+ * until it has loaded, null if it failed.
  */
 export const useWorklist = (): WorklistEntry[] | null | undefined => {
   const can = useCan()

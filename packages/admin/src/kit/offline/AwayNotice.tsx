@@ -12,6 +12,6 @@ export const buttonOf = {
   blocked: { text: null },
 }
 
-/** Explains at a form's button what submitting does while the shop is unreachable. */
+/** Explains beside a form's button the effect of submitting while the shop is unreachable. */
 export const AwayNotice = ({ fate }: { fate: keyof typeof sentences | null }) =>
   fate && <Notice tone="warning">{sentences[fate]}</Notice>

@@ -11,7 +11,7 @@ import { clockText, shortDay } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Time of the oldest data on screen, in ms since 1970; null without any. */
+/** Returns the time of the oldest data on screen, in ms since 1970; null without any. */
 const oldestOf = (queries: QueryClient): number | null => {
   const times = queries
     .getQueryCache()
@@ -27,7 +27,7 @@ const clockOf = (at: number, timeZone: string): string =>
     ? clockText(at, timeZone)
     : `${shortDay(at, timeZone)}, ${clockText(at, timeZone)}`
 
-/** Time of the oldest data on screen, as text. */
+/** Returns the time of the oldest data on screen, as text. */
 const useShownAsOf = (): string | null => {
   const { queries } = useOffline()
   const timeZone = use(TimeZoneContext)
@@ -59,7 +59,7 @@ const summaryOf = (unsent: number, refused: number): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Bar above every screen while the shop cannot be reached, or while changes wait for it. */
+/** Bar above every screen while the shop cannot be reached, or while changes are waiting for it. */
 const OfflineBar = () => {
   useReplay()
   const { reach } = useOffline()

@@ -16,7 +16,7 @@ export const useIsReachable = (): boolean => {
   return useSyncExternalStore(reach.subscribe, reach.isReachable)
 }
 
-/** This person's changes that wait for the shop, in order. */
+/** Returns this user's changes that are waiting for the shop, in order. */
 export const useWaiting = (): readonly WaitingChange[] => {
   const { waiting } = useOffline()
   return useSyncExternalStore(waiting.subscribe, waiting.all)

@@ -59,7 +59,7 @@ const Change = ({ change: { id, title, text, place, at, refusal }, onClose }: Pr
   )
 }
 
-/** Lists the changes that wait for the shop, in order of sending. */
+/** Lists the changes that are waiting for the shop, in order of sending. */
 export const WaitingDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const waiting = useWaiting()
   return (

@@ -1,23 +1,25 @@
 import { isUnreachable } from './unreachable.ts'
 import { ApiError } from '@shop/client/ApiError'
 
-/** Longest wait for an answer. */
+/** Maximum time to wait for an answer, ms. */
 const timeoutMs = 8000
 /** Interval of checks while the shop is unreachable, ms. */
 const looksEvery = 5000
-/** Delay of the first check, ms: a single lost call is no outage yet. */
+/** Delay of the first check, ms: a single lost call is not yet an outage. */
 const looksAgainAfter = 1000
 
-/** Tells whether the shop answers, learnt from every call, and from checks while it does not. */
+/**
+ * Tells whether the shop answers. Learns it from every call, and from regular checks while the shop does not answer.
+ */
 export interface Reach {
   isReachable: () => boolean
   subscribe: (listener: () => void) => () => void
   /**
-   * Registers a call; the returned function reports its answer, even a refusal. An answer is ignored if another call was lost
-   * meanwhile: with one path blocked, the state would flip without end.
+   * Registers a call; the returned function reports its answer, even a refusal. An answer is ignored if another call
+   * was lost in the meantime: with one path blocked, the state would flip endlessly.
    */
   begin: () => () => void
-  /** A call got no answer. */
+  /** Reports a call without an answer. */
   lost: () => void
   /** Checks now. */
   look: () => Promise<boolean>
@@ -28,7 +30,7 @@ export interface Reach {
   watch: () => () => void
 }
 
-/** `ask` is a call that is cheap for the shop. */
+/** Creates the watch. `ask` is a call that is cheap for the shop. */
 export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true

@@ -18,14 +18,14 @@ interface Kept {
 
 const maxAnswers = 300
 /**
- * Most characters of JSON to store: a day's orders. A message to the desktop's main process may have a million, with
- * each quote escaped.
+ * Maximum number of characters of JSON to store: a day's orders. A message to the desktop's main process may have a
+ * million, with each quote escaped.
  */
 const maxCharacters = 700_000
 const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
-/** Paths of lists, details and public settings; nothing about the person's own account. */
+/** Paths of lists, details and public settings; none is about the user's own account. */
 const begins = ['/admin/', '/orders/', '/settings']
 const isOfOffice = ({ queryKey: [path] }: Query): boolean =>
   begins.some(beginning => String(path).startsWith(beginning))
@@ -41,10 +41,10 @@ const parse = (text: string | null, userId: string): SeenAnswer[] => {
   }
 }
 
-/** Tells whether it is an answer for a whole screen, such as a list, rather than for one record. */
+/** Tells whether an answer fills a whole screen, such as a list, instead of describing one record. */
 const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).includes('{')
 
-/** Keeps the latest answer of each screen, then the newest others, up to the limit. */
+/** Selects the latest answer of each screen, then the newest others, up to the limit. */
 const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
   let room = maxCharacters
   const newestFirst = answers.toSorted((a, b) => b.at - a.at)
@@ -62,7 +62,7 @@ const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
   })
 }
 
-/** Caches the last answers that this person saw, for when the shop is unreachable, also after a restart. */
+/** Caches the last answers that this user saw, for when the shop is unreachable, also after a restart. */
 export const createSeen = ({ session, platform }: Connection, queries: QueryClient) => {
   const seen = new Map<string, SeenAnswer>()
   let owner: string | null = null
@@ -109,8 +109,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     queries.getQueryCache().getAll().filter(isOfOffice).forEach(restore)
   }
   /**
-   * Clears one person's answers for the next. After the end of a session the same person may continue, so the page
-   * stays.
+   * Clears one user's answers for the next. After the end of a session the same user may continue, so the page stays.
    */
   const followPerson = () => {
     const userId = session.user()?.id
@@ -123,7 +122,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
   }
 
   return {
-    /** Stored answers of one endpoint. */
+    /** Returns the cached answers of one endpoint. */
     answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
       [...seen.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
     /**

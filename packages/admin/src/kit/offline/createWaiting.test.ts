@@ -28,7 +28,7 @@ describe('createWaiting', () => {
   let device: Map<KeptName, string>
   let userId: string
   let taken: number[]
-  /** Answer of the shop to a call; an error is thrown. */
+  /** Returns the error that the shop answers a call with, if any. */
   let answer: (number: number) => Error | undefined
 
   /** Starts the app on the device. */
@@ -72,7 +72,7 @@ describe('createWaiting', () => {
     expect(ids(await start())).toEqual([])
   })
 
-  it('sends a change immediately if the shop answers, but not before waiting ones', async () => {
+  it('sends a change immediately if the shop answers, but not before earlier waiting ones', async () => {
     const waiting = await start()
     await waiting.sendOrKeep(note(1))
     answer = () => undefined
@@ -88,7 +88,7 @@ describe('createWaiting', () => {
     let isLost = true
     answer = id => {
       if (id !== 2 || !isLost) return undefined
-      // The shop did it, but the answer is lost.
+      // The shop makes the change, but its answer is lost.
       taken.push(id)
       isLost = false
       return away
@@ -145,14 +145,14 @@ describe('createWaiting', () => {
     const other = await start()
     expect(ids(other)).toEqual([])
     expect(await other.replay()).toBe(0)
-    // A change of this person does not overwrite it.
+    // A change by this user does not overwrite it.
     answer = () => away
     await other.sendOrKeep(note(2))
     userId = 'maryam'
     expect(ids(await start())).toEqual([1])
   })
 
-  it('loses no change that two windows store at the same moment', async () => {
+  it('loses no change when two windows store one at the same moment', async () => {
     const windows = [await start(), await start()]
     await Promise.all(windows.map((waiting, index) => waiting.sendOrKeep(note(index))))
     expect(new Set(ids(await start()))).toEqual(new Set([0, 1]))

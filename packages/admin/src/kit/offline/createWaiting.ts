@@ -6,12 +6,12 @@ import type { Connection } from '../platform/connection.ts'
 import type { WaitingChange } from './safeWrites.ts'
 import { isUnreachable } from './unreachable.ts'
 
-/** Changes by the id of their author, so that another person who signs in here sends none of them. */
+/** Changes by the id of their author, so that another user who signs in here sends none of them. */
 type Kept = Record<string, WaitingChange[]>
 
 const max = 100
 
-/** The session has to be renewed, or the shop is too busy; neither refuses the change itself. */
+/** Tells whether the error is no refusal of the change: the session has to be renewed, or the shop is too busy. */
 const isNoRefusal = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
@@ -20,7 +20,7 @@ const fetchSafeWrites = () => import('./safeWrites.ts')
 
 let reasonToWait: ((need: Need) => string | null) | undefined
 
-/** A shipped parcel has been packed, so both changes are sent as one. */
+/** A shipped parcel has also been packed, so both changes are sent as one. */
 const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
   next.kind === 'ship' && earlier.kind === 'packed' && earlier.input['id'] === next.input['id']
 
@@ -33,8 +33,8 @@ const parse = (text: string | null): Kept => {
 }
 
 /**
- * Queues the signed-in person's changes until the shop can be reached. They are stored on this device for all windows and sent in
- * order. A refused change is skipped until somebody retries or discards it.
+ * Queues the signed-in user's changes until the shop can be reached. They are stored on this device for all windows,
+ * and sent in order. A refused change is skipped until somebody retries or discards it.
  */
 export const createWaiting = ({ client, session, platform }: Connection) => {
   const listeners = new Set<() => void>()
@@ -105,7 +105,10 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       editListeners.add(listener)
       return () => void editListeners.delete(listener)
     },
-    /** Reason why an act needs the shop; null for one that can be stored, and until that is known. */
+    /**
+     * Returns the reason why an act needs the shop; null for an act that can be stored, and until the module has
+     * loaded.
+     */
     reasonToWait: (need: Need) => reasonToWait?.(need) ?? null,
     /** Loads the stored changes: at the start, and after another window's change. */
     load: async (): Promise<void> => {
@@ -117,8 +120,8 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       show(user ? await read(user.id) : [])
     },
     /**
-     * Sends the change and returns the answer. If the shop is unreachable or other changes wait, stores it and returns
-     * null.
+     * Sends the change and returns the answer. If the shop is unreachable or other changes are waiting, stores it and
+     * returns null.
      */
     sendOrKeep: async (change: WaitingChange): Promise<{ answer: unknown } | null> => {
       if (!changes.some(({ refusal }) => refusal === null))
@@ -131,8 +134,8 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       return null
     },
     /**
-     * Sends waiting changes one after the other until the shop is unreachable. Resolves to the number sent for the first caller and to 0
-     * for callers that join a running replay, so that only one refetches.
+     * Sends waiting changes one after another until the shop is unreachable. Resolves to the number sent for the first
+     * caller, and to 0 for callers that join a running replay, so that only one refetches.
      */
     replay: (): Promise<number> => {
       if (running) return running.then(() => 0)

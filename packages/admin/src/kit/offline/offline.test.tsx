@@ -24,7 +24,7 @@ type Input = Record<string, unknown>
 
 const office = useOffice()
 let isAway: boolean
-/** The error with which the shop refuses changes while online; null: it accepts them. */
+/** The error with which the shop refuses changes while online; null if it accepts them. */
 let refusal: Error | null
 let packedOrder: object
 let arrived: [path: string, input: Input][]
@@ -59,7 +59,7 @@ const open = (place: string) => {
     return answer?.(endpoint, ...rest)
   })
 }
-/** Inputs that arrived at a path. */
+/** Returns the inputs that arrived at a path. */
 const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
 const typeInDialog = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
@@ -121,7 +121,7 @@ it('shows data cached before a reload on screens opened since then without the s
   await office.shows('This has not been opened here before, so there is nothing to show.')
 })
 
-it('says of screens never opened here that the shop cannot be reached, rather than that something failed', async () => {
+it('says on screens never opened here that the shop cannot be reached, instead of reporting a failure', async () => {
   const record = idOf(5)
   const readsNothing = ['pack', 'account', 'preferences']
   const places = [
@@ -148,7 +148,7 @@ it('says of screens never opened here that the shop cannot be reached, rather th
   }
 })
 
-it('shows nobody the cached data of another person', async () => {
+it('hides the cached data of another user', async () => {
   open(orderPlace)
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -159,7 +159,7 @@ it('shows nobody the cached data of another person', async () => {
   expect(document.body.textContent).not.toContain('Cable Street')
 })
 
-it('keeps notes over a restart, shows them, and sends them in order under their keys once the shop answers', async () => {
+it('keeps notes over a restart, shows them, and sends them in order once the shop answers', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
@@ -181,7 +181,7 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
   await until(() => expect(office.page.textContent).not.toContain('waiting'))
-  // However many waited, everything is reloaded once.
+  // However many were waiting, everything is refetched once.
   expect(reads() - before).toBe(1)
   expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
 })
@@ -204,7 +204,7 @@ it('refuses refunds while offline, sends nothing, and keeps typed values', async
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
 })
 
-it('while offline, disables buttons that need the shop, marks buttons whose acts are stored, and undoes both afterwards', async () => {
+it('disables buttons that need the shop and marks buttons of stored acts, only while offline', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -216,7 +216,7 @@ it('while offline, disables buttons that need the shop, marks buttons whose acts
     [...document.querySelectorAll('main button[type=submit]')].map(each => each.textContent)
   expect(labels()).toContain('Save on This Device')
   expect(labels()).not.toContain('Add Note')
-  // A shipment can be stored, too, but no refund.
+  // A shipment can also be stored, but a refund cannot.
   office.press('Mark as Shipped')
   await until(() =>
     expect(document.querySelector('[role=dialog] button[type=submit]')?.textContent).toBe(
@@ -254,7 +254,7 @@ it('removes the notice about the lost connection once the shop is back', async (
   expect(document.body.textContent).not.toContain('nothing was sent')
 })
 
-it('offline counts build on each other, and a refused one is shown with its reason, retried or discarded', async () => {
+it('builds offline counts on each other, and shows a refused one with its reason, to retry or discard', async () => {
   open('/admin/inventory')
   await office.shows('THB-01')
   isAway = true
@@ -367,7 +367,7 @@ it('names a parcel that the shop refuses later, with the reason', async () => {
   expect(link?.getAttribute('href')).toBe(orderPlace)
 })
 
-it('asks before signing out with waiting changes, and keeps them for the same person’s return', async () => {
+it('asks before signing out with waiting changes, and keeps them until the same user returns', async () => {
   open(orderPlace)
   await office.shows('Note for colleagues')
   isAway = true
@@ -397,7 +397,7 @@ it('reloads the screen when the shop answers again, even with a refused change',
   await office.shows('THB-01')
 })
 
-it('retries by itself a read for which the shop was too busy', async () => {
+it('automatically retries a read for which the shop was too busy', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     let isBusy = true

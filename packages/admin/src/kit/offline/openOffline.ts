@@ -6,7 +6,7 @@ import { createSeen } from './createSeen.ts'
 import { createWaiting } from './createWaiting.ts'
 import { watchedConnection } from './watchedConnection.ts'
 
-/** A connection with the state that keeps the office usable while the shop is unreachable. */
+/** Extends a connection by the state that keeps the office usable while the shop is unreachable. */
 export const openOffline = (given: Connection) => {
   const reach = createReach(signal => given.client.call(getHealth, {}, { signal, withoutSession: true }))
   const connection = watchedConnection(given, reach)

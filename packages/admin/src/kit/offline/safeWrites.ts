@@ -7,9 +7,9 @@ import type { Need } from '@shop/ui/buttons/allowed'
 import { addOrderNote } from '@shop/contracts/orders/noteEndpoints'
 
 /**
- * Writes that may wait until the shop can be reached, because they are still right later, and done once under their key
- * however often they are sent. None is about money. Only a shipment sends an email: once, and only if order, parcel and
- * address are still as packed.
+ * Writes that may wait until the shop can be reached, because they are still correct later, and are done only once
+ * under their key however often they are sent. None is about money. Only a shipment sends an email: once, and only if
+ * order, parcel and address are still as packed.
  */
 export const safeWrites = {
   note: { endpoint: addOrderNote, key: 'noteId' },
@@ -33,7 +33,7 @@ const keptCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint
 /** Matches permissions to change records, except stock, whose changes can be stored. */
 const changing = /:(write|refund|decide|moderate|resolve|erase|run)$/
 
-/** Reason why an act needs the shop: it changes something and cannot be stored. */
+/** Returns the reason why an act needs the shop: it changes something and cannot be stored. */
 export const reasonToWait = (need: Need): string | null => {
   const mustWait =
     typeof need === 'string'
@@ -49,17 +49,17 @@ export interface WaitingChange {
   kind: SafeWrite
   /** The call's input without the key. */
   input: Readonly<Record<string, unknown>>
-  /** Text for a person: `Note on order 1A2B3C4D`, and its content. */
+  /** Text for the user: `Note on order 1A2B3C4D`, and its content. */
   title: string
   text: string
   /** Address of the record; an earlier version stored none. */
   place?: string
   at: string
-  /** Reason why the shop refused it; null while it waits. */
+  /** Reason why the shop refused the change; null while it is waiting. */
   refusal: string | null
 }
 
-/** Error of a full queue. */
+/** Returns the error of a full queue. */
 export const tooMany = (): ApiError =>
   new ApiError(
     503,

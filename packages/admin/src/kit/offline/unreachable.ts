@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** Statuses of a proxy in front of the shop while it is unreachable. */
+/** Statuses that a proxy answers with while the shop behind it is unreachable. */
 const awayStatuses = [502, 503, 504]
 
 /** Tells whether a call failed because the shop did not answer: no connection, or a proxy answered. */
@@ -18,6 +18,6 @@ const sentences = {
     'The connection was lost before the shop answered. Please check whether this was done before you try again.',
 }
 
-/** Error of a call that the shop did not answer; 504 if the act may have been done. */
+/** Returns the error of a call that the shop did not answer; its status is 504 if the act may have been done. */
 export const unreachable = (kind: keyof typeof sentences): ApiError =>
   new ApiError(kind === 'unanswered' ? 504 : 503, sentences[kind], 'unreachable')

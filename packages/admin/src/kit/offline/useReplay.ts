@@ -8,7 +8,7 @@ const channelName = 'shop-waiting'
 /** Interval of retries while the shop is too busy for waiting changes, ms. */
 const triesEvery = 10_000
 
-/** Used by a window of a shop that is not open any more. */
+/** Used by a window whose shop is no longer open. */
 const nothingToSend = () => undefined
 
 /** Follows the queue of all windows, sends it once the shop can be reached, and then reloads what is shown. */
@@ -16,7 +16,7 @@ export const useReplay = (): void => {
   const { waiting, queries, reach } = useOffline()
   const toast = useToast()
   const isReachable = useIsReachable()
-  /** The shop answers again, and nothing has been reloaded since. */
+  /** True if the shop answers again, and nothing has been reloaded since. */
   const isStale = useRef(false)
   const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
 
@@ -25,7 +25,7 @@ export const useReplay = (): void => {
     if (!('BroadcastChannel' in globalThis)) return undefined
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', () => void waiting.load().catch(nothingToSend))
-    // The rule is for windows: a channel is of this origin alone.
+    // The rule is meant for windows: a channel reaches only this origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     const stop = waiting.onEdit(() => channel.postMessage(null))
     return () => {
@@ -48,7 +48,7 @@ export const useReplay = (): void => {
     return () => clearInterval(timer)
   }, [isReachable, unsent, waiting, queries, toast])
 
-  // Runs after waiting changes, or everything would be reloaded twice.
+  // Runs after the waiting changes, or everything would be reloaded twice.
   useEffect(
     () =>
       reach.subscribe(() => {

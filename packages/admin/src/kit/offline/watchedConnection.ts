@@ -11,7 +11,7 @@ const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !pa
 
 /**
  * Reports each call to `reach`, and sends no change while the shop is unreachable. After a refusal the session reloads
- * its role, which all windows follow.
+ * its role, and all windows use the new one.
  */
 const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
@@ -60,7 +60,7 @@ const watchedUpload =
     return { done: run(), cancel: () => cancel() }
   }
 
-/** A connection that knows when the shop is unreachable. */
+/** Creates a connection that knows when the shop is unreachable. */
 export const watchedConnection = (connection: Connection, reach: Reach): Connection => {
   const { session, platform } = connection
   return {

@@ -2,47 +2,51 @@ import type { FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
-/** Services of a runtime for the back office: a browser and a desktop window each implement them. */
+/** Services that a runtime provides to the back office; a browser and a desktop window each implement them. */
 export interface Platform {
   /** Capabilities of this runtime. Screens check these, never which runtime it is. */
   can: Capabilities
-  /** Saves a file at a place chosen as usual in the runtime. `canceled` if the person cancels. */
+  /** Saves a file at a place chosen as usual in the runtime. `canceled` if the user cancels. */
   saveFile: (file: FileContent) => Promise<'saved' | 'canceled'>
-  /** Downloads from the API with the session's rights and saves while data arrives, for exports too long for memory. */
+  /**
+   * Downloads from the API with the session's rights, and saves while data arrives: for exports too large for memory.
+   */
   saveFromApi: (
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Lets the person choose up to `most` files. Refused ones are named; the others are held until released. */
-  openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
-  /** Lets the person choose a folder, and opens its files and those of subfolders in the order of their names. */
-  openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
-  /** The same for files and folders that were dropped on the page. */
-  takeDropped: (dropped: readonly Dropped[], rule: FileRule, max: number) => Promise<OpenedFiles>
+  /** Lets the user choose up to `most` files. Refused files are named; the others stay available until released. */
+  openFiles: (rule: FileRule, most: number, from?: FilesFrom) => Promise<OpenedFiles>
+  /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
+  openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
+  /** Does the same for files and folders that were dropped on the page. */
+  takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
   /**
-   * Files passed by the operating system, such as those dropped on the app's icon; each is returned once. None in a
-   * browser.
+   * Returns files passed by the operating system, such as those dropped on the app's icon; each is returned once. None
+   * in a browser.
    */
   takeGiven: () => Promise<OpenedFiles>
-  /** Calls `listener` when such files arrive; returns a function that unsubscribes. */
+  /** Calls `listener` when the system passes files; returns a function that unsubscribes. */
   onGiven: (listener: () => void) => () => void
-  /** A thumbnail of a held image as a data URL, at most `edge` px wide and high. */
+  /** Returns a thumbnail of an opened image as a data URL, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
-  /** The text of a held file, read as UTF-8. */
+  /** Returns the text of an opened file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Stores held files like the draft of their form, over a crash or a restart, if there is room. */
+  /** Stores opened files together with the draft of their form, over a crash or a restart, if there is room. */
   keepFiles: (fileIds: readonly string[]) => void
-  /** Finds which of these files are held or stored. */
+  /** Finds which of these files are still open or stored. */
   findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
-  /** Releases held and stored files; ignores unknown ids. */
+  /** Releases open and stored files; ignores unknown ids. */
   releaseFiles: (fileIds: readonly string[]) => void
-  /** Sends held files and fields to the API as multipart, with the session's rights. */
+  /** Sends open files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
-  /** Prints the page with its print styles on the printer chosen for this paper; makes a PDF where there is none. */
+  /**
+   * Prints the page with its print styles on the printer chosen for its kind of paper; makes a PDF if there is none.
+   */
   print: (page: PrintedPage) => Promise<Printed>
   /** Shows a PDF for printing or saving. */
   openPdf: (file: FileContent) => Promise<void>
-  /** Shows a system notice; a click opens `path`. Asks for permission if needed; without it nothing happens. */
+  /** Shows a system notice; a click opens `path`. Asks for permission if needed; without permission it does nothing. */
   notify: (notice: { title: string; text: string; path: string }) => Promise<void>
   /** Limits the app's menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
@@ -55,7 +59,7 @@ export interface Platform {
   copyText: (text: string) => Promise<void>
   /** Origin of the shop for browsers. */
   shopAddress: string
-  /** Null in a browser, whose page itself goes to the provider of staff sign-in and returns. */
+  /** Reads a text that this device stores for this shop, or null. */
   providerSignIn: ProviderSignIn | null
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
@@ -66,8 +70,8 @@ export interface Platform {
 }
 
 /**
- * `waiting`: changes not yet sent to the shop. `seen`: answers read for use offline, deleted on sign-out; a browser,
- * which others may use, keeps them for its tab alone.
+ * `waiting`: changes not yet sent to the shop. `seen`: answers stored for use offline, deleted on sign-out; a browser,
+ * which others may use, stores them only for its tab.
  */
 export type KeptName = 'waiting' | 'seen'
 
@@ -79,19 +83,19 @@ interface Capabilities {
   camera: boolean
 }
 
-/** Input for the server: the code with which the browser returned, and this runtime's secret. */
+/** Input for the server: the code that the browser returned with, and this runtime's secret. */
 export type ProviderProof = { code: string; verifier: string } | { refused: string }
 
 /** Signs in at the provider through the system's browser. */
 interface ProviderSignIn {
-  /** Null if nobody returned, or it was stopped. */
+  /** Null if nobody returned, or if `stop` was called. */
   prove: () => Promise<ProviderProof | null>
   stop: () => void
 }
 
 export interface PrintedPage {
   paper: Paper
-  /** Name of its PDF, without extension. */
+  /** Name of the PDF, without extension. */
   name: string
   /** Shows no dialog: uses the default printer if none is chosen, and makes a PDF if printing fails. */
   isQuiet?: boolean | undefined
@@ -115,7 +119,7 @@ export interface LabelText {
   foot: string
 }
 
-/** `problem` says why it was not printed as wanted; `pdf` is its content instead. */
+/** `problem` says why it was not printed as requested; `pdf` is the content to use instead. */
 export interface Printed {
   outcome: 'printed' | 'saved' | 'kept' | 'canceled'
   problem: string | null
@@ -129,7 +133,7 @@ export interface FileContent {
   content: ArrayBuffer | string
 }
 
-/** A file held by the platform; screens know it by its id. */
+/** A file that the platform has opened; screens know it by its id. */
 export interface HeldFile {
   id: string
   name: string
@@ -146,7 +150,7 @@ export interface FilesFrom {
 
 export interface OpenedFiles {
   files: HeldFile[]
-  /** `unreadable`: it was deleted, or may not be read. */
+  /** `unreadable`: the file was deleted, or may not be read. */
   refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' | 'unreadable' }[]
 }
 
@@ -168,7 +172,7 @@ export interface ApiUpload {
   path: string
   /** Names and texts; a name may repeat. */
   fields: readonly (readonly [name: string, text: string])[]
-  /** Held files by the form's fields. */
+  /** Open files by the form's fields. */
   files: readonly { field: string; fileId: string }[]
 }
 
@@ -179,10 +183,10 @@ export interface ApiReply {
 }
 
 export interface Transfer<Outcome> {
-  /** Rejects with a `TransferCanceled` when canceled, with a `TypeError` when the connection is lost. */
+  /** Rejects with a `TransferCanceled` when cancelled, with a `TypeError` when the connection is lost. */
   done: Promise<Outcome>
   cancel: () => void
 }
 
-/** Name of the error of a canceled transfer. */
+/** Name of the error of a cancelled transfer. */
 export const transferCanceled = 'TransferCanceled'

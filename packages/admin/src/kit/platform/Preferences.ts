@@ -1,25 +1,25 @@
-/** Kinds of paper, which lie in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
+/** Kinds of paper, which are in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
 export type Paper = 'document' | 'slip' | 'label'
 
 /** Preferences of this computer's user, which the shop does not know. */
 export interface Preferences {
-  /** Name of the printer for each paper, as in the system; null if none is chosen. */
+  /** Name of the printer for each kind of paper, as in the system; null if none is chosen. */
   printers: Record<Paper, string | null>
-  /** Sends labels to their printer in ZPL II; null: as pages, through its driver. */
+  /** Sends labels to their printer in ZPL II; null: sends them as pages, through the driver. */
   zpl: ZplLabels | null
-  /** Local times, `HH:MM`, between which no notice is shown; they may cross midnight. */
+  /** Local times, `HH:MM`, between which no notice is shown; the period may cross midnight. */
   quietHours: { from: string; until: string } | null
-  /** Tells whether closing the last window hides the office in the tray, where it goes on working. */
+  /** Tells whether closing the last window hides the office in the tray, where it continues to run. */
   staysInTray: boolean
   /** Tells whether the app starts in the tray when its user signs in to the computer. */
   startsWithComputer: boolean
-  /** Display filled by the window of the packing page; null: it is an ordinary window. */
+  /** Display that the window of the packing page fills; null: an ordinary window. */
   benchDisplay: number | null
 }
 
 /** Printer and label size for ZPL II. */
 export interface ZplLabels {
-  /** `host:port` in the network, as `printerAddress` writes it; null: the label printer chosen above. */
+  /** `host:port` on the network, as `printerAddress` writes it; null: the label printer chosen above. */
   address: string | null
   widthMm: number
   heightMm: number
@@ -27,8 +27,8 @@ export interface ZplLabels {
   dotsPerMm: 8 | 12 | 24
 }
 
-/** Label sizes with room for an address and its barcode, mm. */
-export const labelMm = { width: { least: 70, max: 120 }, height: { least: 90, max: 300 } } as const
+/** Limits of label sizes with room for an address and its barcode, mm. */
+export const labelMm = { width: { least: 70, most: 120 }, height: { least: 90, most: 300 } } as const
 
 export interface Printer {
   /** Name of the printer in the system. */

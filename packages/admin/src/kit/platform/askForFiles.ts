@@ -11,7 +11,7 @@ const ask = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
     input.click()
   })
 
-/** Opens the browser's dialog for files; empty if the person closes it. */
+/** Opens the browser's dialog for files; resolves to an empty list if the user closes it. */
 export const askForFiles = ({ kinds }: FileRule, takesSeveral: boolean): Promise<File[]> =>
   ask(input => {
     input.accept = kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join(',')
@@ -25,7 +25,7 @@ export const askForPhoto = (): Promise<File[]> =>
     input.capture = 'environment'
   })
 
-/** Asks for a folder with all files below it; for files in browsers that cannot. */
+/** Asks for a folder with all files below it; browsers that cannot choose folders ask for files. */
 export const askForFolder = async (): Promise<File[]> =>
   inFolderOrder(
     await ask(input => {

@@ -26,7 +26,7 @@ const sheet = new File(['sku,stock\nNAJD-52,4'], 'eid.csv', { type: 'text/csv' }
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    // jsdom's page is of another origin than this server.
+    // jsdom's page has another origin than this server.
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'authorization')
     if (request.method === 'OPTIONS') response.end()
@@ -39,7 +39,7 @@ beforeEach(async () => {
   platform = browserPlatform({ base, client: createClient({ base, session }), session })
   saved = []
   const blobs = new Map<string, Blob>()
-  // jsdom implements neither of them.
+  // jsdom implements neither.
   URL.createObjectURL = blob => {
     const url = `blob:${blobs.size}`
     blobs.set(url, blob as Blob)
@@ -59,7 +59,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** The files chosen in the browser's dialog. */
+/** Answers the browser's file dialog with these files. */
 const answerWith = (...files: File[]) => {
   const asked: HTMLInputElement[] = []
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -75,7 +75,7 @@ const hold = async (file: File) => {
   return files[0]?.id ?? ''
 }
 
-describe('files that are saved', () => {
+describe('saved files', () => {
   it('are offered under their names with their content', async () => {
     await platform.saveFile({ name: 'label.txt', type: 'text/plain', content: 'Cable Street' })
     expect(saved).toMatchObject([{ name: 'label.txt', blob: { type: 'text/plain' } }])
@@ -120,8 +120,8 @@ describe('files that are saved', () => {
   })
 })
 
-describe('files that are chosen', () => {
-  it('are chosen by their extensions, singly if needed, and held until released', async () => {
+describe('chosen files', () => {
+  it('are filtered by extension, chosen singly if needed, and available until released', async () => {
     const asked = answerWith(sheet, new File(['x'], 'eid.exe'))
     const { files, refused } = await platform.openFiles(productSheet, 1)
     expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt,.xlsx,.xml', multiple: false })
@@ -132,7 +132,7 @@ describe('files that are chosen', () => {
     expect(() => platform.readText(held!.id)).toThrow('no file is held')
   })
 
-  it('come from the camera if a photo is to be taken now', async () => {
+  it('come from the camera if a photo is requested', async () => {
     const asked = answerWith(new File(['x'], 'image.jpg', { type: 'image/jpeg' }))
     const { files } = await platform.openFiles(productPicture, 1, { fromCamera: true })
     expect(asked[0]).toMatchObject({ accept: 'image/*', capture: 'environment' })
@@ -181,7 +181,7 @@ describe('files that are chosen', () => {
   })
 })
 
-describe('files that are sent', () => {
+describe('sent files', () => {
   const request = (fileId: string) => ({
     method: 'POST' as const,
     path: '/admin/products/imports',
@@ -208,7 +208,7 @@ describe('files that are sent', () => {
     expect(body).toContain('NAJD-52,4')
   })
 
-  it('are sent once more with a renewed session, and only once', async () => {
+  it('are sent again with a renewed session, but only once', async () => {
     const tokens: (string | undefined)[] = []
     answer = ({ url, headers: { authorization } }, response) => {
       const say = (status: number, data: object) => response.writeHead(status).end(JSON.stringify(data))
@@ -226,13 +226,13 @@ describe('files that are sent', () => {
     expect(tokens).toEqual(['Bearer first', 'Bearer second'])
   })
 
-  it('answer null with the status if the response is no JSON', async () => {
+  it('are answered with null and the status if the response is no JSON', async () => {
     answer = (_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')
     const { done } = platform.upload(request(await hold(sheet)), () => undefined)
     expect(await done).toEqual({ status: 502, body: null })
   })
 
-  it('can be canceled before and while they are sent', async () => {
+  it('can be cancelled before and during sending', async () => {
     const id = await hold(sheet)
     const isAsked = new Promise<void>(resolve => {
       answer = () => resolve()
@@ -257,7 +257,7 @@ describe('files that are sent', () => {
 })
 
 describe('the browser', () => {
-  it('shows a notice once it may, which leads to its page', async () => {
+  it('shows a notice that leads to its page, once it is allowed to', async () => {
     const shown: (EventTarget & { title: string; options: NotificationOptions })[] = []
     class Notice extends EventTarget {
       static permission = 'default'
@@ -283,7 +283,7 @@ describe('the browser', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it('opens windows and links apart from the office', async () => {
+  it('opens windows and links separately from the office', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     platform.openWindow('/admin/orders')
     platform.openLink('https://example.com/track')
@@ -296,7 +296,7 @@ describe('the browser', () => {
     expect(saved).toEqual([])
   })
 
-  it('stores waiting changes, and cached answers for this tab and person only', async () => {
+  it('stores waiting changes, and cached answers only for this tab and user', async () => {
     const kept = async () => [await platform.readKept('waiting'), await platform.readKept('seen')]
     session.keepUser(admin)
     await platform.keep('waiting', 'Call first')
@@ -305,7 +305,7 @@ describe('the browser', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
     session.clear()
     expect(await kept()).toEqual(['Call first', null])
-    // An answer that arrives after sign-out.
+    // An answer arrives after sign-out.
     await platform.keep('seen', 'Cable Street')
     expect(await kept()).toEqual(['Call first', null])
   })

@@ -23,7 +23,7 @@ const readAnswer = async (answer: Response, onProgress: (progress: Progress) => 
 }
 
 interface Options {
-  /** The API base without a slash at its end. */
+  /** The API base without a trailing slash. */
   base: string
   client: Client
   session: Session
@@ -33,7 +33,7 @@ const save = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Some browsers read the file after the click has returned.
+  // Some browsers read the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -52,7 +52,7 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
 }
 
 /**
- * Keys beside those of the session. Waiting changes outlive the tab; cached data of customers is deleted with it,
+ * Storage keys besides those of the session. Waiting changes outlive the tab; cached customer data is deleted with it,
  * because others may use the browser.
  */
 const places = {
@@ -65,10 +65,10 @@ const asking = () => import('./askForFiles.ts')
 const dropping = () => import('./filesOfDropped.ts')
 const sending = () => import('./sendForm.ts')
 
-/** Any address of the API, read with the session's rights. */
+/** Stands for any address of the API, read with the session's rights. */
 const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 
-/** The platform of a page in a browser. */
+/** Creates the platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const held = heldFiles()
   // Sign-out deletes cached answers.
@@ -76,7 +76,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
   })
 
-  /** Sends once more after a 401, if another call has renewed the session meanwhile. */
+  /** Sends again after a 401, if another call has renewed the session in the meantime. */
   const withSession = async <Answer extends { status: number }>(
     send: (token: string | null) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -126,7 +126,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       const stop = new AbortController()
       const form = new FormData()
       for (const [name, text] of fields) form.append(name, text)
-      // After the fields, so that a server that reads in order knows the purpose of the files.
+      // Files come after the fields, so that a server that reads in order knows their purpose.
       for (const { field, fileId } of files) form.append(field, held.get(fileId))
       const url = base + path
       const done: Promise<ApiReply> = withSession(async token =>
@@ -152,7 +152,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       if (!('Notification' in globalThis)) return
       if (Notification.permission === 'default') await Notification.requestPermission()
       if (Notification.permission !== 'granted') return
-      // Several tabs may show the same notice: its tag makes it appear once.
+      // Several tabs may show the same notice: its tag makes it appear only once.
       new Notification(title, { body: text, tag: `${path} ${text}` }).addEventListener('click', () => {
         window.focus()
         window.location.assign(path)
@@ -160,7 +160,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     },
     allow: () => undefined,
     badge: count => {
-      // Only installed pages have an icon; others are refused.
+      // Only installed pages have an icon; browsers refuse others.
       if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
     },
     openWindow: path => void window.open(path, '_blank'),

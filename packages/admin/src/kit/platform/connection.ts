@@ -3,7 +3,7 @@ import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
 import type { Platform } from './Platform.ts'
 
-/** Environment of the back office: the API, the stored session, and the runtime. */
+/** The back office's environment: the API, the stored session, and the runtime. */
 export interface Connection {
   client: Client
   session: Session

@@ -10,7 +10,7 @@ export const inFolderOrder = (files: readonly File[]): File[] =>
     .slice(0, maxInFolder)
     .toSorted((one, other) => byName.compare(one.name, other.name))
 
-/** The browser lists a folder's entries in batches; the last one is empty. */
+/** Reads the entries of a folder. The browser lists them in batches; the last batch is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
@@ -35,7 +35,7 @@ const filesBelow = async (folder: FileSystemDirectoryEntry): Promise<File[]> => 
   return files
 }
 
-/** Dropped files, and those in dropped folders. */
+/** Returns dropped files, and the files in dropped folders. */
 export const filesOfDropped = async (dropped: readonly Dropped[]): Promise<File[]> => {
   const files = await Promise.all(
     dropped.map(async ({ file, folder }) => (folder ? inFolderOrder(await filesBelow(folder)) : [file])),

@@ -5,7 +5,7 @@ import type { HeldFile, OpenedFiles } from './Platform.ts'
 // Loaded with the first form that needs it.
 const keeping = async () => (await import('./keptFiles.ts')).keptFiles
 
-/** Files held by a page, by id. */
+/** Creates the store of a page's open files, by id. */
 export const heldFiles = () => {
   const files = new Map<string, File>()
   const get = (id: string): File => {
@@ -30,7 +30,7 @@ export const heldFiles = () => {
     }
     return opened
   }
-  /** Throws a text for a person if a file was moved, deleted or changed since it was chosen. */
+  /** Throws a text for the user if a file was moved, deleted or changed since it was chosen. */
   const expect = async (id: string): Promise<void> => {
     const file = get(id)
     await file
@@ -58,7 +58,7 @@ export const heldFiles = () => {
   }
   const release = (ids: readonly string[]): void => {
     for (const id of ids) files.delete(id)
-    // Also deletes them from the store, where an earlier page may have put them.
+    // Also deletes the files from the store, where an earlier page may have put them.
     if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
   }
   return { get, take, expect, keep, find, release }

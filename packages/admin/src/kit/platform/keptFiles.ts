@@ -1,12 +1,12 @@
 interface Kept {
   id: string
   file: File
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   keptAt: number
 }
 
-const lastsFor = 7 * 24 * 60 * 60_000 // ms, as drafts do
-const maxBytes = 200_000_000
+const lastsFor = 7 * 24 * 60 * 60_000 // ms, the same as drafts
+const mostBytes = 200_000_000
 
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
   })
 
-/** Runs in a transaction; rejects if the browser stores nothing. */
+/** Runs `act` in a transaction; rejects if the browser stores nothing. */
 const inStore = async <Result>(act: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
   const opening = indexedDB.open('officeFiles', 1)
   opening.addEventListener('upgradeneeded', () =>

@@ -1,4 +1,4 @@
-/** The port on which label printers take raw data. */
+/** The port on which label printers usually accept raw data. */
 const usualPort = 9100
 
 /** Reads the host and port of a printer, `192.168.1.40` or `zebra.local:9100`; null for other texts. */
@@ -8,11 +8,11 @@ export const printerAddress = (text: string): { host: string; port: number } | n
   const host = bracketed ?? plain
   const port = Number(typedPort ?? usualPort)
   if (host === undefined || host.length > 253 || port < 1 || port > 65_535) return null
-  // Four numbers that are no valid address are no host name either.
+  // Four numbers that form no valid address are no host name either.
   if (/^[\d.]+$/.test(host) && !/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(host)) return null
   return { host: host.toLowerCase(), port }
 }
 
-/** Normal form of an address. */
+/** Writes an address in its normal form. */
 export const spelledAddress = ({ host, port }: { host: string; port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`

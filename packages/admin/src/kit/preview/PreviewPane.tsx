@@ -57,7 +57,7 @@ const useElementWidth = () => {
   return { ref, width }
 }
 
-/** Widths of typical windows of shoppers, px. */
+/** Widths of shoppers' typical windows, px. */
 const widths = { phone: 390, desktop: 1280 }
 
 const windows = [
@@ -86,7 +86,8 @@ const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) =>
         <EmptyState title="The preview could not be loaded" icon="warning" />
       ) : (
         width > 0 && (
-          // It holds what this page draws, under this page's policy; a sandbox would only lock out tools that read it aloud.
+          // The frame contains what this page renders, under this page's policy; a sandbox would only lock out screen
+          // readers.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             title={`Preview on a ${kind}`}
@@ -113,7 +114,7 @@ const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) =>
   )
 }
 
-/** Previews unsaved changes in the shop, on a phone and on a desktop. */
+/** Previews unsaved changes as the shop would show them, on a phone and on a desktop. */
 export const PreviewPane = ({ scene, missing }: { scene: Scene | null; missing: string }) => {
   const [kind, setKind] = useState<keyof typeof widths>('phone')
   return (

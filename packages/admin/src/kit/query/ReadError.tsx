@@ -8,7 +8,7 @@ import { readFailure } from './readFailure.ts'
 
 interface Props {
   error: Error | null
-  /** Title unless the shop cannot be reached: `Error Loading Review`. */
+  /** Title used unless the shop cannot be reached: `Error Loading Review`. */
   title: string
   /** Defaults to the shop's message. */
   text?: string
@@ -21,11 +21,11 @@ export const ReadError = ({ error, title, text, children }: Props) => (
   <ErrorCard {...readFailure(error, title, text)}>{children}</ErrorCard>
 )
 
-/** Tells whether an address has no record: it was deleted, or its id is invalid. */
+/** Tells whether an address has no record: the record was deleted, or its id is invalid. */
 const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'validation_failed')
 
-/** Shown in place of a page that could not be read, with a retry unless that is useless. */
+/** Shown in place of a page that could not be read, with a retry unless that would be useless. */
 export const PageError = ({ refetch, ...failure }: Omit<Props, 'children'> & { refetch: () => unknown }) => {
   const navigate = useNavigate()
   return (

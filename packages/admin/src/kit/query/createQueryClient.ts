@@ -3,18 +3,24 @@ import { QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
-/** A status below 500 would be the same again; without an answer, everything is reloaded once the shop is back. */
+/**
+ * Tells whether a retry may help. A status below 500 would be the same again; without an answer, everything is reloaded
+ * once the shop is back.
+ */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
-/** Interval in ms at which failed reads are retried while the shop is starting, busy or broken. */
+/** Interval in ms of retries of failed reads while the shop is starting, busy or broken. */
 const triesFailedEvery = 10_000
 
-/** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
+/**
+ * Creates the query client. Reads are fresh for five minutes and are retried once after a second; writes are never
+ * repeated.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Does not ask the system about its network: a paused act would run later, unexpectedly.
+      // Does not ask the system about its network: a paused act would run unexpectedly later.
       queries: {
         networkMode: 'always',
         staleTime: fiveMinutes,

@@ -11,7 +11,7 @@ const away = {
 
 /**
  * Explains a failed read: the shop is unreachable, or else the screen's title with its text, the shop's message or
- * advice. Cached data would be shown instead.
+ * general advice. Not used when cached data is shown.
  */
 export const readFailure = (error: Error | null, title: string, text?: string) => {
   if (isAway(error)) return away
@@ -28,6 +28,6 @@ export const recordFailure = (error: Error | null, noun: string) => {
   )
 }
 
-/** The same in one line, for a small part. */
+/** Explains a failed read in one line, for a small part. */
 export const readFailureLine = (error: Error | null, line: string): string =>
   isAway(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line

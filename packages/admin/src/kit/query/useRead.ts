@@ -4,20 +4,20 @@ import { useConnection } from '../platform/connection.ts'
 import { useCan } from '../session/useCan.ts'
 
 interface Options {
-  /** ms */
+  /** Milliseconds. */
   refetchInterval?: number
-  /** Also reloads while the window is hidden, for notices outside of it. */
+  /** Also refetches while the window is hidden, for notices outside the window. */
   goesOnHidden?: boolean
   /** Shows the last answer while another page or filter loads: for lists. */
   keepsLast?: boolean
   /** False while the input is incomplete. */
   enabled?: boolean
-  /** Reloads on every mount, however recent the cached answer: for records about to be changed. */
+  /** Refetches on every mount, however recent the cached answer: for records about to be changed. */
   isFresh?: boolean
 }
 
 /**
- * A read, which is not made without the permission. Its key is the endpoint's path and the input: `{ queryKey:
+ * Reads an endpoint, unless the user lacks the permission. The key is the endpoint's path and the input: `{ queryKey:
  * [endpoint.path] }` invalidates all reads of an endpoint.
  */
 export const useRead = <E extends Endpoint>(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waits = 300 // ms without another key
 
-/** Typed text after a pause in typing: for lists with a search. */
+/** Returns typed text after a pause in typing: for lists with a search. */
 export const useTyped = (): [text: string, onType: (text: string) => void] => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

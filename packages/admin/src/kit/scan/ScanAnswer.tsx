@@ -5,7 +5,7 @@ interface Props {
   said: Said | null
   /** Shown before the first scan. */
   next: string
-  /** A code shared by several garments, and these garments. */
+  /** A code that several garments share, and these garments. */
   unclear: { code: string; choices: readonly Possible[] } | null
   onChoose: (id: string) => void
   onLeave: () => void

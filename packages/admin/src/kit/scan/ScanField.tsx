@@ -9,14 +9,14 @@ interface Props {
   onScan: (code: string) => void
 }
 
-/** Field for typing a code, even if nothing has the focus; scans arrive through `useScanner`. */
+/** Field for a typed code, which accepts keys even if nothing has the focus; scans arrive through `useScanner`. */
 export const ScanField = ({ label, hint, onScan }: Props) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // A layout effect, because a code typed before a later effect would lose its first keys.
   useLayoutEffect(() => {
     field.current?.focus()
-    // Keys that were no scan are returned to the page; here they are typed into the field.
+    // Keys that were no scan are returned to the page, and are typed into the field here.
     const listen = ({ target, key, isTrusted }: KeyboardEvent) => {
       if (isTrusted || target !== document.body || key.length !== 1) return
       field.current?.focus()

@@ -7,7 +7,7 @@ export interface Said {
   undo?: () => void
 }
 
-/** Shows the outcome of the last scan in large type and for screen readers; before the first one, `next`. */
+/** Shows the outcome of the last scan in large type and to screen readers; before the first scan, shows `next`. */
 export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
   <Flex
     role={said && !said.isRight ? 'alert' : 'status'}

@@ -14,7 +14,7 @@ export interface Possible {
   color: string
   size: string
   details: string
-  /** Note on a variant that is no valid answer: `not in this order`. */
+  /** Note on a variant that is not a valid answer: `not in this order`. */
   note?: string
 }
 
@@ -22,13 +22,13 @@ interface Props {
   code: string
   possible: readonly Possible[]
   onChoose: (id: string) => void
-  /** Called by Escape and by its button; left out if its surroundings can be closed. */
+  /** Called on Escape and by a button; left out if the surroundings can be closed. */
   onLeave?: () => void
 }
 
 /**
- * Asks which of several garments with one barcode was scanned. Takes the focus, but focuses no answer, so that a
- * further Enter chooses none; arrows or Tab move to one.
+ * Asks which of several garments with one barcode was scanned. Takes the focus, but focuses no answer, so that another
+ * Enter chooses none; the arrows or Tab move to one.
  */
 export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
     event.preventDefault()
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex(button => button === document.activeElement)
-    // From the question itself, down goes to the first answer and up to the last.
+    // From the question itself, Down moves to the first answer and Up to the last.
     const next = at < 0 && step < 0 ? -1 : (at + step) % buttons.length
     buttons.at(next)?.focus()
   }

@@ -60,7 +60,7 @@ it('does not press the button that has the focus', () => {
   expect(heard).toEqual([])
 })
 
-it('returns one or two keys, or slow ones, to the page', () => {
+it('returns one or two keys, or slow keys, to the page', () => {
   press('g')
   vi.advanceTimersByTime(101)
   expect(heard).toEqual(['g'])
@@ -106,7 +106,7 @@ it.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select><
   },
 )
 
-it('types nothing into a field focused during a scan', () => {
+it('types nothing into a field that is focused during a scan', () => {
   press('5')
   const field = focus('<input>')
   scan('012345')
@@ -114,7 +114,7 @@ it('types nothing into a field focused during a scan', () => {
   expect(field.value).toBe('')
 })
 
-it('accepts the GS1 separator, which keyboards send as Ctrl and ]', () => {
+it('accepts the GS1 separator, which scanners send as Ctrl and ]', () => {
   for (const key of '0105012345678900') press(key)
   expect(press(']', { ctrlKey: true })).toBe(false)
   for (const key of '21') press(key)
@@ -123,7 +123,7 @@ it('accepts the GS1 separator, which keyboards send as Ctrl and ]', () => {
   expect(press(']', { ctrlKey: true })).toBe(true)
 })
 
-it('accepts capital letters, which come with Shift', () => {
+it('accepts capital letters, which are sent with Shift', () => {
   for (const key of ['Shift', 'T', 'Shift', 'H', '1']) press(key, { shiftKey: key !== '1' })
   press('Enter')
   expect(scanned).toEqual(['TH1'])

@@ -1,6 +1,6 @@
-/** Longest time between two keys of a scanner, also on a busy computer, ms. People type more slowly. */
+/** Maximum time between two keys of a scanner, also on a busy computer, ms. People type more slowly. */
 const together = 100
-/** Fewest characters of a scan: a person may press two keys quickly. */
+/** Minimum number of characters of a scan: a person may press two keys quickly. */
 const shortest = 3
 
 /** Elements that accept typed text, or that jump to an item by typed letters. */
@@ -14,7 +14,7 @@ const takesKeys = ({ target }: KeyboardEvent): boolean =>
 const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
 
-/** GS1 separates its fields by a character that scanners send as Ctrl and `]`, after a press of Ctrl. */
+/** Tells whether a key is the GS1 separator of fields, which scanners send as Ctrl and `]`, after a press of Ctrl. */
 const separates = ({ key, ctrlKey }: KeyboardEvent): boolean => ctrlKey && key === ']'
 const separator = '\u001D'
 
@@ -22,8 +22,8 @@ const separator = '\u001D'
 const leadToField = ['/', '?']
 
 /**
- * Distinguishes a scanner's keys from a person's. Holds each key for a moment: codes that end with Enter go to `onScan`
- * and do not reach the page, all other keys are returned to it.
+ * Distinguishes a scanner's keys from a person's. Delays each key for a moment: codes that end with Enter go to
+ * `onScan` and do not reach the page; all other keys are returned to it.
  */
 export const keysApart = (onScan: (code: string) => void) => {
   let held: KeyboardEvent[] = []
@@ -74,7 +74,7 @@ export const keysApart = (onScan: (code: string) => void) => {
         timer = setTimeout(giveBack, together)
       } else giveBack()
     },
-    /** Forgets the keys held back. */
+    /** Discards the delayed keys. */
     drop: (): void => {
       clearTimeout(timer)
       held = []

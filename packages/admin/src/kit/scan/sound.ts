@@ -3,7 +3,7 @@ let context: AudioContext | null = null
 /** Hz and seconds: high and short for right, low and long for wrong, so that nobody has to look at the screen. */
 const tones = { right: { pitch: 1320, length: 0.08 }, wrong: { pitch: 180, length: 0.5 } } as const
 
-/** Plays the outcome of a scan, with vibration on a phone; silent without audio. */
+/** Plays the outcome of a scan, with vibration on a phone; silent in browsers without audio. */
 export const play = (name: keyof typeof tones): void => {
   // Safari on phones cannot vibrate.
   if ('vibrate' in navigator) navigator.vibrate(tones[name].length * 1000)

@@ -4,10 +4,10 @@ import { keysApart } from './keysApart.ts'
 
 type OnScan = (code: string) => void
 
-/** Components that listen for scans. The last one receives them. */
+/** Components that listen for scans. Only the last one receives them. */
 const listeners: { onScan: OnScan }[] = []
 
-/** Passes a scanned code, without the scanner's prefix, to the component that listens now. */
+/** Passes a scanned code, without the scanner's prefix, to the component that is listening. */
 export const hearScan = (code: string): void => listeners.at(-1)?.onScan(tidyCode(code))
 
 const keyListener = keysApart(hearScan)

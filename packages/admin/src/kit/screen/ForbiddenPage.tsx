@@ -5,7 +5,7 @@ import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { refusalOf } from '../session/refusalOf.ts'
 import { Title } from './Title.tsx'
 
-/** Shown in place of a screen that the person's roles do not include. */
+/** Shown in place of a screen that the user's roles do not include. */
 const ForbiddenPage = ({ title, needs }: { title: string; needs: Permission }) => (
   <>
     <Title>{title}</Title>

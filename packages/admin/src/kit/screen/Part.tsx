@@ -17,7 +17,10 @@ class Boundary extends Component<{ onFailure: () => void; children: ReactNode },
   }
 }
 
-/** Boundary of a part that is loaded separately: if that fails, a toast says so and the rest of the office goes on. */
+/**
+ * Boundary of a part that is loaded separately: if it cannot be loaded, a toast says so and the rest of the office
+ * continues.
+ */
 export const Part = ({ onFailure, children }: { onFailure?: () => void; children: ReactNode }) => {
   const toast = useToast()
   const tell = () => {

@@ -2,7 +2,7 @@ import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useOffline } from '../offline/OfflineContext.ts'
 
-/** Browsers do not retry a failed script within a page, so this reloads the page once the shop answers. */
+/** Reloads the page once the shop answers, since browsers do not retry a failed script within a page. */
 const ReloadWhenBack = () => {
   const { reach } = useOffline()
   useEffect(
@@ -17,7 +17,7 @@ const ReloadWhenBack = () => {
   return null
 }
 
-/** Keeps the frame when a screen's script cannot be loaded or fails. */
+/** Keeps the frame around a screen whose script cannot be loaded or fails. */
 export class ScreenFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -8,7 +8,7 @@ type Used = Required<
 /** Default colours of the back office. */
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
-/** Settings in use if the shop's cannot be read. */
+/** Settings used if the shop's cannot be read. */
 const unknownSettings: Used = {
   storeName: 'Shop',
   currency: 'GBP',
@@ -18,7 +18,7 @@ const unknownSettings: Used = {
   quoteDays: 14,
 }
 
-/** The public settings of the shop; loading until the first tries have ended. */
+/** Returns the shop's public settings; loading until the first attempts have ended. */
 export const useSettings = (): Used & { isLoading: boolean } => {
   const { data = unknownSettings, isLoading } = useRead(getSettings, {})
   const { timezone, quoteDays } = unknownSettings
@@ -30,7 +30,7 @@ const unknownCarriers = ['Royal Mail']
 
 /** Names of the shop's carriers, the default one first. */
 export const useCarriers = (): readonly string[] =>
-  // Answers cached by an earlier version lack them.
+  // Answers cached by an earlier version lack the carriers.
   useRead(getSettings, {}).data?.delivery.carriers ?? unknownCarriers
 
 /** Tells whether the shop sells to the EU under an IOSS number. */

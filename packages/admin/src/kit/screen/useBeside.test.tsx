@@ -38,7 +38,7 @@ it('opens a row in another window by Ctrl or Cmd with a click or Enter', () => {
   expect(office.place()).toBe('/admin/orders')
 })
 
-it('offers another window in the menu of a right click', async () => {
+it('offers another window in the context menu', async () => {
   await choose('Open in New Window')
   await until(() => expect(openWindow).toHaveBeenCalledWith(`/admin/orders/${id}`))
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const waits = 2000 // ms, for browsers without an idle callback
 
-/** Loads a part in advance once the first screen is done: later the shop may be unreachable, or updated. */
+/** Preloads a part once the first screen is done: later the shop may be unreachable, or updated. */
 export const useWhenIdle = (load: () => Promise<unknown>): void =>
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), waits)

@@ -5,7 +5,7 @@ import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 /** Reads of a screen, and the topics whose changes make them stale. */
 interface Live {
   topics: readonly LiveTopic[] | 'all'
-  /** Prefixes of paths, because the endpoints would add to every first screen. */
+  /** Prefixes of paths, because importing the endpoints would enlarge every first screen. */
   reads: readonly string[]
 }
 
@@ -15,16 +15,16 @@ interface Page {
   title: string
   /** Without this permission no link leads here, and the address is refused. */
   needs: Permission
-  /** Further search words for the palette, which without them lists only sections. */
+  /** Additional search words for the palette. A page outside the sidebar is listed there only with such words. */
   words?: string
   /** Acts offered by the palette; `to` is below /admin. */
   acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]
 }
 
-/** A screen in the sidebar. A page reached from another one has neither icon nor keys. */
+/** A screen in the sidebar. A page reached from another screen has neither icon nor keys. */
 interface Section extends Page {
   icon: IconName
-  /** Key that opens it after `g`. */
+  /** Key that opens the screen after `g`. */
   key: string
   /** Key for the desktop menu, after Ctrl or Cmd; optional. */
   shortcut?: string

@@ -4,7 +4,7 @@ import { stockScreens } from './stockScreens.ts'
 
 /**
  * Every screen of the back office, in the order of the desktop app's menu; `groups` has the order of the sidebar. Plain
- * data, because that menu reads it too.
+ * data, because the desktop menu also reads it.
  */
 export const allScreens = [
   {
@@ -128,7 +128,7 @@ export const allScreens = [
     icon: 'orders',
     key: 'o',
     shortcut: '5',
-    // The path of an order's documents, which its shopper may read, too.
+    // Includes the path of an order's documents, which its shopper may also read.
     live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
     words: 'sales parcels shipping refunds export packing slips',
   },

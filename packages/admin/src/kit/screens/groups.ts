@@ -17,11 +17,11 @@ export const groups: readonly Group[] = [
 interface Inner {
   path: ScreenPath
   icon: IconName
-  /** Section from which it is normally reached. */
+  /** Section that the page is normally reached from. */
   from: ScreenPath
 }
 
-/** Pages that appear in the sidebar for staff who may see them, but not the section they belong to. */
+/** Pages that appear in the sidebar only for staff who may see them but not the section that they belong to. */
 export const innerPages: readonly Inner[] = [
   { path: 'users/roles', icon: 'people', from: 'users' },
   { path: 'users/keys', icon: 'link', from: 'users' },

@@ -6,7 +6,7 @@ export type ScreenPath = (typeof allScreens)[number]['path']
 
 export const screens: readonly (Screen & { path: ScreenPath })[] = allScreens
 
-/** Address of a path below /admin. */
+/** Returns the address of a path below /admin. */
 export const addressOf = (path: string): string => `/admin/${path}`.replace(/\/$/, '')
 
 /** The screens of the sidebar, with their addresses. */
@@ -14,7 +14,7 @@ export const sections = screens.flatMap(({ path, title, icon, key, shortcut, nee
   icon ? [{ title, icon, key, shortcut, needs, path, to: addressOf(path) }] : [],
 )
 
-/** Path prefixes of the reads to reload after these topics have changed. */
+/** Returns the path prefixes of the reads to refetch after these topics have changed. */
 export const liveReads = (changed: readonly LiveTopic[]): string[] =>
   screens.flatMap(({ live }) =>
     live && (live.topics === 'all' || live.topics.some(topic => changed.includes(topic))) ? live.reads : [],

@@ -1,6 +1,6 @@
 import type { Screen } from './Screen.ts'
 
-/** The settings and their inner screens. */
+/** The settings screen and the screens below it. */
 export const settingsScreens = [
   {
     path: 'settings',

@@ -1,6 +1,6 @@
 import type { Screen } from './Screen.ts'
 
-/** The stock and its inner screens. */
+/** The stock screen and the screens below it. */
 export const stockScreens = [
   {
     path: 'inventory',

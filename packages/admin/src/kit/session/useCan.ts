@@ -3,7 +3,7 @@ import { use } from 'react'
 
 export type Can = (need: Need) => boolean
 
-/** Rights of somebody with these permissions. Calls open to any shopper need none. */
+/** Returns the rights that these permissions give. Calls open to any shopper need none. */
 export const canOf = (permissions: readonly string[]): Can => {
   const held = new Set(permissions)
   return need => {
@@ -12,5 +12,5 @@ export const canOf = (permissions: readonly string[]): Can => {
   }
 }
 
-/** Rights of the signed-in person: `can('orders:refund')`, `can(refundOrder)`. */
+/** Returns the rights of the signed-in user: `can('orders:refund')`, `can(refundOrder)`. */
 export const useCan = (): Can => use(AllowedContext)

@@ -2,13 +2,13 @@ import { innerPages } from '../screens/groups.ts'
 import { addressOf, screens, sections } from '../screens/screens.ts'
 import { useCan } from './useCan.ts'
 
-/** The screens of the sidebar that the signed-in person may see. */
+/** Returns the screens of the sidebar that the signed-in user may see. */
 export const useSections = () => {
   const can = useCan()
   return sections.filter(({ needs }) => can(needs))
 }
 
-/** Pages that the signed-in person may see without the section they belong to; they have no keys. */
+/** Returns the pages that the signed-in user may see without the section that they belong to; they have no keys. */
 export const useInnerPages = () => {
   const can = useCan()
   const seen = new Map(screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]))

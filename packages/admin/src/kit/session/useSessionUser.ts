@@ -9,17 +9,17 @@ interface SessionUser {
   isLoading: boolean
 }
 
-/** The stored user, in this tab and all others; below the guard the server has confirmed it. */
+/** Returns the user stored for this tab and all others. Below the guard, the server has confirmed this user. */
 export const useStoredUser = (): User | null => {
   const { session } = useConnection()
-  // Compares as text, so that an equal user is the same value.
+  // Compares the user as text, so that an equal user is the same value.
   const text = useSyncExternalStore(session.subscribe, () =>
     session.accessToken() === null ? 'null' : JSON.stringify(session.user()),
   )
   return useMemo(() => JSON.parse(text) as User | null, [text])
 }
 
-/** The signed-in account as confirmed by the server. */
+/** Returns the signed-in account as confirmed by the server. */
 export const useSessionUser = (): SessionUser => {
   const connection = useConnection()
   const user = useStoredUser()

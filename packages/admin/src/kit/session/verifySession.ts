@@ -3,7 +3,7 @@ import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Connection } from '../platform/connection.ts'
 
 /**
- * Asks the server for the signed-in user and stores the answer; a refusal ends the session. An unreachable or broken
+ * Asks the server for the signed-in user and stores the answer. A refusal ends the session; an unreachable or broken
  * shop does not.
  */
 export const verifySession = async ({ client, session }: Connection): Promise<void> => {

@@ -1,11 +1,14 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
 const key = 'touchedAt'
-/** Shortest interval between two notes of the time, ms. */
+/** Minimum interval between two writes of the time, ms. */
 const every = 5000
 const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Seconds since the last input in the office on this device, in any tab. Opening it counts; its own reads do not. */
+/**
+ * Returns a function for the seconds since the last input in the office on this device, in any tab. Opening the office
+ * counts as input; its own reads do not.
+ */
 export const watchTouches = (page: EventTarget = globalThis): (() => number) => {
   const storage = safeStorage()
   let own = 0

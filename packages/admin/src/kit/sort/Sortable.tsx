@@ -19,10 +19,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
 const LabelContext = createContext((id: string) => id)
 
-/** Label of the moved item for screen readers. */
+/** Returns the label of the moved item for screen readers. */
 export const useSortableLabel = (id: string): string => use(LabelContext)(id)
 
-/** During a drag, Escape puts the item back, and closes no dialog around it. */
+/** During a drag, makes Escape put the item back without closing a dialog around it. */
 const useOwnEscape = (isOn: boolean) =>
   useEffect(() => {
     if (!isOn) return undefined
@@ -51,7 +51,7 @@ const instructions = {
 /** Items that are sorted by dragging, with mouse, finger or keys; each of them uses `useSortableItem`. */
 export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
   const sensors = useSensors(
-    // Neither a click nor scrolling by a finger starts a drag.
+    // Neither a click nor scrolling with a finger starts a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 
-/** One item of a `Sortable`: `ref` and `style` belong to the moving element, `handle` to its grip. */
+/** One item of a `Sortable`: `ref` and `style` belong to the moving element, `handle` to its drag handle. */
 export const useSortableItem = (id: string) => {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id })

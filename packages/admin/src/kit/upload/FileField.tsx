@@ -4,8 +4,8 @@ import { useConnection } from '../platform/connection.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
-/** Most files queued for a form that takes one. */
-const maxInTurn = 20
+/** Maximum number of files queued for a form that accepts one at a time. */
+const mostInTurn = 20
 
 interface Props {
   label: string
@@ -14,11 +14,11 @@ interface Props {
   value: HeldFile | null
   onChange: (file: HeldFile | null) => void
   error?: string | undefined
-  /** Receives the other files if several were chosen; without it only one can be. */
+  /** Receives the other files if several were chosen; without it only one can be chosen. */
   onMore?: (files: HeldFile[]) => void
 }
 
-/** One file of a form, chosen in the runtime's dialog or dropped here. */
+/** One file of a form, chosen in the runtime's dialog or dropped on the field. */
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
   const { choose, drop } = useFileChooser(rule, onMore ? maxInTurn : 1)

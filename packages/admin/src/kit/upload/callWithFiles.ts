@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Repeats the name for each item of a list; leaves out unset values. */
+/** Creates a text field for each value, and repeats the name for each item of a list; leaves out unset values. */
 const textFields = (values: Values): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
@@ -23,7 +23,10 @@ const answerIn = ({ status, body }: ApiReply): unknown => {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
 
-/** A call whose input may hold files: with files it is sent as a form, with progress; without any as a plain call. */
+/**
+ * Calls an endpoint whose input may contain files: with files it is sent as a form, with progress; otherwise as a plain
+ * call.
+ */
 export const callWithFiles = <E extends Endpoint>(
   { client, platform }: Connection,
   endpoint: E,

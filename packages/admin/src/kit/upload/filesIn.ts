@@ -3,7 +3,7 @@ import type { HeldFile } from '../platform/Platform.ts'
 export const isHeld = (value: unknown): value is HeldFile =>
   typeof value === 'object' && value !== null && 'id' in value && 'size' in value && 'type' in value
 
-/** The held files among a form's values, at any depth. */
+/** Finds the files among a form's values, at any depth. */
 export const filesIn = (value: unknown): HeldFile[] => {
   if (isHeld(value)) return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { HeldFile } from '../platform/Platform.ts'
 
-/** Files dropped on the window or the app, on their way to the screen that uploads them. */
+/** Files dropped on the window or the app, waiting for the screen that uploads them. */
 interface Given {
   pictures: readonly HeldFile[]
   documents: readonly HeldFile[]

@@ -30,8 +30,8 @@ export const useTellRefused = () => {
   }
 }
 
-/** Chosen or dropped files that the rule accepts; a toast reports the others. */
-export const useFileChooser = (rule: FileRule, max: number) => {
+/** Returns functions that choose files, or accept dropped ones, by the rule; a toast reports refused files. */
+export const useFileChooser = (rule: FileRule, most: number) => {
   const { platform } = useConnection()
   const tellRefused = useTellRefused()
   const take = ({ files, refused }: OpenedFiles): HeldFile[] => {

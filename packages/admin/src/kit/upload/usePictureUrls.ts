@@ -3,10 +3,10 @@ import { useConnection } from '../platform/connection.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 
 const previewEdge = 800 // px: enough for the preview
-/** Few at a time, because scaling a picture needs much memory. */
+/** Few at a time, because scaling a picture needs a lot of memory. */
 const atOnce = 2
 
-/** Preview URLs of pictures that are not uploaded yet, by the ids of their files. */
+/** Returns preview URLs of pictures that are not yet uploaded, by the ids of their files. */
 export const usePictureUrls = (
   files: readonly Pick<HeldFile, 'id'>[],
   edge = previewEdge,
@@ -28,7 +28,7 @@ export const usePictureUrls = (
     }
     for (let reader = 0; reader < atOnce; reader++) void read()
     return () => stop.abort()
-    // Known addresses are not read again.
+    // Pictures that already have a URL are not read again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform, wanted, edge])
   return urls

@@ -18,7 +18,7 @@ const files = Array.from({ length: 200 }, (_, index): HeldFile => {
   return { id: name, name, type: 'image/jpeg', size: 1_000_000 }
 })
 
-it('uploads 200 pictures two at a time, those of one product in order, and releases each', async () => {
+it('uploads 200 pictures two at a time, pictures of one product in order, and releases each', async () => {
   const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void }[] = []
   const released: string[] = []
   let draws = 0

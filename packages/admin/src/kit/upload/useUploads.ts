@@ -7,7 +7,7 @@ import { useConnection } from '../platform/connection.ts'
 import { type HeldFile, type Progress, transferCanceled } from '../platform/Platform.ts'
 import { callWithFiles } from './callWithFiles.ts'
 
-/** Two uploads fill a connection; more only slow down each other. */
+/** Two uploads fill a connection; more would only slow each other down. */
 const atOnce = 2
 
 interface Item<E extends Endpoint> {
@@ -17,7 +17,7 @@ interface Item<E extends Endpoint> {
   progress: Progress
   error: string
   cancel: () => void
-  /** Stable functions while the upload is listed, so that unchanged rows are not rendered again. */
+  /** Functions that stay the same while the upload is listed, so that unchanged rows are not rendered again. */
   acts: { onCancel: () => void; onRetry: () => void }
 }
 
@@ -33,14 +33,14 @@ const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): s
 }
 
 interface Options<E extends Endpoint> {
-  /** Text if the server sends no message. */
+  /** Text used if the server sends no message. */
   failure: string
   onUploaded: (answer: Answer<E>, file: HeldFile) => void
-  /** Uploads with the same lane are sent one after the other, such as pictures of one product. */
+  /** Uploads in the same lane are sent one after another, such as pictures of one product. */
   laneOf?: (input: Sent<E>) => string
 }
 
-/** Uploads files, one call each and two at a time, with progress, cancel and retry. Leaving the page cancels. */
+/** Uploads files, one call each and two at a time, with progress, cancel and retry. Leaving the page cancels them. */
 export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploaded, laneOf }: Options<E>) => {
   const connection = useConnection()
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -30,7 +30,7 @@ const dropOnWindow = (names: readonly string[]) => {
   return event.defaultPrevented
 }
 
-it('opens the picture import for pictures dropped anywhere, and names files it does not accept', async () => {
+it('opens the picture import for pictures dropped anywhere, and names the files that it does not accept', async () => {
   office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
   await office.shows('Your account')
   // The drop listener is added a moment after the first render.
@@ -40,7 +40,7 @@ it('opens the picture import for pictures dropped anywhere, and names files it d
   await office.shows('virus.exe is neither a picture nor a document')
 })
 
-it('opens the upload form for each document the operating system passes, titled by its file name', async () => {
+it('opens the upload form for each document that the operating system passes, titled by its file name', async () => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   let tell = () => undefined as void
   const sent: ApiUpload[] = []
@@ -75,7 +75,7 @@ it('opens the upload form for each document the operating system passes, titled 
   await until(() => expect(office?.place()).toBe('/admin/documents'))
 })
 
-it('keeps files waiting on the pack bench instead of leaving it', async () => {
+it('lets dropped files wait on the packing page instead of leaving it', async () => {
   office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
   await office.shows('Scan or type the number on its slip')
   await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
@@ -87,7 +87,7 @@ it('keeps files waiting on the pack bench instead of leaving it', async () => {
   expect(document.body.textContent).not.toContain('files wait')
 })
 
-it('keeps files waiting while a form is unsaved, also after staying on it, until they are discarded', async () => {
+it('lets dropped files wait while a form is unsaved, even after staying on it, until they are discarded', async () => {
   const releaseFiles = vi.fn()
   office.open('/admin/documents?upload=true', answers, { releaseFiles })
   await until(() => office?.type('Document Title', 'Lease'))
@@ -105,7 +105,7 @@ it('keeps files waiting while a form is unsaved, also after staying on it, until
   expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
 })
 
-it('refuses and releases a file that the role may not upload', async () => {
+it("refuses and releases a file that the user's role may not upload", async () => {
   const permissions = ['office:enter', 'documents:read', 'documents:write']
   remember({ ...admin, permissions })
   const releaseFiles = vi.fn()

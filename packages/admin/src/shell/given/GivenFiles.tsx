@@ -41,7 +41,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const [documents, setDocuments] = useState<readonly HeldFile[]>([])
 
   const receive = ({ files, refused }: OpenedFiles) => {
-    // The size limit of pictures is below that of documents.
+    // The size limit of pictures is below the limit of documents.
     const tooLarge = files.filter(file => isPicture(file) && fileProblem(productPicture, file) !== null)
     platform.releaseFiles(tooLarge.map(({ id }) => id))
     if (tooLarge.length > 0)
@@ -64,7 +64,7 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     const take = () => void platform.takeGiven().then(receive)
     take()
     return platform.onGiven(take)
-    // `receive` only sets and tells.
+    // `receive` only sets state and shows toasts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform])
 

@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Dropped files that wait because the current page must not be left. */
+/** Notice of dropped files that are waiting because the current page must not be left. */
 const WaitingFiles = ({ count, onOpen, onDiscard }: Props) => (
   <DockedNotice
     action={

@@ -7,7 +7,7 @@ import { usePageKeys } from './usePageKeys.ts'
 
 /**
  * While `isOn`, passes text typed outside of fields to `onText`, character by character: a field that is about to open
- * gets the focus only once it is mounted.
+ * is focused only once it is mounted.
  */
 const useEarlyKeys = (isOn: boolean, onText: (sign: string) => void): void => {
   const latest = useRef(onText)
@@ -40,7 +40,8 @@ interface Props {
 }
 
 /**
- * The palette, the list of shortcuts, and the shortcuts themselves. Both dialogs are loaded when the browser is idle.
+ * The palette, the list of shortcuts, and the shortcuts themselves. Both dialogs are preloaded when the browser is
+ * idle.
  */
 export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()

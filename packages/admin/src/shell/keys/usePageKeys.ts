@@ -11,11 +11,11 @@ const focusSearch = (): boolean => {
 interface Acts {
   onPalette: () => void
   onHelp: () => void
-  /** Called with the second key after `g`. */
+  /** Called with the key pressed after `g`. */
   onGo: (key: string) => boolean
 }
 
-/** Wait for the second key after `g`, ms. */
+/** Time to wait for the second key after `g`, ms. */
 const waits = 1500
 
 /** Shortcuts that work wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second key. */

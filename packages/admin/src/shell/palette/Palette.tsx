@@ -10,7 +10,7 @@ import { ownEntries, ownGroups } from './ownEntries.ts'
 
 const waits = 120 // ms without another key
 
-/** Typed text after a pause in typing. */
+/** Returns typed text after a pause in typing. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -37,7 +37,7 @@ const groupsOf = (text: string, can: Can, go: (to: string | null) => void): Pale
     .filter(({ entries }) => entries.length > 0)
 
 interface Props {
-  /** Search text; its beginning may have been typed before the palette was mounted. */
+  /** Search text; the beginning may have been typed before the palette was mounted. */
   text: string
   onText: (text: string) => void
   onClose: () => void
@@ -69,7 +69,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
         onText(next)
         setActive(0)
       }}
-      // Records come first, because people type numbers, names and postcodes.
+      // Records come first, because people search for numbers, names and postcodes.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
       {...(isError && wanted === q && { problem: 'The shop cannot be searched now.' })}

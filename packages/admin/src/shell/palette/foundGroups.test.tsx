@@ -13,7 +13,7 @@ const found: Parameters<typeof foundGroups>[0] = {
 }
 const titlesFor = (sought: string) => foundGroups(found, sought, vi.fn()).map(({ title }) => title)
 
-it('links a whole SKU to its stock, and the beginning of one to the product', () => {
+it('links a whole SKU to its stock, and the beginning of a SKU to the product', () => {
   expect(titlesFor('rabat-blk-56 ')).toEqual(['Stock', 'Products'])
   expect(titlesFor('rabat')).toEqual(['Products', 'Stock'])
 })
@@ -35,6 +35,6 @@ it('links to the whole list if there may be more results', () => {
   last?.onChoose()
   expect(go).toHaveBeenCalledWith('/admin/users?search=Palmer')
   expect(entriesFor('palmer', customers.slice(1))).toHaveLength(4)
-  // Contains only near misses, of which the list would have none.
+  // Contains only near misses, which the list would not find.
   expect(entriesFor('plamer')).toHaveLength(5)
 })

@@ -74,7 +74,10 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
   to: `/admin/users?user=${id}`,
 })
 
-/** Cuts a search at the list's limit of 100 characters, without half a surrogate pair, which an address cannot hold. */
+/**
+ * Cuts a search text at the list's limit of 100 characters, without half a surrogate pair, which no address can
+ * contain.
+ */
 const cut = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
 
 const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
@@ -85,7 +88,7 @@ const documentHit = ({ id, title, category }: Found['documents'][number]): Hit =
   to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
 })
 
-/** Links to the list if it may have more; not for near misses, which the list does not find. */
+/** Links to the list if it may have more results, but not for near misses, which the list does not find. */
 const seeAll = (title: string, hits: readonly Hit[], list: string, sought: string): Hit[] => {
   const text = sought.trim()
   const [first = ''] = text.toLowerCase().split(/\s+/)
@@ -102,7 +105,7 @@ const seeAll = (title: string, hits: readonly Hit[], list: string, sought: strin
   ]
 }
 
-/** Groups the server's hits by kind, without empty groups. For a whole SKU its stock comes first. */
+/** Groups the server's hits by kind, without empty groups. For a whole SKU the stock comes first. */
 export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
   /** `list`: address of the list with the same search. */
   const group = (title: string, hits: readonly Hit[], list: string): PaletteGroup => ({

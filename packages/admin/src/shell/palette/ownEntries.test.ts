@@ -43,7 +43,7 @@ it('finds each setting by its name, and opens its field', () => {
   expect(titles('')).not.toContain('SMTP Host')
 })
 
-it('has only what the role allows', () => {
+it('contains only entries that the role allows', () => {
   const packer = ['office:enter', 'orders:read', 'orders:pack']
   expect(titles('', packer)).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Pack', 'Your account']))
   expect(titles('', packer)).not.toContain('Products')

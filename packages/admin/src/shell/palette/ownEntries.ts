@@ -6,7 +6,7 @@ import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
-/** Most wrong letters in a word; short words have too many neighbours. */
+/** Maximum number of wrong letters in a word; short words have too many neighbours. */
 const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
@@ -36,7 +36,7 @@ export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
 /** A page, an act or a setting of the back office. */
 interface OwnEntry {
   title: string
-  /** Where it is found in the office. */
+  /** Place in the office where the entry is found. */
   detail?: string
   group: (typeof ownGroups)[number]
   icon: IconName
@@ -47,7 +47,7 @@ interface OwnEntry {
 }
 
 const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): OwnEntry[] => [
-  // A page reached from another one is listed if it has search words.
+  // A page reached from another page is listed if it has search words.
   ...(icon || words
     ? [
         {
@@ -79,7 +79,7 @@ const leaving: OwnEntry = {
   words: 'log out logout leave end session',
 }
 
-/** Further search words of settings, by the beginning of their paths. */
+/** Additional search words of settings, by the beginning of their paths. */
 const otherWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',
@@ -88,7 +88,7 @@ const otherWords: Readonly<Record<string, string>> = {
 const otherWordsOf = (path: string): string =>
   Object.entries(otherWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
 
-/** Each opens its field. */
+/** Each entry opens the field of one setting. */
 const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
   const tab = tabOf(sectionOf(path))
   return {
@@ -102,7 +102,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
   }
 })
 
-/** Rates a match: each typed word has to begin a word of the title, or else one of its search words. */
+/** Rates a match: each typed word has to begin a word of the title, or else one of the search words. */
 const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
   const [name, others] = [title.toLowerCase(), words.toLowerCase()]
@@ -118,7 +118,7 @@ const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean =
 
 const max = 6
 
-/** Allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
+/** Finds the allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
 export const ownEntries = (text: string, can: Can): OwnEntry[] => {
   const isAllowed = ({ needs }: OwnEntry) => can(needs)
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -38,7 +38,7 @@ it('keeps typed values of a bulk change, and asks before it is closed', async ()
   await office.shows('Leave without saving?')
 })
 
-it('keeps the products that are chosen for a collection', async () => {
+it('keeps the products chosen for a collection', async () => {
   office.open(`/admin/collections?products=${eid.id}`, {
     '/admin/collections/{id}': eid,
     '/admin/collections/{id}/products': none,

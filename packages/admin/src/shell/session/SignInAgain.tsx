@@ -16,7 +16,7 @@ import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { AppSignIn } from './AppSignIn.tsx'
 
-/** Signs in through the provider in another window; this page stays as it is and continues afterwards. */
+/** Signs in through the provider in another window; this page stays open and continues afterwards. */
 const ByProvider = ({
   provider,
   onSignedIn,
@@ -37,7 +37,7 @@ const ByProvider = ({
 }
 
 /**
- * Asks for the password over a page with unsaved work when the session has ended, so that the same person can continue.
+ * Asks for the password over a page with unsaved work when the session has ended, so that the same user can continue.
  */
 const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()

@@ -20,7 +20,7 @@ it('offers the provider and the password', async () => {
   expect(link('Sign in with a password')).toBe('/login')
 })
 
-it('offers the provider alone where passwords are switched off, and the password where there is no provider', async () => {
+it('offers only the provider if passwords are switched off, and the password if there is no provider', async () => {
   office.open('/admin/sign-in', { '/auth/openid': { provider: 'Oaks', allowsPasswords: false } })
   await office.shows('Sign in with Oaks')
   expect(link('Sign in with a password')).toBeUndefined()

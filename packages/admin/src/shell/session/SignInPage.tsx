@@ -16,10 +16,10 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { refusalText } from './providerSignIn.ts'
 
-/** Allows only pages of the office as targets. */
+/** Returns the target if it is a page of the office, else the office's first page. */
 const officePage = (to: string | null): string => (to?.startsWith('/admin/') ? to : '/admin')
 
-/** Exchanges the code that a browser brought back, once. */
+/** Exchanges, once, the code that the browser returned with. */
 const useFinish = (code: string | null, to: string | null) => {
   const { client, session } = useConnection()
   const navigate = useNavigate()
@@ -65,7 +65,9 @@ const Ways = ({ to }: { to: string | null }) => {
   )
 }
 
-/** Target of the provider's answer: signs in by it, or explains the refusal with another try. */
+/**
+ * The page that the provider returns to: signs in with its answer, or explains the refusal and offers another attempt.
+ */
 const SignInPage = () => {
   const { hash, search } = useLocation()
   const { storeName } = useSettings()

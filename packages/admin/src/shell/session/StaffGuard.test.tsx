@@ -14,7 +14,7 @@ it('redirects strangers to /login and remembers their destination', async () => 
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-it('redirects customers without a way back', async () => {
+it('redirects customers to /login without a return address', async () => {
   const customer = { ...admin, isAdmin: false }
   remember(customer)
   await open('/admin', { '/auth/me': customer }).shows('/login null')
@@ -31,7 +31,7 @@ it('signs out a user whom the server refuses', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('tells /login the email of an ended session, but not after signing out or of customers', async () => {
+it('passes /login the email of an ended session, but not after signing out, nor for customers', async () => {
   remember(admin)
   await open('/admin/orders', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows(
     '/login {"from":"/admin/orders","endedFor":"maryam@example.com"}',
@@ -49,7 +49,7 @@ it('tells /login the email of an ended session, but not after signing out or of 
   await shows('/login {"from":"/admin"}')
 })
 
-it('shows nothing but a spinner until the server has answered', async () => {
+it('shows only a spinner until the server has answered', async () => {
   remember(admin)
   let answer: (user: object) => void = () => undefined
   const { page, shows } = open('/admin', {
@@ -70,7 +70,7 @@ it('shows who is signed in, and signs out', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('signs out from the palette, too', async () => {
+it('also signs out from the palette', async () => {
   remember(admin)
   const { shows } = open('/admin', { '/auth/logout': { ok: true } })
   await shows('Maryam Siddiqui')
@@ -100,7 +100,7 @@ it("greets once after a sign-in on the shop's page", async () => {
   expect(document.body.textContent).not.toContain('Welcome Admin!')
 })
 
-it('redirects a person who loses the role meanwhile', async () => {
+it('redirects a user who has lost the role in the meantime', async () => {
   remember(admin)
   let isStaff = true
   const { shows } = open('/admin', {
@@ -118,7 +118,7 @@ it('reports a missing page', async () => {
   await open('/admin/nowhere').shows('There is no such page')
 })
 
-it('sets up two-step sign-in over the open office if the shop begins to require it', async () => {
+it('sets up two-step sign-in over the open office when the shop begins to require it', async () => {
   remember(admin)
   const { shows, page } = open('/admin')
   await shows('Dashboard')

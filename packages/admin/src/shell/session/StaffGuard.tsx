@@ -23,10 +23,10 @@ const SignInAgain = lazy(signInAgain)
 const isRefusal = (error: Error | null) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Provides the latest permissions; reloads everything shown when they change. */
+/** Provides the latest permissions; refetches everything shown when they change. */
 const Rights = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
   const queries = useQueryClient()
-  // As text, so that equal rights are the same value; users stored by an earlier version lack them.
+  // Stored as text, so that equal rights are the same value; users stored by an earlier version lack them.
   const held = String(permissions)
   const can = useMemo(() => canOf(held.split(',')), [held])
   const { platform } = useConnection()
@@ -40,15 +40,15 @@ const Rights = ({ staff: { permissions }, children }: { staff: User; children: R
 }
 
 /**
- * Waits for the server's word on the signed-in user, and shows its children to staff. Redirects everybody else to
- * /login: strangers may return, customers may not, and staff whose session has ended see why. If a session ends with
- * unsaved work, the page stays and asks for the password. Staff who have to set up two-step sign-in do so first, or
- * over the open office.
+ * Waits for the server to confirm the signed-in user, and shows its children to staff. Redirects everybody else to
+ * /login: strangers may return, customers may not, and staff whose session has ended see the reason. If a session ends
+ * with unsaved work, the page stays and asks for the password. Staff who have to set up two-step sign-in do so first,
+ * or over the open office.
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
   const hasHeld = useHasHeld()
-  // Needed even when the shop is unreachable by then.
+  // Preloaded, because the shop may be unreachable when it is needed.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { session } = useConnection()
@@ -56,13 +56,13 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   if (user && user !== known) setKnown(user)
   const { pathname, search } = useLocation()
   const hasToEnrol = user?.secondFactor === 'required'
-  // A person confirmed by the server; the stored user is not enough.
+  // The server has confirmed this user; the stored user is not enough.
   if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
   const queries = useQueryClient()
   const isIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
     if (isIn) enterSession(session)
-    // Reads refused meanwhile are shown as failures.
+    // Repeats reads that were refused in the meantime and are shown as failures.
     if (isIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
   }, [isIn, queries, session])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import type { Connection } from '../../kit/platform/connection.ts'
 
-/** Texts for refusals, by the server's word. */
+/** Texts for refusals, by the word that the server sends. */
 const refusals: Readonly<Record<SignInRefusal, string>> = {
   off: 'Signing in through a provider is switched off here.',
   ended: 'Signing in has taken too long, or was begun in another browser. Please try again.',
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<SignInRefusal, string>> = {
 
 const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusals, word)
 
-/** The sentence for a refusal; null for any other word. */
+/** Returns the sentence for a refusal; null for any other word. */
 export const refusalText = (word: string): string | null => (isRefusal(word) ? refusals[word] : null)
 
 /** Signs in through the system's browser, in a runtime that has a separate one. */

@@ -46,7 +46,7 @@ const words: Record<Move, Words> = {
     stay: 'Keep Order',
     reason: 'Reason (optional)',
     text: ({ leftToRefund, currency, status, parcels }) =>
-      // The specification allows cancelling from any state, but it is rare after delivery.
+      // The specification allows cancelling from any state, but that is rare after delivery.
       status === 'DELIVERED'
         ? `This order has been delivered. If its items are coming back, close this and refund it instead. Cancelling refunds ${formatMoney(leftToRefund, currency)} to the customer and cannot be undone.`
         : leftToRefund > 0
@@ -55,7 +55,9 @@ const words: Record<Move, Words> = {
   },
 }
 
-/** Reason why a role may not cancel a paid order: it may not refund the whole sum. Undefined if it may. */
+/**
+ * Returns the reason why a role may not cancel a paid order: it may not refund the whole amount. Undefined if it may.
+ */
 const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
   if (paidAt === null) return undefined
   if (!can('orders:refund'))
@@ -71,7 +73,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an order gets another status, and for the reason if that is recorded. */
+/** Asks before an order gets another status, and asks for the reason if that is recorded. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
   const { to, title, act, stay, reason: label, text } = words[kind]
   const can = useCan()

@@ -6,7 +6,7 @@ import { useRead } from '../../../kit/query/useRead.ts'
 
 const unchecked: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
 
-/** Warns that the check of an open return will refund garments that somebody is about to refund by hand. */
+/** Warns that the check of an open return will refund items that somebody is about to refund by hand. */
 export const OpenReturns = ({ orderId }: { orderId: string }) => {
   const { data } = useRead(listReturns, { orderId })
   return data?.items

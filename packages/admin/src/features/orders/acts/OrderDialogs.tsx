@@ -23,7 +23,7 @@ const DeliveryDialog = lazy(() => import('../change/DeliveryDialog.tsx'))
 const BookReturnDialog = lazy(() => import('../booking/BookReturnDialog.tsx'))
 
 export interface OrderTask {
-  /** `outcome` ends a refund by hand, `look` clears a flag, `release` ships despite a dispute. */
+  /** `outcome` finishes a refund by hand, `look` clears a flag, `release` ships despite a dispute. */
   kind:
     | OrderTaskKind
     | PaymentAct
@@ -38,7 +38,7 @@ export interface OrderTask {
     | 'release'
   /** Id of the order. */
   id: string
-  /** Id of the line, payment, refund, dispute or parcel concerned. */
+  /** Id of the affected line, payment, refund, dispute or parcel. */
   about?: string
 }
 
@@ -97,7 +97,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
   }
 }
 
-/** The open dialog of an order's act. */
+/** Shows the open dialog of an order's act. */
 export const OrderDialogs = (props: Props) => {
   const { data: order, error } = useRead(getAdminOrder, { id: props.task.id })
   return order ? (

@@ -30,13 +30,13 @@ const box = (name: string) => {
   return found
 }
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
-/** Presses the button, and confirms the question. */
+/** Submits the form, and confirms the dialog. */
 const refundAfterAsking = async (sum: string) => {
   submit().click()
   await office.shows(`Refund ${sum}?`)
   office.press(`Refund ${sum}`, document.querySelector('[role=alertdialog]')!)
 }
-/** Starts a refund at the order's line. */
+/** Opens the order and presses Refund on its line. */
 const begin = async (change: Partial<AdminOrder> = {}, answers: Answers = {}) => {
   const shown = { ...paid, ...change }
   office.open(`/admin/orders/${order.id}`, {
@@ -54,7 +54,7 @@ const sent = () =>
     ([{ path }]) => path === refund,
   )?.[1]
 
-it('refunds delivery with the line if that is ticked, and shows the sum of both', async () => {
+it('refunds delivery with the line if that is ticked, and shows the total of both', async () => {
   await begin()
   office.type('Reason', 'A loose seam')
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
@@ -99,7 +99,7 @@ it('leaves out exchanged units, and offers no full refund', async () => {
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
   expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
-  // The average of one garment is higher than that of both.
+  // One of the two units that are left is preselected.
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 
@@ -117,7 +117,7 @@ const open = blank(ReturnSummary, {
   askedAt: order.createdAt,
 })
 
-it('names the returns whose check will refund their garments, and leads there', async () => {
+it('links to open returns, whose check will refund their items', async () => {
   const done: ReturnSummary = { ...open, id: idOf(6), code: 'R-2222-3333', state: 'DONE' }
   await begin({}, { '/admin/returns': listOf(open, done) })
   await office.shows('Return R-7KQ4-MX3P is open: what is due for its garments')
@@ -125,7 +125,7 @@ it('names the returns whose check will refund their garments, and leads there', 
   expect(links).toEqual([`/admin/returns/${open.id}`])
 })
 
-it('asks again where somebody else has refunded meanwhile, and keeps what was typed', async () => {
+it('asks again if somebody else has refunded in the meantime, and keeps the input', async () => {
   let isFirst = true
   const less = { ...paid, leftToRefund: 5098, allowedToRefund: 5098 }
   await begin(
@@ -152,7 +152,7 @@ it('asks again where somebody else has refunded meanwhile, and keeps what was ty
   expect(sent()).toMatchObject({ left: 5098, reason: 'A loose seam', amount: 4999 })
 })
 
-it('starts with the highest refund of a role with a limit, and refuses more', async () => {
+it("starts with the role's refund limit, and refuses more", async () => {
   office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': {
       ...paid,
@@ -173,7 +173,7 @@ it('starts with the highest refund of a role with a limit, and refuses more', as
   expect(submit().disabled).toBe(true)
 })
 
-it('says why a role with a limit cannot cancel an order that cost more', async () => {
+it('explains why a role with a limit cannot cancel an order that cost more', async () => {
   office.open(`/admin/orders/${order.id}`, {
     '/admin/orders/{id}': { ...paid, paidAt: order.createdAt, allowedToRefund: 2000, moves: ['CANCELED'] },
     '/orders/{id}/documents': { items: [] },

@@ -27,13 +27,13 @@ const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(
 const exchangedUnits = ({ items }: AdminOrder): number =>
   items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
 
-/** The role's limit is below the sum left to refund. */
+/** Tells whether the role's limit is below the amount left to refund. */
 const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRefund < leftToRefund
 
-/** The whole rest can be refunded at once. */
+/** Tells whether everything left can be refunded at once. */
 const hasAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
 
-/** Refund in pence for these units and the delivery. */
+/** Returns the refund in pence for these units and the delivery. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
   openLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
@@ -47,7 +47,7 @@ interface Chosen {
   amount: number | null
 }
 
-/** Sum of the fields' values, pence. */
+/** Returns the amount that the fields' values refund, pence. */
 const chosenSum = (order: AdminOrder, { way, units, delivery, amount }: Chosen): number => {
   if (way === 'lines') return sumOf(order, units, delivery)
   return way === 'all' ? order.leftToRefund : (amount ?? 0)
@@ -71,14 +71,14 @@ interface Props {
   onClose: () => void
 }
 
-/** `left` is the sum left to refund as shown to the user; the server rejects another. */
+/** Creates the form. `left` is the amount left to refund as shown to the user; the server rejects any other. */
 const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
   const toast = useToast()
   const confirm = useConfirm()
   const open = openLines(order)
   const isPartSent = parcelsSentOf(order) > 0
   const withoutLine = hasAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
-  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash refunds once.
+  // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash refunds only once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {
     defaults: {
@@ -102,7 +102,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
           .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
         delivery,
-        // Without the field the server restocks the units not sent yet.
+        // Without this field the server restocks the units that have not yet been sent.
         ...(!(restock && isPartSent) && { restock }),
         amount: sumOf(order, units, delivery) || 1,
       }),
@@ -182,19 +182,19 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
   )
 }
 
-/** Refunds an order by lines, by amount, or in full; the sum of lines is computed. */
+/** Refunds an order by lines, by amount, or in full; the amount for lines is calculated. */
 export const RefundDialog = (props: Props) => {
   const { order, onClose } = props
   const { currency } = order
   const exchanged = exchangedUnits(order)
-  // Another person may refund a part of the order while this is open.
+  // Somebody else may refund a part of the order while this is open.
   const [left, setLeft] = useState(order.leftToRefund)
   const hasChanged = left !== order.leftToRefund
   const form = useRefundForm(props, left)
   const { control, trigger } = form
   const [way, amount] = form.watch(['way', 'amount'])
   const sum = chosenSum(order, form.watch())
-  // Validates while typing, because the disabled button does not explain itself.
+  // Validates while typing, because the disabled button gives no reason.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
   }, [way, amount, trigger])

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Corrects carrier and tracking number of a sent parcel. */
+/** Corrects the carrier and tracking number of a sent parcel. */
 export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   const { id } = order
   const own = order.parcels.find(each => each.id === parcelId)?.carrier ?? null

@@ -8,14 +8,14 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 
-/** Options of carriers; `own` is the carrier of a sent parcel, which may not be offered any more. */
+/** Returns the carriers as options; `own` is the carrier of a sent parcel, which the shop may no longer offer. */
 export const useCarrierOptions = (own?: string | null) => {
   const offered = useCarriers()
   const names = own && !offered.includes(own) ? [...offered, own] : offered
   return names.map(value => ({ value, label: value }))
 }
 
-/** Carrier named in the chosen delivery option, if it is offered. */
+/** Returns the carrier named in the chosen delivery option, if the shop offers it. */
 const usualCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
   carriers.find(known => known === deliveryWay.carrier) ?? carriers[0] ?? ''
 
@@ -53,7 +53,7 @@ const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string 
 
 /**
  * Ships the rest of an order, or a part of it, with carrier and tracking number; the customer gets an email unless
- * `notify` is off. Stored while the shop is unreachable: the shop refuses it later if order, parcel or address have
+ * `notify` is off. Stored while the shop is unreachable: the shop refuses it later if order, parcel or address has
  * changed.
  */
 export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) => {

@@ -6,7 +6,7 @@ import { useTyped } from '../../../kit/query/useTyped.ts'
 import { lineName } from '../../inventory/pickedLines.ts'
 import type { BookingForm } from './useBookingForm.ts'
 
-/** Asks which garment of another product comes in exchange; those that are sold out are left out. */
+/** Asks which variant of another product the customer gets in exchange; sold-out variants are left out. */
 export const AnotherProduct = ({ form, index }: { form: BookingForm; index: number }) => {
   const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(

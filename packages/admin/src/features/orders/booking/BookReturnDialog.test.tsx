@@ -83,7 +83,7 @@ const beginAtList = async () => {
   await chooseFromMore('Return or Exchange')
 }
 
-it('a return is booked in four clicks from the list, not counting fields', async () => {
+it('books a return in four clicks from the list, not counting fields', async () => {
   await beginAtList()
   await until(() => field('lines.0.reason'))
   choose('lines.0.reason', 'too_short')
@@ -103,7 +103,7 @@ it('a return is booked in four clicks from the list, not counting fields', async
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 })
 
-it('splitting a line into two sizes takes one more click', async () => {
+it('splits a line into two sizes with one more click', async () => {
   await beginAtList()
   await until(() => field('lines.0.reason'))
   choose('lines.0.reason', 'too_short')
@@ -130,7 +130,7 @@ it('splitting a line into two sizes takes one more click', async () => {
   ])
 })
 
-it('another product is found by its name, and its difference is shown before it is booked', async () => {
+it('finds another product by its name, and shows the price difference before booking', async () => {
   const jalab = blank(StockedVariant, {
     id: idOf(40),
     sku: 'FES-SAND-L',
@@ -166,7 +166,7 @@ it('another product is found by its name, and its difference is shown before it 
   ])
 })
 
-it('names missing values at their fields, and books no more than is left', async () => {
+it('names missing values at their fields, and books no more units than are left', async () => {
   await begin()
   await until(() => field('lines.0.quantity'))
   submit().click()
@@ -180,7 +180,7 @@ it('names missing values at their fields, and books no more than is left', async
   expect(office.sentTo(booking)).toEqual([])
 })
 
-it('asks for a reason once the period for returns is over', async () => {
+it('asks for a reason after the return period', async () => {
   await begin({ ...bookable, isLate: true })
   await office.shows('The 30 days for returns are over.')
   choose('lines.0.reason', 'too_long')
@@ -193,7 +193,7 @@ it('asks for a reason once the period for returns is over', async () => {
   expect(office.sentTo(booking)).toMatchObject([{ lateReason: 'Was in hospital.' }])
 })
 
-it('nothing is preselected in an order with several lines', async () => {
+it('preselects nothing in an order with several lines', async () => {
   const second = { ...left, itemId: idOf(20), title: 'Grey thobe', quantity: 1 }
   await begin({ ...bookable, lines: [left, second] })
   await office.shows('Grey thobe')
@@ -208,13 +208,13 @@ it('nothing is preselected in an order with several lines', async () => {
   ])
 })
 
-it('says why nothing can be booked', async () => {
+it('explains why nothing can be booked', async () => {
   const refusal = 'Everything in this order has been returned or refunded, or is on its way back.'
   await begin({ ...bookable, refusal, lines: [] })
   await office.shows(refusal)
 })
 
-it('says what the shop refuses, and keeps what was typed', async () => {
+it('shows the shop’s reason for a refusal, and keeps the input', async () => {
   await begin(bookable, {
     [booking]: () => {
       throw new ApiError(409, 'White thobe has just sold out.', 'out_of_stock')
@@ -227,7 +227,7 @@ it('says what the shop refuses, and keeps what was typed', async () => {
   expect(field('lines.0.reason').value).toBe('too_long')
 })
 
-it('booking is offered to staff who may decide about returns', async () => {
+it('offers booking to staff who may decide about returns', async () => {
   const packer = { ...admin, permissions: [...builtInRoles.packer.permissions] }
   remember(packer)
   open(`/admin/orders/${order.id}`, bookable, { '/auth/me': packer })
@@ -235,7 +235,7 @@ it('booking is offered to staff who may decide about returns', async () => {
   expect(await office.entriesOf('More')).not.toContain('Return or Exchange')
 })
 
-it('booking is not offered during a dispute', async () => {
+it('offers no booking during a dispute', async () => {
   open(`/admin/orders/${order.id}`, bookable, {
     '/admin/orders/{id}': { ...sent, cases: [paymentCase({ blocksRefund: true })] },
   })

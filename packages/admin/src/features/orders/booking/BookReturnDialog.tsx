@@ -22,7 +22,7 @@ const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookab
   const rows = form.watch('lines')
   const lines = linesOf(rows)
   const isWhole = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
-  // The server computes what goes back and what is to be paid.
+  // The server calculates the refund and the amount to pay.
   const { data, error } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isWhole })
   const quote = isWhole ? data : undefined
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   form: BookingForm
   line: Bookable['lines'][number]
   currency: string
-  /** It is the only line that can be returned. */
+  /** This is the only line that can be returned. */
   isOnly: boolean
 }
 

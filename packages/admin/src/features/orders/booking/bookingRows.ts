@@ -6,13 +6,13 @@ import type { ReturnReason } from '@shop/contracts/returnReasons'
 
 type Line = Bookable['lines'][number]
 
-/** Value of `instead` for a refund; other values are ids of variants. */
+/** Value of `instead` for a refund; all other values except `another` are ids of variants. */
 const refunded = 'refund'
 
-/** Value of `instead` for another product, of which `another` has the chosen variant. */
+/** Value of `instead` for another product; the chosen variant is in `another`. */
 export const anotherProduct = 'another'
 
-/** Units of a line with one outcome. A line has a row for each wanted size. */
+/** Units of a line with the same outcome. A line has one row for each size that the customer wants. */
 interface BookingRow {
   itemId: string
   quantity: number | null
@@ -31,25 +31,25 @@ export const newRow = (itemId: string, quantity: number, reason: BookingRow['rea
   another: null,
 })
 
-/** One row for each line; a single line starts with one unit chosen. */
+/** Creates one row for each line; a single line starts with one unit chosen. */
 export const firstRows = ({ lines }: Bookable): BookingRow[] =>
   lines.map(({ itemId }) => newRow(itemId, lines.length === 1 ? 1 : 0))
 
 const isChosen = ({ quantity }: BookingRow): boolean => quantity !== null && quantity !== 0
 
-/** Id of the variant that a row is exchanged for; undefined for a refund, and until one is chosen. */
+/** Returns the id of the variant that a row is exchanged for; undefined for a refund, and until one is chosen. */
 const variantOf = ({ instead, another }: BookingRow): string | undefined => {
   if (instead === refunded) return undefined
   return instead === anotherProduct ? another?.id : instead
 }
 
-/** Units of a line that no row uses yet. */
+/** Returns the units of a line that no row uses yet. */
 export const unitsLeft = (
   rows: readonly Pick<BookingRow, 'itemId' | 'quantity'>[],
   { itemId, quantity }: Pick<Line, 'itemId' | 'quantity'>,
 ): number => rows.reduce((left, row) => (row.itemId === itemId ? left - (row.quantity ?? 0) : left), quantity)
 
-/** The rows as lines of a booking; a reason that is not chosen yet is reported by `problemsOf`. */
+/** Returns the rows as lines of a booking; `problemsOf` reports a reason that is not yet chosen. */
 export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>
   rows.filter(isChosen).map(row => {
     const { itemId, quantity, reason } = row
@@ -86,10 +86,10 @@ export const problemsOf = (
     }),
   )
 
-/** Stock below which the number of units is shown. */
+/** Below this stock the number of units is shown. */
 const few = 5
 
-/** Lists the variants in stock that can be sent instead of a line's own, as options. */
+/** Lists as options the variants in stock that can be sent instead of the line's own. */
 export const offerOptions = ({ offers, variantId }: OfferedLine, currency: string) =>
   offers.map(({ variantId: value, choice, free, difference }) => {
     const sum = formatMoney(Math.abs(difference), currency)
@@ -108,13 +108,13 @@ export const choicesFor = (line: Line, currency: string, mayBeAnother: boolean) 
   ...(mayBeAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
 ]
 
-/** Sums that go back and are to be paid, as they were shown, pence. */
+/** The refund and the amount to pay as shown to the user, pence. */
 export interface Quote {
   refund: number
   toPay: number
 }
 
-/** Says what the customer gets and pays, for staff to read out. */
+/** Describes the customer's refund and payment, for staff to read out. */
 export const quoteText = (
   { refund, delivery, toPay }: Quote & { delivery: number },
   currency: string,

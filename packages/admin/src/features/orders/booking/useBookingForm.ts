@@ -14,10 +14,10 @@ export interface BookingProps {
 export const useBookingForm = (
   { order: { id }, onClose }: BookingProps,
   bookable: Bookable,
-  /** The sums last shown, which are sent along. */
+  /** The amounts last shown, which are sent along. */
   shown: RefObject<Quote | null>,
 ) => {
-  // Idempotency key, kept with the typed values, so that a retry after a lost answer or a crash books once.
+  // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash books only once.
   const [returnId] = useState(() => crypto.randomUUID())
   return useForm(bookReturn, {
     defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
@@ -34,7 +34,7 @@ export const useBookingForm = (
       ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
     }),
     failure: 'Failed to book the return',
-    // A draft is bound to the units that could be returned then.
+    // A draft is bound to the units that could be returned when it was typed.
     keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
     refetch: [...staleReads, listReturns, getReturn, getBookable],
     success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,

@@ -68,7 +68,7 @@ const begin = async (shown: Changeable = one, answers: Answers = {}) => {
   await until(() => field('lines.0.variantId'))
 }
 
-it('an order is changed in three clicks from the list, not counting fields', async () => {
+it('changes an order in three clicks from the list, not counting fields', async () => {
   open('/admin/orders')
   await office.shows('Idris Bello')
   document.querySelector<HTMLElement>('tbody tr')?.click()
@@ -98,7 +98,7 @@ it('an order is changed in three clicks from the list, not counting fields', asy
   ])
 })
 
-it('refunds the difference of something cheaper, unless staff decline that', async () => {
+it('refunds the difference to a cheaper variant, unless staff decline', async () => {
   await begin()
   choose('lines.0.variantId', idOf(33))
   // The order has a discount of 10%.
@@ -108,7 +108,7 @@ it('refunds the difference of something cheaper, unless staff decline that', asy
   expect(office.sentTo(changes)).toMatchObject([{ refund: 900 }])
 })
 
-it('takes a piece out and says what is refunded', async () => {
+it('removes a piece and states its refund', async () => {
   await begin({ refusal: null, lines: [left] })
   office.type('Pieces', '1')
   choose('lines.0.variantId', leftOut)
@@ -120,13 +120,13 @@ it('takes a piece out and says what is refunded', async () => {
   ])
 })
 
-it('leads on to another product, or to a link for the difference', async () => {
+it('leads to another product, or to a payment link for the difference', async () => {
   await begin()
   choose('lines.0.variantId', 'another')
   await office.shows(`Add to order ${order.number}`)
 })
 
-it('says that the surcharge of something dearer is not charged', async () => {
+it('says that the surcharge of a more expensive variant is not charged', async () => {
   await begin()
   choose('lines.0.variantId', idOf(32))
   await office.shows('This costs £10.00 more, which the customer is not asked for.')
@@ -159,14 +159,14 @@ it('splits one line into two sizes, with no more units than it has', async () =>
   ])
 })
 
-it('asks for a variant without speaking of ids', async () => {
+it('asks for a variant without mentioning ids', async () => {
   await begin()
   field('lines.0.variantId').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await office.shows('This field is required.')
   expect(document.body.textContent).not.toContain('valid id')
 })
 
-it('no change is offered for units already sent', async () => {
+it('offers no change for units already sent', async () => {
   const sent = { ...paid, items: [{ ...line, toSend: 0 }] }
   open(`/admin/orders/${order.id}`, one, { '/admin/orders/{id}': sent })
   await office.shows(line.title)
@@ -176,7 +176,7 @@ it('no change is offered for units already sent', async () => {
   )
 })
 
-it('says why nothing can be changed', async () => {
+it('explains why nothing can be changed', async () => {
   const refusal = 'This order is packed. Please book an exchange once it has been sent.'
   open(`/admin/orders/${order.id}`, { refusal, lines: [] })
   await office.shows(line.title)
@@ -184,7 +184,7 @@ it('says why nothing can be changed', async () => {
   await office.shows(refusal)
 })
 
-it('keeps a choice that has just sold out', async () => {
+it('keeps a chosen variant that has just sold out', async () => {
   await begin(one, {
     [changes]: new ApiError(409, 'Size L is sold out. Please choose another.', 'out_of_stock'),
   })

@@ -30,7 +30,7 @@ interface FormProps extends Omit<Props, 'itemId'> {
   line: OfferedLine
 }
 
-/** Choice that leads to the form for what is paid by a link. */
+/** The choice that opens the form for changes paid by a link. */
 const another = 'another'
 
 interface Row {
@@ -41,7 +41,7 @@ interface Row {
 
 const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, variantId: '' })
 
-/** Sums the surcharges of dearer rows, and the refunds of cheaper and removed ones, pence. */
+/** Adds up the surcharges of more expensive rows, and the refunds of cheaper and removed rows, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
   const differences = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
@@ -70,7 +70,7 @@ const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, str
   )
 
 const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRefund: boolean) => {
-  // Idempotency key, so that a retry after a lost answer changes once.
+  // Idempotency key, so that a retry after a lost answer changes the order only once.
   const [changeId] = useState(() => crypto.randomUUID())
   return useForm(changeOrder, {
     defaults: {
@@ -91,7 +91,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
     },
     complaints: ({ lines }) => problemsOf(lines, line),
     failure: 'Failed to change the order',
-    // A draft is bound to the units that could be changed then.
+    // A draft is bound to the units that could be changed when it was typed.
     keeps: `change-order:${id}:${line.itemId} ${line.quantity}`,
     refetch: [...staleReads, getChangeable],
     success: 'Order changed',
@@ -101,7 +101,7 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
 
 type ChangeForm = ReturnType<typeof useChangeForm>
 
-/** Says what is to be paid or refunded. */
+/** States the amount to be paid or refunded. */
 const Outcome = ({
   form,
   order,
@@ -132,7 +132,7 @@ const Outcome = ({
   )
 }
 
-/** Tells whether one piece is all of an order: taken out, it is a cancellation. */
+/** Tells whether one piece is the whole order: removing it would be a cancellation. */
 const isAllOf = ({ items, parcels }: AdminOrder, { quantity }: OfferedLine): boolean =>
   quantity === 1 &&
   items.reduce((sum, { toSend }) => sum + toSend, 0) === 1 &&

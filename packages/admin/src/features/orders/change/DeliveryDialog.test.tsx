@@ -33,7 +33,7 @@ const begin = async () => {
 }
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
 
-it('asks for a dearer delivery by a link, and says when it changes', async () => {
+it('asks for the price of a more expensive delivery by a link, and says when the delivery changes', async () => {
   await begin()
   await office.shows('The customer is emailed a link to pay £4.00. The delivery changes once that is paid')
   expect(box('notify')).toBeNull()
@@ -42,7 +42,7 @@ it('asks for a dearer delivery by a link, and says when it changes', async () =>
   expect(office.sentTo(delivery)).toMatchObject([{ shippingMethod: 'express', surcharge: 400 }])
 })
 
-it('changes it at once where nothing is asked for', async () => {
+it('changes the delivery immediately if no payment is requested', async () => {
   await begin()
   box('asks')!.click()
   await office.shows('which the customer is not asked for')

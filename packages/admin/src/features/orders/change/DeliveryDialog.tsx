@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what the way costs beside the one that was paid. */
+/** Compares the delivery's price with the one that was paid, and states the effect. */
 const outcomeOf = (difference: number, asks: boolean, currency: string): string => {
   const sum = formatMoney(Math.abs(difference), currency)
   if (difference > 0)
@@ -31,7 +31,7 @@ const outcomeOf = (difference: number, asks: boolean, currency: string): string 
 
 const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly OfferedWay[] }) => {
   const mayRefund = useCan()('orders:refund')
-  // Idempotency key, so that a retry after a lost answer changes once.
+  // Idempotency key, so that a retry after a lost answer changes the delivery only once.
   const [changeId] = useState(() => crypto.randomUUID())
   const differenceOf = (id: string) => ways.find(way => way.id === id)?.difference ?? 0
   const form = useForm(changeDelivery, {
@@ -94,7 +94,7 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
   )
 }
 
-/** Sends a paid order by another way of delivery. */
+/** Changes the delivery option of a paid order. */
 const DeliveryDialog = ({ order, onClose }: Props) => {
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Delivery of ${order.number}`

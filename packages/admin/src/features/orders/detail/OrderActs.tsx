@@ -19,12 +19,12 @@ import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 interface Props {
   order: AdminOrder
-  /** Shipped on this device; not sent to the shop yet. */
+  /** Marked as shipped while offline; not yet sent to the shop. */
   isKept: boolean
   onTask: (task: OrderTask) => void
 }
 
-/** Finds the possible acts on an order, and which of them is due. */
+/** Finds the possible acts on an order, and which one is due. */
 export const useOrderActs = (order: AdminOrder, isKept: boolean) => {
   const can = useCan()
   const { data } = useRead(listReturns, { orderId: order.id })
@@ -60,7 +60,7 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
   )
 }
 
-/** The one act that an order needs next, its slip, and a menu of all others, the dangerous ones last. */
+/** Buttons for the next act and the packing slip, and a menu of all other acts, dangerous ones last. */
 export const OrderActs = ({ order, isKept, onTask }: Props) => {
   const { id } = order
   const paper = usePaper()

@@ -14,8 +14,8 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 const noOthers: Others = { total: 0, spent: null, items: [] }
 
 /**
- * Address of all orders of a customer: the account's page for staff who may see it, else the list filtered by email
- * address.
+ * Returns the address of all orders of a customer: the account's page for staff who may see it, else the list filtered
+ * by email address.
  */
 const allOrdersOf = ({ userId, email }: AdminOrder, seesCustomers: boolean): string =>
   userId !== null && seesCustomers

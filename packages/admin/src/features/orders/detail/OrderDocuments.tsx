@@ -41,7 +41,7 @@ const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) 
   )
 }
 
-/** States the proof of export that HMRC requires of a parcel. */
+/** States which proof of export for HMRC a parcel has. */
 const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
   const { carrier, trackingNumber, sentAt } = parcel
   const missing = [carrier === null && 'carrier', !trackingNumber && 'tracking number'].filter(Boolean)
@@ -54,11 +54,11 @@ const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
   )
 }
 
-/** Lists the parcels that left the United Kingdom, each with its customs papers. */
+/** Lists the parcels that left the United Kingdom, each with its customs documents. */
 const exportedIn = ({ duties, parcels }: AdminOrder): AdminParcel[] =>
   !duties ? [] : parcels.filter(({ takenBack }) => takenBack === null)
 
-/** An order's invoice, credit notes and customs papers as PDFs, to open or save. */
+/** Lists an order's invoice, credit notes and customs documents as PDFs, to open or save. */
 export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
   const { id } = order
   const { client } = useConnection()

@@ -19,7 +19,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
   </Box>
 )
 
-/** Checkout details for staff. */
+/** Returns the checkout details for staff. */
 const givenOf = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
@@ -51,21 +51,21 @@ const paymentStates: Record<AdminOrder['payment']['state'], string> = {
   ended: 'Not paid',
 }
 
-/** Means of payment as the end of a sentence; empty if nothing was paid or it is unknown. */
+/** Returns the means of payment as the end of a sentence; empty if nothing was paid or it is unknown. */
 const wayOf = ({ paidWith, paymentMethod }: AdminOrder): string => {
   if (paidWith === null) return ''
   if (paymentMethod === 'offline') return 'directly'
   return paidWith === 'Online payment' ? 'online' : `by ${paidWith.replace(/^Card\b/, 'card')}`
 }
 
-/** `Paid by Visa ending 4242`. */
+/** Writes `Paid by Visa ending 4242`. */
 const paymentText = (order: AdminOrder): string => {
   const { state, reason } = order.payment
   if (state === 'paid') return ['Paid', wayOf(order)].filter(Boolean).join(' ')
   return reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
 }
 
-/** State of a dispute, with its costs so far. */
+/** Describes the state of a dispute, with its costs so far. */
 const caseOutcome = (about: PaymentCase): string => {
   const { withdrawn, fee, currency } = about
   return [
@@ -144,7 +144,7 @@ interface Props {
   order: AdminOrder
   /** Opens the dialog for the delivery address. */
   onEdit: () => void
-  /** Changes the way of delivery. */
+  /** Opens the dialog for the delivery option. */
   onDelivery: () => void
 }
 

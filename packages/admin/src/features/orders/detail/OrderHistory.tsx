@@ -48,14 +48,14 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
 interface EntryProps {
   text: string
   isNote: boolean
-  /** Not sent to the shop yet. */
+  /** Not yet sent to the shop. */
   isWaiting?: boolean
-  /** Shown below its text. */
+  /** Shown below the entry's text. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** One line of the timeline: a dot for what happened, a card for what somebody wrote. */
+/** One entry of the timeline: a dot for an event, a card for a note. */
 const Entry = ({ text, isNote, isWaiting = false, picture, children }: EntryProps) => (
   <Flex as="li" gap="3" position="relative" _last={{ '& > [data-rail]': { display: 'none' } }}>
     <Box
@@ -98,7 +98,7 @@ const Entry = ({ text, isNote, isWaiting = false, picture, children }: EntryProp
   </Flex>
 )
 
-/** Lists changes that wait for the shop. */
+/** Lists changes that are waiting for the shop. */
 const WaitingLines = ({ id }: { id: string }) =>
   useWaiting()
     .filter(change => change.input['id'] === id)
@@ -123,7 +123,7 @@ const EventLine = ({ order, event }: { order: AdminOrder; event: OrderEvent }) =
   )
 }
 
-/** Events and notes of an order, newest first. Everyone who sees the order may comment. */
+/** Lists the events and notes of an order, newest first. Everyone who sees the order may comment. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const can = useCan()
   return (

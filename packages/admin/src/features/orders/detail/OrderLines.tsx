@@ -36,11 +36,11 @@ const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOr
   return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
 }
 
-/** URL of the smallest picture of a line's garment. */
+/** Returns the URL of the smallest picture of a line's garment. */
 const pictureOf = ({ image }: AdminOrderItem): string | null =>
   image && image.url.replace(/-\d+\.jpg$/, `-${pictureWidths[0]}.jpg`)
 
-/** Acts on one line, if there are any. */
+/** Acts on one line, if the line has any. */
 interface LineActsProps extends Partial<Acts> {
   item: AdminOrderItem
 }

@@ -14,7 +14,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import { outboxBadges } from '../../jobs/outboxWords.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 
-/** The emails about an order, each of which can be sent again. */
+/** Lists the emails about an order, each of which can be sent again. */
 export const OrderMails = ({ id }: { id: string }) => {
   const { data, isError, error } = useRead(listOutbox, { orderId: id, limit: 100 })
   const { run: resend } = useAct(resendOutboxItem, {

@@ -14,7 +14,7 @@ useOrderPage()
 
 const notes = '/admin/orders/{id}/notes'
 
-it('changes the delivery address of the version read, and replaces another change only on request', async () => {
+it('changes the delivery address, and replaces another change only on request', async () => {
   let current = { ...order }
   open(
     {},
@@ -95,7 +95,7 @@ it('saves an invoice and a packing slip at the chosen place, and opens neither',
   expect(openPdf).not.toHaveBeenCalled()
 })
 
-it('keeps a note typed while the last one is being saved, and drops the draft of the saved one', async () => {
+it("keeps a note typed while the last one is being saved, and drops the saved note's draft", async () => {
   let answer = (): void => undefined
   open(
     {},
@@ -182,7 +182,7 @@ it('corrects the tracking of a shipped order, and sends the email again unless t
   ])
 })
 
-it('shows the parcels of an order that is sent in parts, delivers one and takes one back', async () => {
+it('shows the parcels of an order that is sent in parts, marks one as delivered and withdraws one', async () => {
   const young = new Date().toISOString()
   const line = orderLine({ quantity: 3, toSend: 1 })
   const parcels = [
@@ -271,7 +271,7 @@ it('puts refunding and cancelling of a delivered order at the end of its menu', 
   expect(entries.slice(-2)).toEqual(['Refund Order', 'Cancel Order'])
 })
 
-it('asks before it cancels an order with answers that cannot be mistaken', async () => {
+it('asks before it cancels an order, with unambiguous buttons', async () => {
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['CANCELED'] })
   await chooseFromMore('Cancel Order')
   await office.shows('Are you sure you want to cancel this order?')
@@ -282,7 +282,7 @@ it('asks before it cancels an order with answers that cannot be mistaken', async
   expect(sentTo('/admin/orders/{id}/status')).toEqual([])
 })
 
-it("corrects a guest's email address, only of orders without an account", async () => {
+it("corrects a guest's email address, but only on orders without an account", async () => {
   const wanted = 'right@shop.example'
   open(
     { userId: null, paidAt: at },
@@ -302,7 +302,7 @@ it("corrects a guest's email address, only of orders without an account", async 
   expect(office.page.textContent).not.toContain('Edit Email')
 })
 
-it('voids the links of its emails once that is confirmed', async () => {
+it('revokes the links in earlier emails once that is confirmed', async () => {
   const mail = {
     id: idOf(8),
     kind: 'order-confirmation',
@@ -328,7 +328,7 @@ it('voids the links of its emails once that is confirmed', async () => {
   await office.shows('Links voided')
 })
 
-it('lists the customs papers and proof of export of each parcel', async () => {
+it('lists the customs documents and proof of export of each parcel', async () => {
   const unproven = aParcel({ id: idOf(92), trackingNumber: null })
   const sent = aParcel({ carrier: 'DHL', trackingNumber: 'LN55' })
   open({ status: 'SHIPPED', duties: 'DAP, duties and taxes unpaid', parcels: [sent, unproven] })

@@ -37,7 +37,7 @@ import { TechnicalDetails } from './TechnicalDetails.tsx'
 
 interface Props {
   order: AdminOrder
-  /** Shipped on this device; not sent to the shop yet. */
+  /** Marked as shipped while offline; not yet sent to the shop. */
   isKept: boolean
   onTask: (task: OrderTask) => void
 }
@@ -146,7 +146,10 @@ const OrderPage = () => {
     <>
       <Title>{`Order ${orderName(order)}`}</Title>
       <Heading {...shared} />
-      {/* Remounted for each order, so that typed text is not shared. The last order stays in sight while the next one loads. */}
+      {/*
+        Remounted for each order, so that typed text is not shared. The previous order stays visible while the next one
+        loads.
+      */}
       <Box key={order.id} inert={isPlaceholderData} opacity={isPlaceholderData ? 0.5 : 1}>
         <Notices {...shared} />
         <Panels {...shared} />

@@ -15,7 +15,7 @@ const page = (number: number, ...rows: OrderSummary[]) => ({
   totalPages: 2,
 })
 
-/** A list with the first two and the last two of ten orders; `left` is the current content of its pages. */
+/** Opens a list with the first two and the last two of ten orders; `left` is the current content of its pages. */
 const openList = (left = { 1: [row(1), row(2)], 2: [row(3), row(4)] }) => {
   office.open('/admin/orders?status=TO_PACK', {
     '/admin/orders': ({ page: wanted }: { page: 1 | 2 }) => page(wanted, ...left[wanted]),
@@ -67,7 +67,7 @@ it('moves through the list that an order was opened from, by buttons and keys, a
   await until(() => expect(office.place()).toBe('/admin/orders?status=TO_PACK'))
 })
 
-it('continues with the order that moved up after one has left the list', async () => {
+it('continues with the order that moved up after another has left the list', async () => {
   const left = openList()
   await openRow(0)
   await shows('M-10001', '1 of 12')

@@ -127,7 +127,7 @@ const Parcel = (props: ParcelProps) => {
   )
 }
 
-/** Lists the parcels of an order with their content; renders nothing before the first one. */
+/** Lists the parcels of an order with their content; renders nothing before the first parcel. */
 export const OrderParcels = ({ order, onTask }: Props) => {
   // Answers cached by an earlier version have no parcels.
   const seen: Partial<AdminOrder> = order

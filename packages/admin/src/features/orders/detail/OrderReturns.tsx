@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { ReturnStateBadge } from '../ReturnStateBadge.tsx'
 
-/** Returns of one order; renders nothing without any. */
+/** Lists the returns of an order; renders nothing without any. */
 export const OrderReturns = ({ id }: { id: string }) => {
   const { data } = useRead(listReturns, { orderId: id })
   if (!data?.total) return null

@@ -6,7 +6,7 @@ import { TagsPanel } from '../../../kit/form/TagsPanel.tsx'
 
 const refetch = [getAdminOrder, listAdminOrders, listOrderTags, listAudit]
 
-/** Tags of an order, each a link to the orders with that tag. */
+/** Shows the tags of an order, each a link to the orders with that tag. */
 export const OrderTags = ({ order }: { order: AdminOrder }) => {
   // Answers cached by an earlier version have no tags.
   const seen: Partial<AdminOrder> = order

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom'
 
 const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
-// Answers cached by an earlier version lack `holding`: then each quote reserved stock.
+// Answers cached by an earlier version lack `holding`: at that time each quote reserved stock.
 const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
   always: day => `This is a quote: its stock is held and its customer can pay until the end of ${day}.`,
   while_paying: day =>
@@ -20,7 +20,7 @@ const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
     `This is a quote that its customer can pay until the end of ${day}. Its stock is not held, so others can buy it.`,
 }
 
-/** Describes the state of a quote; `isShort` asks for an act of staff. Null if there is nothing to say. */
+/** Describes the state of a quote; `isShort` means that staff have to act. Null if there is nothing to say. */
 const textOf = (order: AdminOrder, timeZone: string) => {
   const { quote, quoteUntil, status, paidAt, holding } = order
   if (!quoteUntil || paidAt !== null) return null
@@ -49,7 +49,7 @@ const textOf = (order: AdminOrder, timeZone: string) => {
   return { text: `This quote lapsed on ${day} and was never paid.${freed}`, isShort: false }
 }
 
-/** Shows the state of a quote, with a link to the form that renews it, or to the renewed one. */
+/** Shows the state of a quote, with a link to the form that renews it, or to the renewed quote. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
   const navigate = useNavigate()

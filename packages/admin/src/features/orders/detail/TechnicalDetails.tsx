@@ -54,7 +54,7 @@ const emptyText = (all: readonly MoneyMove[] | undefined, error: Error | null): 
   return error ? readFailureLine(error, 'Failed to load money.') : 'Loading money'
 }
 
-/** Lists every movement of an order's money in the ledger, and the balance. An even exchange has none. */
+/** Lists every movement of an order's money in the ledger, and the balance. An even exchange moves no money. */
 const Ledger = ({ id }: { id: string }) => {
   const { data, error } = useRead(getOrderMoney, { id })
   const moves = data?.moves.filter(({ amount }) => amount !== 0) ?? []

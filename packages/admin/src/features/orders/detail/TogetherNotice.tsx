@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 
 type Together = NonNullable<AdminOrder['together']>[number]
 
-/** Says how an order stands with the one that it goes with; null where there is nothing to do about it any more. */
+/** Describes an order's relation to the one that it is sent with; null once nothing more has to be done about it. */
 const textOf = (
   { number, status, total, isAddition, paysFor }: Together,
   order: AdminOrder,
@@ -32,7 +32,7 @@ const textOf = (
     : `This was added to ${number}, which has been sent. Please send it by itself.`
 }
 
-/** Says of each order that another one goes with what that means for packing, and leads to it. */
+/** Explains, for each order sent with this one, the effect on packing, and links to it. */
 export const TogetherNotice = ({ order }: { order: AdminOrder }) => {
   const navigate = useNavigate()
   return (order.together ?? []).map(other => {

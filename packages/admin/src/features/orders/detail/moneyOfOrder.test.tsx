@@ -26,7 +26,7 @@ const refundByHand = blank(OrderRefund, {
   reason: 'A loose seam',
 })
 
-it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
+it('explains why a payment does not match and the effect of accepting it, and asks for a reason', async () => {
   const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
   const shown = open(
     { unmatchedPayments: [unmatched], reviewFlag: 'the same in other words' },
@@ -44,20 +44,20 @@ it('says why a payment does not match, what accepting it means, and asks for a r
   expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: unmatched.id, reason: 'Agreed by phone' }])
 })
 
-it('offers only what may be done: money in another currency goes back', async () => {
+it('offers only possible acts: money in another currency is returned', async () => {
   open({ unmatchedPayments: [{ ...unmatched, currency: 'EUR', problem: 'currency' }] })
   await office.shows('It can only be returned.')
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })
 
-/** Presses the button, and confirms its question. */
+/** Submits the form, and confirms the dialog. */
 const refundAfterAsking = () =>
   until(() => {
     submit()
     office.press('Refund £55.98', document.querySelector('[role=alertdialog]')!)
   })
 
-it('sends a refund again as the same one after its answer was lost', async () => {
+it('sends a refund again under the same id after its answer was lost', async () => {
   const refund = '/admin/orders/{id}/refund'
   const lost = new TypeError('fetch failed')
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
@@ -87,7 +87,7 @@ it('refuses fractions of a penny, and reads pounds', async () => {
   expect(button?.disabled).toBe(false)
 })
 
-it('shows the highest and lowest refund at the field, and never a negative sum', async () => {
+it('shows the highest and lowest refund at the field, and never a negative amount', async () => {
   open({ status: 'PAID', leftToRefund: 5000, allowedToRefund: 5000, moves: ['REFUNDED'] })
   await chooseFromMore('Refund Order')
   await office.shows('All that is left')
@@ -130,7 +130,7 @@ it.each([
   await office.shows(text)
 })
 
-it('records how a refund by hand ended', async () => {
+it('records the outcome of a refund by hand', async () => {
   const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
   const refund = refundByHand
   open({ status: 'PAID', refunds: [refund] }, { [outcome]: order })
@@ -170,10 +170,10 @@ const showDetails = async () => {
   expect(sentOfLedger()).toBe(0)
   office.press('Show Technical Details')
 }
-/** The ledger is read on request. */
+/** Returns how often the ledger was read; it is read on request. */
 const sentOfLedger = () => office.sentTo('/admin/orders/{id}/money').length
 
-it('lists every movement of the order’s money, and the sum left', async () => {
+it('lists every movement of the order’s money, and the amount left', async () => {
   const move = {
     number: 1,
     at,

@@ -4,7 +4,7 @@ import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Can } from '../../../kit/session/useCan.ts'
 import type { Task } from '../orderTasks.ts'
 
-/** The one act that an order needs next. */
+/** The next act that an order needs. */
 export type NextAct =
   | { kind: 'evidence'; caseId: string }
   | { kind: 'checkReturn'; returnId: string }
@@ -17,13 +17,13 @@ interface Known {
   can: Can
 }
 
-/** Id of the dispute that the bank expects an answer to, if any. */
+/** Returns the id of the dispute that the bank expects an answer to, if any. */
 const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
   cases.find(about => about.endedAt === null && needsAnswer(about))?.id
 
 /**
- * Finds the next act on an order for the signed-in person: ship what can be sent, answer a dispute in time, check a
- * return that has arrived, record a delivery. Null if nothing is due: the order waits for its customer, or is
+ * Finds the next act on an order for the signed-in user: ship what can be sent, answer a dispute in time, check a
+ * return that has arrived, record a delivery. Null if nothing is due: the order is waiting for its customer, or is
  * delivered.
  */
 export const nextActOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAct | null => {

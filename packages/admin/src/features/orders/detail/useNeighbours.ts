@@ -20,9 +20,9 @@ export interface Neighbours {
 const nowhere: ListPlace = { input: { page: 1 }, index: 0 }
 
 /**
- * Finds the previous and next order in the list from which an order was opened, in the list's cached pages; null at its ends. At
- * the edge of a page the adjacent page is read. An order may have left the list, such as one that was packed: the order that moved
- * into its row is next.
+ * Finds the previous and next order in the list that an order was opened from, in the list's cached pages; null at the
+ * ends of the list. At the edge of a page the adjacent page is read. An order may have left the list, for example
+ * because it was packed: the order that moved into its row is then the next one.
  */
 export const useNeighbours = (id: string): Neighbours | null => {
   const { state }: { state: unknown } = useLocation()

@@ -25,7 +25,7 @@ const useLabelPdf = ({ id }: AdminOrder) => {
   }
 }
 
-/** Buys a label, or checks the outcome of a purchase without an answer. */
+/** Buys a label, or checks the outcome of a purchase that got no answer. */
 const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) => {
   const pdf = useLabelPdf(order)
   const form = useForm(buyLabel, {
@@ -104,7 +104,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   )
 }
 
-/** The labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
+/** Shows the labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
   const { source, items, open } = useLabels(order)
   const isWaiting = order.status === 'PAID' && !isHeld(order) && restOf(order).length > 0

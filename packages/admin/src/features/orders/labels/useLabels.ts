@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
 import type { useShipForm } from '../acts/useShipForm.ts'
 
-/** The labels of an order, and the one that is not on a parcel yet. */
+/** Returns the labels of an order, and the label that is not yet on a parcel. */
 export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   const { data } = useRead(listLabels, { id })
   const items = data?.items ?? []
@@ -15,7 +15,7 @@ export const useLabels = ({ id }: Pick<AdminOrder, 'id'>) => {
   }
 }
 
-/** Fills the label's number into the shipping form, unless another was typed. */
+/** Fills the label's number into the shipping form, unless another number was typed. */
 export const useLabelNumber = (
   order: AdminOrder,
   { getValues, setValue }: Pick<ReturnType<typeof useShipForm>, 'getValues' | 'setValue'>,

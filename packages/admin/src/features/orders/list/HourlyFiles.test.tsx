@@ -14,7 +14,7 @@ const open = async (answer: object) => {
   await chooseEntry('Hourly Files')
 }
 
-it('lists the files that the shop has made by itself, by the clocks of the shop', async () => {
+it("lists the automatically made files, with times in the shop's time zone", async () => {
   const file = { name: 'royal-mail-2026-11-29T14', carrier: 'royal-mail', at: '2026-11-29T14:00:00.000Z' }
   await open({ items: [file], carriers: ['royal-mail'] })
   await office.shows('29 Nov 2026, 14:00 GMT')
@@ -22,7 +22,7 @@ it('lists the files that the shop has made by itself, by the clocks of the shop'
   await office.shows('Download')
 })
 
-it('says where the files are switched on', async () => {
+it('says where to switch the files on', async () => {
   await open({ items: [], carriers: [] })
   await office.shows('Hourly files are off')
   expect(document.body.textContent).toContain('Delivery Settings')

@@ -53,7 +53,7 @@ const Files = ({ items }: { items: readonly HourlyFile[] }) => {
   )
 }
 
-/** The files that the shop makes for carriers every hour. */
+/** Lists the files that the shop automatically makes for carriers every hour. */
 const HourlyFiles = ({ onClose }: { onClose: () => void }) => {
   const { data, error } = useRead(listHourlyFiles, {}, { isFresh: true })
   const isOn = data && data.carriers.length > 0

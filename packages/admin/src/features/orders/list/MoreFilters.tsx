@@ -21,7 +21,7 @@ const countries = [
   ...countryCodes.map(value => ({ value, label: countryName(value) })),
 ]
 
-/** All tags, and the chosen one even if no order has it any more. */
+/** Lists all tags, and the chosen tag even if no order has it any more. */
 const tagOptions = (tags: readonly string[], chosen: string) => [
   { value: '', label: 'All Tags' },
   ...[...new Set(chosen === '' ? tags : [...tags, chosen])].map(value => ({ value, label: value })),
@@ -32,7 +32,7 @@ interface Props {
   onChange: (changes: Partial<Values>) => void
 }
 
-/** Filters by date, total, country, tag and what needs attention. */
+/** Filters orders by date, total, country, tag and need for attention. */
 export const MoreFilters = ({ values, onChange }: Props) => {
   const sign = currencySign(useSettings().currency)
   const { data: tags } = useRead(listOrderTags, {})
@@ -69,7 +69,7 @@ export const MoreFilters = ({ values, onChange }: Props) => {
         options={tagOptions(tags?.items ?? [], values.tag)}
         onChange={tag => onChange({ tag })}
       />
-      {/* Beside the controls, not their labels. */}
+      {/* Aligned with the controls, not with their labels. */}
       <Box paddingTop="7">
         <CheckboxField
           label="Needs attention"

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * The heading with New Order and the exports, as buttons or in a narrow window as a menu, and the progress of a running
- * export.
+ * The heading with New Order and the exports, as buttons or, in a narrow window, as a menu, and the progress of a
+ * running export.
  */
 export const OrdersHeading = ({ input, onTaken }: Props) => {
   const { values, set } = useListState(opened)

@@ -6,7 +6,7 @@ import { idOf, listOf } from '../../../test/samples.ts'
 
 const totalPages = 3
 const many = 3
-/** Short pages; one order is canceled, the others are paid. */
+/** Returns short pages; one order is cancelled, the others are paid. */
 const orders = ({ page }: { page: number }) => ({
   items: Array.from({ length: many }, (_, index) =>
     orderRow({
@@ -32,7 +32,7 @@ const goTo = async (page: number) => {
   await until(() => expect(boxOfAll().checked).toBe(false))
 }
 
-it('says before printing which selected orders are left out, those on other pages too', async () => {
+it('names the selected orders that will not be printed, on other pages too, before printing', async () => {
   office.open('/admin/orders?page=2', { '/admin/orders': orders })
   await office.shows('Idris Bello')
   boxOfAll().click()

@@ -97,7 +97,7 @@ const OrdersPage = () => {
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country, values.tag].some(
     Boolean,
   )
-  // `attention` alone needs no open panel, since a built-in view is named after it.
+  // `attention` alone does not open the panel, since a built-in view is named after it.
   const [showsMore, setShowsMore] = useState(hasMore || (values.attention && values.status !== ''))
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
@@ -109,7 +109,7 @@ const OrdersPage = () => {
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const seen = useSeenOrders(read.data?.items)
   const papers = { paper: usePaper(), print: useParcelPaper() }
-  /** Passes the order its position in the list, for links to its neighbours. */
+  /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
     const index = read.data?.items.findIndex(each => each.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
@@ -157,7 +157,7 @@ const OrdersPage = () => {
         rowsOfPage={rowsOfPage}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        // Selecting several is only useful for printing.
+        // All acts on selected orders are for packing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}

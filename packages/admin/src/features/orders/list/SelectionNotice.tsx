@@ -17,7 +17,7 @@ import { leftOutText } from './leftOutText.ts'
 
 const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 
-/** The sum of orders for each currency: `£312.00`. */
+/** Adds up orders for each currency: `£312.00`. */
 const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): string => {
   const sums = new Map<string, number>()
   for (const { total, currency } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total)
@@ -36,7 +36,7 @@ interface SelectionProps extends Papers {
   onClear: () => void
 }
 
-/** The number and sum of the selected orders, with acts on all of them. */
+/** The number and total of the selected orders, with acts on all of them. */
 export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => {
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')

@@ -98,7 +98,7 @@ it('asks before it ships with a number that does not look like the carrier’s',
   await office.shows('2 orders shipped')
 })
 
-it('ships the orders that a pasted sheet names, and says why others are left out, in three clicks', async () => {
+it('ships the orders that a pasted sheet names in three clicks, and explains why others are left out', async () => {
   const held = orderRow({ id: idOf(4), number: 'M-40404', status: 'PAID', waitsFor: 'R-7KQ4-MX3P' })
   const asked: unknown[] = []
   office.open('/admin/orders', {

@@ -41,7 +41,7 @@ const reasons = {
   REFUNDED: 'Refunded.',
 } as const
 
-/** Reason why an order is left out; null if it will be shipped. */
+/** Returns the reason why an order is left out; null if it will be shipped. */
 const leftOut = (order: OrderSummary): string | null => {
   const status = parcelStatus(order)
   if (status !== 'HELD') return reasons[status]
@@ -82,7 +82,7 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
   )
 }
 
-/** Shows the number of each order, before and after shipping. */
+/** Columns for the number of each order, before and after shipping. */
 const columnsOf = (state: State): Column<Row>[] => [
   { header: 'Order', cell: row => <Recipient {...row} />, isHalf: true },
   { header: 'Tracking number', cell: row => <Tracking {...row} {...state} />, isHalf: true, wraps: true },
@@ -136,7 +136,7 @@ const NumbersField = ({
 
 /** Reads the orders named in the text, unless orders were chosen in the list. */
 const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
-  // Keeps shipped orders in sight, which are no longer PAID.
+  // Keeps shipped orders visible, which are no longer PAID.
   const [kept] = useState(chosen)
   const numbers = kept ? [] : namedOrders(text)
   const asked = numbers.slice(0, maxTracked)
@@ -159,7 +159,7 @@ interface Props {
   /** Paid orders that can be sent; null: orders are named in the text. */
   orders: readonly OrderSummary[] | null
   onClose: () => void
-  /** Called when all of them are shipped. */
+  /** Called when all orders are shipped. */
   onSent: () => void
 }
 

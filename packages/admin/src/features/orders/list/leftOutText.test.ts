@@ -4,7 +4,7 @@ import { leftOutText } from './leftOutText.ts'
 
 const many = (count: number, status: OrderStatus) => Array.from({ length: count }, () => status)
 
-it('names selected orders without a slip, and those that need no picking', () => {
+it('names selected orders without a slip, and orders that need no picking', () => {
   const statuses = [...many(10, 'PAID'), ...many(18, 'SHIPPED'), ...many(2, 'CANCELED')]
   expect(leftOutText(statuses)).toBe(
     '28 packing slips: 2 cancelled orders have none. Pick list of 10 paid orders: 20 orders do not need picking.',

@@ -1,7 +1,7 @@
 import { counted } from '@shop/ui/words/counted'
 import { hasParcel, type ParcelStatus } from '../orderTasks.ts'
 
-/** `1 pending and 2 cancelled orders`. */
+/** Writes `1 pending and 2 cancelled orders`. */
 const byStatus = (statuses: readonly ParcelStatus[]): string => {
   const kinds = [...new Set(statuses)].map(
     kind => `${statuses.filter(status => status === kind).length} ${inSentence(kind)}`,
@@ -9,7 +9,7 @@ const byStatus = (statuses: readonly ParcelStatus[]): string => {
   return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
 }
 
-/** A status within a sentence, where British English has two l's. */
+/** Writes a status within a sentence, where British English has two l's. */
 const inSentence = (status: ParcelStatus): string => status.toLowerCase().replace('canceled', 'cancelled')
 
 const slipsText = (statuses: readonly ParcelStatus[]): string | null => {

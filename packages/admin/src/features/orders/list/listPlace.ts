@@ -3,7 +3,7 @@ import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 
 type ListInput = Sent<typeof listAdminOrders> & { page: number }
 
-/** Position in a list from which an order was opened: the page read, and the order's index on it. */
+/** Position in the list that an order was opened from: the page read, and the order's index on that page. */
 export interface ListPlace {
   input: ListInput
   index: number
@@ -13,9 +13,9 @@ interface Kept {
   list: ListPlace
 }
 
-/** History state with which an order is opened, so that a reload keeps its position. */
+/** Returns the history state that an order is opened with, so that a reload keeps the position. */
 export const keptPlace = (list: ListPlace): Kept => ({ list })
 
-/** Reads the place from such a state; null for an order that was not opened from a list. */
+/** Reads the position from such a state; null for an order that was not opened from a list. */
 export const placeIn = (state: unknown): ListPlace | null =>
   typeof state === 'object' && state !== null && 'list' in state ? (state as Kept).list : null

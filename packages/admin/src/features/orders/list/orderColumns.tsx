@@ -51,7 +51,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
     header: 'Shipping',
     cell: ({ city, postalCode }) => (city || postalCode ? `${city}, ${postalCode}` : 'No address'),
     isCapped: true,
-    // At `lg` the sidebar leaves less room than in a narrower window without it.
+    // At `lg` the sidebar leaves less room than there is in a narrower window without it.
     from: 'xl',
   },
   { header: 'Country', cell: ({ country }) => countryName(country), isOptional: true, from: 'lg' },

@@ -4,7 +4,7 @@ import { orderSorts } from '@shop/contracts/orders/orderFilter'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
-/** Options of the status filter that are no statuses, with their names and actual filters. */
+/** Options of the status filter that are not statuses, with their names and actual filters. */
 const furtherStatuses = {
   TO_PACK: { label: 'To Pack', filter: { status: 'PAID', held: false } },
   QUOTE: { label: 'Open Quote', filter: { quote: 'open' } },
@@ -17,7 +17,7 @@ const furtherStatuses = {
 type FurtherStatus = keyof typeof furtherStatuses
 const isFurther = (status: string): status is FurtherStatus => Object.hasOwn(furtherStatuses, status)
 
-/** State of the list in the URL; totals are in pounds, as typed. */
+/** Default state of the list in the URL; totals are in pounds, as typed. */
 export const orderDefaults = {
   search: '',
   status: '' as OrderStatus | FurtherStatus | '',
@@ -51,7 +51,7 @@ const pence = (typed: string): number | undefined => {
   return typed === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
 }
 
-/** The filters as input of the API, without empty ones. */
+/** Converts the filters to input of the API, without empty ones. */
 export const filterInput = ({
   minTotal,
   maxTotal,

@@ -15,12 +15,12 @@ it('assigns numbers without an order to the orders in turn', () => {
   expect(inWords('AB 123 456 785 GB')).toEqual([['AB 123 456 785 GB', '', ''], []])
 })
 
-it('assigns a number to the order named in its line, in either sequence', () => {
+it('assigns a number to the order named in its line, whichever comes first', () => {
   const sheet = 'Order,Tracking\nM-30007,AB1\nCD2\tm20163\n15501'
   expect(inWords(sheet)).toEqual([['15501', 'CD2', 'AB1'], []])
 })
 
-it('reports orders that are not selected or named twice, and surplus numbers', () => {
+it('reports orders that are not selected or are named twice, and surplus numbers', () => {
   expect(inWords('M-99999 AB1\nM-10482 CD2\nM-10482 EF3\nG4\nH5\nI6')).toEqual([
     ['CD2', 'G4', 'H5'],
     [
@@ -31,7 +31,7 @@ it('reports orders that are not selected or named twice, and surplus numbers', (
   ])
 })
 
-it('names each line that is no tracking number, except a heading', () => {
+it('reports each line that is no tracking number, except a heading', () => {
   expect(inWords('foo')).toEqual([['', '', ''], ['“foo” is not a tracking number.']])
   expect(inWords('Tracking\nAB1\n\nfoo bar')).toEqual([
     ['AB1', '', ''],
@@ -55,7 +55,7 @@ const bySheet = (text: string, carrier = 'Royal Mail') => {
   return [rows.map(({ trackingNumber, problem, doubt }) => problem ?? doubt ?? trackingNumber), complaints]
 }
 
-it('reads the sheet of a carrier by its headings, a row for each garment or each parcel', () => {
+it("reads a carrier's sheet by its headings, with a row for each garment or each parcel", () => {
   const sheet = [
     'Order date,Order reference,Product,Tracking number',
     '2026-11-26,M-10482,"Thobe, white",AB123456785GB',

@@ -12,7 +12,7 @@ type Order = Pick<OrderSummary, 'id' | 'number'>
 export interface TrackedOrder<O extends Order> {
   order: O
   trackingNumber: string
-  /** Reason why it cannot be shipped with this number; null if it can. */
+  /** Reason why the order cannot be shipped with this number; null if it can. */
   problem: string | null
   /** Warns about an unusual number, which may still be right. */
   doubt: string | null
@@ -22,7 +22,7 @@ const spoken = /^m-?\d{5,9}$/i
 
 const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boolean)
 
-/** The lines of a text without its heading, or of a sheet with headings for both columns. */
+/** Returns the lines of a text without its heading, or of a sheet with headings for both columns. */
 const linesOf = (text: string): string[][] => {
   const cells = trackingColumns(text)
   if (cells) return cells.map(each => each.filter(Boolean))
@@ -43,7 +43,7 @@ const problemOf = (trackingNumber: string, all: readonly string[]): string | nul
     : null
 }
 
-/** The numbers of orders, such as `M-10482`, that a text names. */
+/** Finds the numbers of orders, such as `M-10482`, that a text names. */
 export const namedOrders = (text: string): string[] => [
   ...new Set(
     linesOf(text)
@@ -55,16 +55,16 @@ export const namedOrders = (text: string): string[] => [
 ]
 
 interface Wish {
-  /** The carrier of all parcels. */
+  /** The carrier that takes all parcels. */
   carrier: string
-  /** Each line of the text has to name its order, since none were chosen in the list. */
+  /** Each line of the text has to name its order, since no orders were chosen in the list. */
   isBySheet?: boolean
 }
 
 /**
- * Reads tracking numbers that were pasted, scanned or come from a sheet, one a line. A line may also name its order, in
- * either sequence; numbers without one go to the remaining orders in turn. `complaints` are about lines without an
- * order.
+ * Reads tracking numbers that were pasted, scanned or come from a sheet, one per line. A line may also name its order,
+ * before or after the number; numbers without an order go to the remaining orders in turn. `complaints` are about lines
+ * without an order.
  */
 export const readTracking = <O extends Order>(
   text: string,

@@ -36,8 +36,8 @@ const columnOf = (headings: readonly string[], wanted: readonly RegExp[]): numbe
 }
 
 /**
- * Finds the columns of order and tracking number by the headings of our sheet or a carrier's. Returns their cells row
- * by row, without rows lacking a tracking number; null if the headings are missing.
+ * Finds the columns of order and tracking number by the headings of our own or a carrier's sheet. Returns their cells
+ * row by row, without rows lacking a tracking number; null if the headings are missing.
  */
 export const trackingColumns = (text: string): [order: string, tracking: string][] | null => {
   const [first = '', ...lines] = text.replace(/^\u{FEFF}/u, '').split(/\r?\n/)
@@ -47,7 +47,7 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
     heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
   )
   const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
-  // Two columns are read like pasted lines, in either sequence.
+  // Two columns are read like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return lines
     .map(line => cellsOf(line, separator))

@@ -9,7 +9,7 @@ const carriers = entriesOf(fileCarriers)
 
 const leftOut = (count: number): string => (count > 0 ? ` without ${counted(count, 'order')} by others` : '')
 
-/** Menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
+/** Returns the menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {
   const { running, run } = useExport(getCarrierFile, {
     name: 'parcels.csv',
@@ -17,7 +17,10 @@ export const useCarrierFiles = () => {
     failure: 'Failed to make the file for the carrier',
   })
   return {
-    /** `orders` are the chosen ones that this page knows; those that go by another carrier are left out, which is said before. */
+    /**
+     * `orders` are the chosen orders that this page knows; the label counts those that go by another carrier and are
+     * left out.
+     */
     entries: (of: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
       carriers.map(([carrier, name]) => ({
         label: `${name} File${leftOut(orders.filter(({ goesBy }) => !mayTake(carrier, goesBy)).length)}`,

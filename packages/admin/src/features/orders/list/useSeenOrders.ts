@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import { useState } from 'react'
 
-/** Orders of all pages read so far, by id. */
+/** Collects the orders of all pages read so far, by id. */
 export const useSeenOrders = (rows: readonly OrderSummary[] = []) => {
   const [seen] = useState(() => new Map<string, OrderSummary>())
   for (const row of rows) seen.set(row.id, row)

@@ -15,11 +15,13 @@ interface Parcel {
   trackingNumber: string
 }
 
-/** Sends orders one after the other and keeps the reasons of failures by id. A retry leaves out orders already sent. */
+/**
+ * Ships orders one after another and stores the reasons for failures by id. A retry leaves out orders already shipped.
+ */
 export const useShipping = () => {
   const { client } = useConnection()
   const queries = useQueryClient()
-  // Idempotency keys: a retry after a lost answer ships once.
+  // Idempotency keys: a retry after a lost answer ships only once.
   const [keys] = useState(() => new Map<string, string>())
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())

@@ -2,7 +2,7 @@ import type { LabelText } from '../../../kit/platform/Platform.ts'
 import { Barcode } from './Barcode.tsx'
 import styles from './AddressLabel.module.css'
 
-/** A label of 4 by 6 inches with the address. Carriers' own labels are separate. */
+/** A label of 4 by 6 inches with the address. Carriers' labels are separate. */
 export const AddressLabel = ({ head, note, isFilled, title, lines, code, caption, foot }: LabelText) => {
   const [name, ...address] = lines
   return (

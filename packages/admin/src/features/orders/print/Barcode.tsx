@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { code39 } from '@shop/contracts/orders/code39'
 
-/** An order's number as a barcode, at full width. */
+/** Shows an order's number as a barcode, at full width. */
 export const Barcode = ({ text, className }: { text: string; className: string | undefined }) => {
   const { bars, width } = code39(text)
   return (

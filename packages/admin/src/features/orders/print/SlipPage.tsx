@@ -4,7 +4,7 @@ import styles from './SlipPage.module.css'
 
 type Slip = Slips['items'][number]
 
-/** Names the order in the table heading, because print repeats the heading on each page. */
+/** Names the order in the table heading, because printing repeats the heading on each page. */
 const Table = ({ columns, rows, number }: Slip['slip']['table'] & Pick<Slip, 'number'>) => (
   <table className={styles.table}>
     <thead>
@@ -32,7 +32,7 @@ const Table = ({ columns, rows, number }: Slip['slip']['table'] & Pick<Slip, 'nu
   </table>
 )
 
-/** The server's packing slip or pick list as a page of A4, for printing without a PDF. */
+/** Shows the server's packing slip or pick list as a page of A4, for printing without a PDF. */
 export const SlipPage = ({ number, slip }: Slip) => (
   <article className={styles.slip}>
     <header className={styles.head}>

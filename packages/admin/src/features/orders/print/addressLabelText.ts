@@ -2,7 +2,7 @@ import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { counted } from '@shop/ui/words/counted'
 import type { LabelText } from '../../../kit/platform/Platform.ts'
 
-/** Text of the address label. */
+/** Returns the text of the address label. */
 export const addressLabelText = ({ number, label }: Pick<ParcelPaper, 'number' | 'label'>): LabelText => ({
   head: label.delivery,
   note: counted(label.units, 'item'),

@@ -10,13 +10,13 @@ export interface PrintJob extends PrintedPage {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Prints content outside the page, one job after the other; the page may change meanwhile. */
+/** Prints content outside the page, one job after another; the page may change in the meantime. */
 export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<Printed> => {
   const run = async () => {
     const sheet = document.body.appendChild(document.createElement('div'))
     sheet.className = styles.sheet ?? ''
     const root = createRoot(sheet)
-    // Printing uses the document as it is now.
+    // Renders at once, because printing uses the document in its current state.
     flushSync(() => root.render(content))
     try {
       return await platform.print(page)

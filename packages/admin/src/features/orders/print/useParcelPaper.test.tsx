@@ -81,7 +81,7 @@ it('removes the sheet if printing fails, says so, and prints the next job', asyn
   await chooseFromRow(second, 'Print Pick List')
   await office.shows('The printer Zebra has not answered. The document is kept as a PDF.')
   await office.shows('Open PDF')
-  // Each sheet was printed alone.
+  // Each sheet was printed separately.
   expect(sheets).toEqual([1, 1])
   expect(document.querySelector('article')).toBeNull()
 })

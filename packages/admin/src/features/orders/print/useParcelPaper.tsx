@@ -29,7 +29,7 @@ const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
   </article>
 )
 
-/** Test label as text for ZPL printers, with a barcode to test a scanner. */
+/** Returns the test label as text for ZPL printers, with a barcode to test a scanner. */
 const testLabelText = (at: string): LabelText => ({
   head: 'Test print',
   note: '',
@@ -46,7 +46,7 @@ const slipJob = (paper: ParcelPaper): PrintJob => ({
   name: `packing-slip-${paper.number}`,
   content: <SlipPage {...paper} />,
 })
-/** Customs documents of a parcel that leaves the United Kingdom. */
+/** Returns the print jobs for the customs documents of a parcel that leaves the United Kingdom. */
 const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
   customs.map((slip, index) => ({
     paper: 'document',
@@ -60,7 +60,7 @@ const labelJob = (paper: ParcelPaper): PrintJob => {
 
 type Kind = Sent<typeof getSlips>['kind']
 
-/** Paper for each kind. */
+/** Kind of paper for each document. */
 const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
 type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
@@ -73,7 +73,7 @@ const ends = {
   canceled: 'was not printed',
 }
 
-/** Reports failures in sentences, without repetitions. */
+/** Reports failures as sentences, without repetitions. */
 const sentencesOf = (results: readonly Result[]): string =>
   [
     ...new Set(results.map(({ problem }) => problem)),
@@ -89,7 +89,7 @@ type Notice = Omit<Toast, 'id'>
 
 type NumberedOrder = Pick<AdminOrder, 'id' | 'number'>
 
-/** Prints the documents of a parcel, and reports failures: in a toast, or for an order's parcel through `onFailure`. */
+/** Prints the documents of a parcel, and reports failures: in a toast, or through `onFailure` for an order's parcel. */
 export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => void) => {
   const { client, platform } = useConnection()
   const { seen } = useOffline()
@@ -110,7 +110,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
         }),
       })
   }
-  /** Turns a failure into a result, so that the other jobs are printed and earlier results are kept. */
+  /** Turns a failure into a result, so that the other jobs are still printed and earlier results are kept. */
   const print = async (job: PrintJob): Promise<Result> => {
     const { paper, name } = job
     const printed = await printSheet(platform, job).catch((error: unknown) => ({
@@ -119,7 +119,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
     }))
     return { ...printed, paper, name }
   }
-  /** Prints the jobs in turn and tells whether all succeeded. */
+  /** Prints the jobs in turn and returns whether all succeeded. */
   const printAll = async (
     jobs: () => Promise<PrintJob[]>,
     notify: (notice: Notice) => unknown = toast,
@@ -151,7 +151,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
     return { paper: papers[kind], name: kind, content }
   }
   const quiet = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
-  /** Prints a test page, and says that it was sent or why not. */
+  /** Prints a test page, and reports that it was sent or why it was not. */
   const test = async (paper: Paper): Promise<void> => {
     const at = momentText(new Date().toISOString(), timeZone)
     const content = <TestPage paper={paper} at={at} />
@@ -176,7 +176,7 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
   }
   return {
     label: (order: NumberedOrder) => void printAll(async () => [labelJob(await paperOf(order))]),
-    /** One page for each packing slip, or the one pick list. */
+    /** Prints one page for each packing slip, or the single pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     parcel,
     test,

@@ -13,7 +13,7 @@ useOrderPage()
 
 const release = '/admin/orders/{id}/cases/{caseId}/release'
 
-/** The page of a paid order with this dispute. */
+/** Opens the page of a paid order with this dispute. */
 const openWith = (
   change: Partial<PaymentCase>,
   answers: Parameters<typeof open>[1] = {},
@@ -91,7 +91,7 @@ it('marks a disputed order as reviewed, which does not release it', async () => 
   expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
 })
 
-it('explains an inquiry, which takes no money and ends by a refund', async () => {
+it('explains an inquiry, which takes no money and ends with a refund', async () => {
   openWith({ status: 'warning_needs_response', withdrawn: 0, fee: 0, blocksRefund: false })
   await office.shows('Inquiry about £55.98')
   await office.shows('No money has been taken')

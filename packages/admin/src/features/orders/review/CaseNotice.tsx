@@ -20,21 +20,21 @@ import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { usePaper } from '../usePaper.ts'
 
-/** Tells whether the payment provider refunds nothing of an order's own payment. */
+/** Tells whether the payment provider accepts no refund of an order's own payment. */
 export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
   cases.some(
     ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
       blocksRefund && endedAt === null && unmatchedPaymentId === null,
   )
 
-/** Word for a dispute, as in `until the dispute is closed`. */
+/** Returns the word for a dispute, as in `until the dispute is closed`. */
 const caseWord = (about: PaymentCase): string => {
   if (about.kind === 'fraud_warning') return 'warning'
   if (about.kind === 'review') return 'review'
   return isInquiry(about) ? 'inquiry' : 'dispute'
 }
 
-/** Tells staff what they can do about a dispute. */
+/** Advises staff on a dispute. */
 const advice = (about: PaymentCase): string => {
   if (!isKnownStatus(about))
     return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
@@ -57,7 +57,7 @@ interface Props {
   hasEvidence: boolean
 }
 
-/** Names acts that the dispute blocks; empty if it blocks none. */
+/** Names the acts that the dispute blocks; empty if it blocks none. */
 const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
   [
     status === 'PAID' &&

@@ -56,20 +56,20 @@ const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayme
   </Notice>
 )
 
-/** The order's flag without its open disputes, which have notices of their own. */
+/** Returns the order's flag without its open disputes, which have their own notices. */
 const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
   cases
     .filter(({ endedAt }) => endedAt === null)
     .reduce((flag, about) => flag.replace(caseText(about), ''), reviewFlag ?? '')
     .trim()
 
-/** Lists decisions and tasks about an order above everything else; renders nothing without any. */
+/** Lists the decisions and tasks about an order above everything else; renders nothing without any. */
 export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
   const payments = order.unmatchedPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
   const cases = order.cases.filter(({ endedAt }) => endedAt === null)
   const flag = otherFlag(order)
-  // While a payment is open the flag repeats it and cannot be cleared.
+  // While a payment is open, the flag repeats it and cannot be cleared.
   const look = order.reviewFlag !== null && payments.length === 0 && (
     <Button kind="plain" needs="payments:decide" onClick={() => onTask({ kind: 'look', id: order.id })}>
       Mark as Reviewed

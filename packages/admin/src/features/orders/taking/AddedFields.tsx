@@ -51,11 +51,11 @@ export const TakenOutFields = ({ form, base }: Props) => {
 interface Outcome {
   base: AdminOrder
   rows: readonly TakenOutRow[]
-  /** Sum to pay for what is added. */
+  /** Amount to pay for the added pieces. */
   total: number
 }
 
-/** Says what the customer pays and gets back, for whoever tells them. */
+/** States the customer's payment and refund, for staff to read out. */
 export const AddedOutcome = ({ base, rows, total }: Outcome) => {
   const { isAll, refund } = takenOutOf(base, rows)
   const money = (sum: number) => formatMoney(sum, base.currency)

@@ -13,13 +13,16 @@ interface Props {
   setValue: UseFormReturn<TakenValues>['setValue']
 }
 
-/** Delivery addresses of a customer, the default one first. */
+/** Returns the delivery addresses of a customer, the default one first. */
 const deliveriesOf = ({ addresses }: UserDetail) =>
   addresses
     .filter(({ type }) => type === 'SHIPPING')
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 
-/** Finds the customer's account, and fills in its email and address. The server links the order to it by email. */
+/**
+ * Finds the customer's account, and fills in its email and address. The server links the order to the account by the
+ * email.
+ */
 export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
   const { tell, settle } = useErrorToast()

@@ -43,7 +43,7 @@ const open = (answers: Answers = {}, query = '') => {
     ...answers,
   })
 }
-/** Picks the garment, after which the form shows this total. */
+/** Picks the garment, and waits until the form shows this total. */
 const pick = async (total: string) => {
   await office.shows('Add an item')
   const search = document.querySelector<HTMLInputElement>('[role=dialog] [role=combobox]')!
@@ -72,7 +72,7 @@ const fillIn = async () => {
 
 const sent = () => office.sentTo(taking).filter(input => 'orderId' in (input as object))
 
-it('sends a payment link in three clicks from the list, fields apart', async () => {
+it('sends a payment link in three clicks from the list, not counting fields', async () => {
   open()
   await fillIn()
   office.press('Send Payment Link')
@@ -89,7 +89,7 @@ it('sends a payment link in three clicks from the list, fields apart', async () 
   ])
 })
 
-it('keeps what was typed when the total has changed', async () => {
+it('keeps the input when the total has changed', async () => {
   open({
     '/admin/orders/quote': quote,
     [taking]: (input: object) =>
@@ -129,7 +129,7 @@ it('names sold-out lines of a quote without reserved stock, and links a renewed 
   expect(document.body.textContent).not.toContain('Renew Quote')
 })
 
-it('renews a quote at today’s prices, says what differs, and sends the id of the replaced one', async () => {
+it('renews a quote at today’s prices, lists the differences, and sends the id of the replaced quote', async () => {
   const earlier = {
     ...order,
     number: 'M-10400',
@@ -193,7 +193,7 @@ it('fills in a known customer with the chosen address', async () => {
   await until(() => expect(office.valueOf('Address line 1')).toBe('2 Work Road'))
 })
 
-it('reports a wrong discount or day of lapse immediately', async () => {
+it('reports a wrong discount or expiry date immediately', async () => {
   open()
   await fillIn()
   office.type('Discount', 'abc')
@@ -202,7 +202,7 @@ it('reports a wrong discount or day of lapse immediately', async () => {
   await office.shows('Please choose a day within the next 60 days.')
 })
 
-it('adds to a paid order in exchange for a piece of it, and says what is paid and refunded', async () => {
+it('adds to a paid order in exchange for one of its pieces, and states the payment and the refund', async () => {
   const line = orderLine({ quantity: 2, toSend: 2, lineTotal: 10_000, price: 5000 })
   open(
     {

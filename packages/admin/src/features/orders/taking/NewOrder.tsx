@@ -34,14 +34,14 @@ import {
 interface Props {
   onClose: () => void
   onTaken: (id: string) => void
-  /** The quote to be replaced. */
+  /** The quote that this order replaces. */
   renewed?: AdminOrder | null
-  /** The paid order that it is added to, and the line that it was begun at. */
+  /** The paid order that is added to, and the line that the addition was started from. */
   base?: AdminOrder | null
   itemId?: string
 }
 
-/** Lists differences between a quote and today's prices. */
+/** Lists the differences between a quote and today's prices. */
 const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteTaken> }) => {
   const texts = differencesOf(renewed, quote)
   return (
@@ -52,7 +52,7 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
   )
 }
 
-/** Reports errors of the discount immediately, because the totals depend on it, and of a chosen day. */
+/** Reports errors of a chosen day, and of the discount, immediately, because the totals depend on them. */
 const useEarlyComplaints = (
   { watch, trigger }: Pick<UseFormReturn<TakenValues>, 'watch' | 'trigger'>,
   proposedDay: string,
@@ -96,7 +96,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     keeps: {
       draft: draftOf(renewed, base),
       param: 'create',
-      // A draft of an earlier version has no day.
+      // A draft from an earlier version has no day.
       restore: kept => ({ ...defaults, ...kept }),
     },
     refetch: staleReads,
@@ -117,7 +117,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     },
   )
   const quote = priced === null ? undefined : data
-  // The chosen delivery option may not exist for another destination.
+  // The chosen delivery option may not exist for a new destination.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue } = form
   useEarlyComplaints(form, defaults.lapsesOn)
@@ -159,11 +159,11 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
 
 interface Begun extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
   renews: string
-  /** Id of the order to add to, then a colon and the line it was begun at. */
+  /** Id of the order to add to, then a colon and the line that the addition was started from. */
   adds: string
 }
 
-/** Reads the quote to be renewed, or the order to add to, first. */
+/** First reads the quote to be renewed, or the order to add to. */
 const NewOrder = ({ renews, adds, ...props }: Begun) => {
   const [baseId = '', itemId = ''] = adds.split(':')
   const id = renews || baseId

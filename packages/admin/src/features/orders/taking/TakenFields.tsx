@@ -37,7 +37,7 @@ const headers = [
   { text: 'Quantity', width: '6rem' },
 ]
 
-/** Picks the ordered items by SKU, barcode or title; picking one again adds a unit. */
+/** Picks the ordered items by SKU, barcode or title; picking an item again adds a unit. */
 export const ItemFields = ({ form }: Props) => {
   const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(

@@ -21,7 +21,7 @@ const withOne = () => {
   return { ...newValues('Europe/London', 14), lines }
 }
 
-it('asks for missing values only', () => {
+it('asks only for missing values', () => {
   const values = withOne()
   expect(pricedOf(newValues('Europe/London', 14))).toBeNull()
   expect(pricedOf({ ...values, discount: Number.NaN })).toBeNull()

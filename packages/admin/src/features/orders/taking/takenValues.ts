@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Typed values of an order; numbers may be empty. */
 export interface TakenValues {
-  /** Idempotency key, kept with the typed values, so that a retry after a lost answer places one order. */
+  /** Idempotency key, stored with the typed values, so that a retry after a lost answer places only one order. */
   orderId: string
   lines: PickedLine[]
   guest: {
@@ -30,30 +30,30 @@ export interface TakenValues {
       string
     >
   }
-  /** Id of a delivery option; blank: the default one; `free`: the default one without charge. */
+  /** Id of a delivery option; blank: the default option; `free`: the default option without charge. */
   delivery: string
   discount: number | null
   discountReason: string
   note: string
   payment: 'link' | 'received'
   paidHow: string
-  /** A quote lapses at the end of this day. */
+  /** A quote expires at the end of this day. */
   lapsesOn: string
-  /** Its stock is reserved until then. */
+  /** The quote's stock is reserved until then. */
   holdsStock: boolean
-  /** Units of the order that it is added to which are refunded once it is paid. */
+  /** Units of the original order that are refunded once the addition is paid. */
   takesOut: TakenOutRow[]
 }
 
 export interface TakenOutRow {
   itemId: string
   name: string
-  /** Units that can still be taken out. */
+  /** Units that can still be removed. */
   left: number
   quantity: number | null
 }
 
-/** The day this many days from now, by the shop's clocks. */
+/** Returns the day this many days from now, in the shop's time zone. */
 const dayIn =
   (timeZone: string) =>
   (days: number): string =>
@@ -92,7 +92,7 @@ export const newValues = (timeZone: string, quoteDays: number): TakenValues => (
   takesOut: [],
 })
 
-/** Form values of an addition to a paid order: held for its customer and sent along. */
+/** Returns the form values of an addition to a paid order: its stock is reserved, and it is sent with the order. */
 export const addedValues = (
   base: AdminOrder,
   itemId: string,
@@ -113,7 +113,7 @@ export const addedValues = (
     })),
 })
 
-/** Computes the refund of the pieces that an addition takes out of its order, pence. */
+/** Calculates the refund of the pieces that an addition removes from its order, pence. */
 export const takenOutOf = (base: AdminOrder, rows: readonly TakenOutRow[]) => {
   const isAll =
     base.parcels.every(({ takenBack }) => takenBack !== null) &&
@@ -126,13 +126,13 @@ export const takenOutOf = (base: AdminOrder, rows: readonly TakenOutRow[]) => {
   return { isAll, refund: isAll ? base.leftToRefund : sum }
 }
 
-/** A known address as form values. */
+/** Returns a known address as form values. */
 export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
   Object.fromEntries(
     Object.entries(blankAddress).map(([name, blank]) => [name, known[name] ?? blank]),
   ) as TypedAddress
 
-/** Values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
+/** Returns the values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
 export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): TakenValues => {
   const fresh = newValues(timeZone, quoteDays)
   return {
@@ -144,7 +144,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
     ),
     guest: { email: order.email, address: typedAddress(order.shippingAddress) },
     holdsStock: order.holding === 'always',
-    // Delivery that was free may now cost something, which `differencesOf` reports.
+    // Delivery that was free may now have a price, which `differencesOf` reports.
     delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
     ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
   }
@@ -152,7 +152,7 @@ export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: nu
 
 type Quote = Answer<typeof quoteTaken>
 
-/** Sentences about differences between an earlier quote and today's prices. */
+/** Writes sentences about differences between an earlier quote and today's prices. */
 export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Quote): string[] => {
   const money = (amount: number) => formatMoney(amount, currency)
   const texts = items.flatMap(({ variant, title, price }) => {
@@ -171,13 +171,13 @@ export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Qu
 const isPriced = ({ lines, discount }: TakenValues): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
 
-/** The destination as typed so far. */
+/** Returns the destination as typed so far. */
 export const destinationOf = ({ guest: { address } }: TakenValues) => ({
   country: address.country,
   postalCode: address.postalCode.trim(),
 })
 
-/** The values that determine the price; null while one is missing. */
+/** Returns the values that determine the price; null while one is missing. */
 export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
   isPriced(values)
     ? {
@@ -188,7 +188,7 @@ export const pricedOf = (values: TakenValues): Sent<typeof quoteTaken> | null =>
       }
     : null
 
-/** The input of `takeOrder`; `total` is the one shown. */
+/** Returns the input of `takeOrder`; `total` is the total shown. */
 export const decidedOf = (
   values: TakenValues,
   total: number | null,
@@ -219,7 +219,7 @@ const takenOutComplaints = (rows: readonly TakenOutRow[]): Record<string, string
     ),
   )
 
-/** Errors that the endpoint's schema does not report, or reports under other names. */
+/** Returns errors that the endpoint's schema does not report, or reports under other names. */
 export const complaintsIn =
   (timeZone: string) =>
   ({

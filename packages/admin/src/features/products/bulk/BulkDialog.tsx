@@ -61,13 +61,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes many products in one way. Previews each change, and all can be undone together. */
+/** Changes many products in one way. Previews each change; all changes can be undone together. */
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [input, setInput] = useState(emptyInput)
   const [times, setTimes] = useState<Times>(now)
   const timeZone = use(TimeZoneContext)
-  // Idempotency key, so that two clicks or a retry after a lost answer make the change once.
+  // Idempotency key, so that two clicks or a retry after a lost answer make the change only once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, input)
   const isChosen = !isSame(input, emptyInput) || times.isLater
@@ -95,7 +95,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const { data, error, isPlaceholderData } = useRead(
     bulkChangeProducts,
     { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
-    // Does not reload during the save, because the preview would show the change made twice.
+    // Does not refetch during the save, because the preview would show the change made twice.
     { enabled: change !== null && !apply.isPending, keepsLast: true },
   )
   const preview = change && data

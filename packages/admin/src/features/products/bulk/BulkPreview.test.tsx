@@ -47,7 +47,7 @@ it('shows each change, a page at a time', async () => {
   await until(() => expect(document.body.textContent).toContain('SKU-100'))
 })
 
-it('previews prices rounded to the ending that is chosen', async () => {
+it('previews prices rounded to the chosen ending', async () => {
   office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),
     '/admin/collections/{id}': thobes,
@@ -115,7 +115,7 @@ it('sends a change once if its button is pressed twice', async () => {
   expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
 })
 
-it('never previews the change a second time, whatever reloads while it is saved', async () => {
+it('never previews the change twice, whatever is refetched during the save', async () => {
   let made = 0
   office.open(`/admin/collections?reprice=${id}`, {
     '/admin/collections': listOf(),

@@ -31,7 +31,7 @@ const priceColumns: readonly Column<Line>[] = [
   { header: 'Now', cell: ({ before }) => before, isFigure: true },
   { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
 ]
-/** Hides the current text on small screens. */
+/** Hides the current value on small screens. */
 const wordColumns: readonly Column<Line>[] = [
   product,
   { header: 'Now', cell: ({ before }) => before, from: 'sm', wraps: true },
@@ -70,17 +70,17 @@ type Preview = Answer<typeof bulkChangeProducts>
 interface Props {
   preview: Preview
   change: BulkChange
-  /** The preview is of the last change, and the one for this change is loading. */
+  /** The preview is of the previous change, and the one for this change is loading. */
   isStale: boolean
 }
 
-/** Previews every change. Sale prices come before regular ones. */
+/** Previews every change. Sale prices come before regular prices. */
 export const BulkPreview = ({ preview, change, isStale }: Props) => {
   const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
   const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
   const [wanted, setWanted] = useState(1)
-  // Another change may have fewer pages.
+  // A different change may have fewer pages.
   const page = Math.min(wanted, totalPages)
   if (changed === 0) return isStale ? null : <output>{alreadyText(change, unchanged)}</output>
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`

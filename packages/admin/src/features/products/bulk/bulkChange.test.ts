@@ -8,7 +8,7 @@ it('requests no preview while a value is missing', () => {
   expect(changeOf('addToCollection', emptyInput)).toBeNull()
 })
 
-it('lowers prices by a figure typed without a sign', () => {
+it('reduces prices by a number typed without a sign', () => {
   const input = { ...emptyInput, way: 'down', value: 10 } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: -10 })
   expect(changeOf('price', { ...input, by: 'amount', value: 500 })).toEqual({
@@ -17,7 +17,7 @@ it('lowers prices by a figure typed without a sign', () => {
   })
 })
 
-it('rounds changes in per cent, never changes by an amount', () => {
+it('rounds percentage changes, but never changes by an amount', () => {
   const input = { ...emptyInput, value: 10, ending: '95' } as const
   expect(changeOf('price', input)).toEqual({ kind: 'pricePercent', percent: 10, ending: '95' })
   expect(changeOf('price', { ...input, by: 'amount' })).toEqual({ kind: 'priceAmount', amount: 10 })

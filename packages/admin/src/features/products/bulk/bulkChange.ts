@@ -11,7 +11,7 @@ export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | '
 export interface BulkInput {
   status: ProductStatus
   collectionId: string
-  /** `sale` sets sale prices this many per cent below the regular ones. */
+  /** `sale` sets sale prices this many per cent below the regular prices. */
   way: 'up' | 'down' | 'sale'
   by: 'percent' | 'amount'
   /** Per cent, or pence; above 0. */
@@ -41,7 +41,7 @@ const priceChangeOf = (value: number, { way, by, ending }: BulkInput): BulkChang
     : { kind: 'priceAmount', amount: signed }
 }
 
-/** Error of the number by which prices change; undefined if it is valid or empty. */
+/** Returns the error of the number by which prices change; undefined if it is valid or empty. */
 export const wrongFigure = (input: BulkInput): string | undefined => {
   if (input.value === null) return undefined
   if (!(input.value > 0)) return 'A whole number above 0.'
@@ -56,7 +56,7 @@ const customsChangeOf = ({ facts }: BulkInput) =>
     ),
   })
 
-/** Error of one of the customs facts. */
+/** Returns the error of one of the customs facts. */
 export const wrongFact = (name: (typeof customsFacts)[number], input: BulkInput): string | undefined =>
   customsChangeOf(input).error?.issues.find(({ path }) => path.at(-1) === name)?.message
 

@@ -8,7 +8,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 
 const limit = 100
 
-/** Selects every product that matches the filters, up to the most that can be changed together. */
+/** Selects every product that matches the filters, up to the maximum that can be changed together. */
 export const useChooseAll = (onChoose: (ids: string[]) => void) => {
   const { client } = useConnection()
   const toast = useToast()

@@ -18,7 +18,7 @@ import { Gallery } from './Gallery.tsx'
 
 type Fact = readonly [label: string, value: ReactNode] | false
 
-/** Facts for staff, taxes, customs and shopping sites that have a value. */
+/** Returns the facts for staff, taxes, customs and shopping sites that have a value. */
 const quietFacts = (product: StaffProduct) => {
   const { vatClass, tariffCode, customsText, madeFor, ageGroup, googleCategory } = product
   return Object.values({

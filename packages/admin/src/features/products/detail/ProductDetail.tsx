@@ -52,7 +52,7 @@ const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
 
 interface Props {
   id: string
-  /** Id of the variant found by a search; may be empty. */
+  /** Id of the variant that a search found; may be empty. */
   variantId: string
   onEdit: () => void
   onClose: () => void

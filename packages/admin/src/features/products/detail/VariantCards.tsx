@@ -23,7 +23,7 @@ const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) 
   )
 }
 
-/** Facts that the card shows in its head. */
+/** Facts that the heading of the card shows. */
 type Elsewhere = 'sku' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice'
 
 const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant) =>
@@ -38,14 +38,14 @@ const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant)
 interface CardProps {
   variant: StaffVariant
   isSought: boolean
-  /** Cost and margin in words; undefined if unknown, and for staff who may not see them. */
+  /** Cost and margin as text; undefined if unknown, and for staff who may not see them. */
   earns: string | undefined
 }
 
 const VariantCard = ({ variant, isSought, earns }: CardProps) => {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The dialog scrolls to its first button on opening, so this runs afterwards.
+    // Runs afterwards, because the dialog scrolls to its first button on opening.
     if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
   }, [isSought])
   const { sku, color, colorHex, size, free, reserved } = variant

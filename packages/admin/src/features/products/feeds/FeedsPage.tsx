@@ -32,7 +32,7 @@ import { smallPicture } from '../productFigures.ts'
 const defaults = { gap: '' as FeedGap | '', edit: '', view: '', field: '' as FeedGap | '', page: 1 }
 const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as const
 
-/** `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */
+/** Writes `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */
 const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], of: number): string =>
   variants === of ? feedGaps[gap].label : `${feedGaps[gap].label} (${whole(variants)} of ${whole(of)})`
 
@@ -75,7 +75,7 @@ interface GapsProps {
   onShow: (gap: FeedGap) => void
 }
 
-/** Counts the products that lack each fact, the gravest first, as filters. */
+/** Counts the products that lack each fact, the most important fact first, as filters. */
 const Gaps = ({ lacking, onShow }: GapsProps) => (
   <RowList
     label="Missing facts"
@@ -93,7 +93,7 @@ const Gaps = ({ lacking, onShow }: GapsProps) => (
   />
 )
 
-/** Lists the facts each product lacks for shopping sites, with links to the fields. */
+/** Lists the facts that each product lacks for shopping sites, with links to the fields. */
 export const FeedsPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
   const { gap, edit, view, field, page } = values

@@ -63,7 +63,7 @@ it('filters by one fact, and links to the first variant that lacks it', async ()
   await until(() => expect(led()).toBe('variants.1.barcode'))
 })
 
-it('links to the gravest gap if no fact is chosen', async () => {
+it('links to the most important gap if no fact is chosen', async () => {
   const led = openList()
   await office.shows('Najd Thobe')
   document.querySelector<HTMLElement>('main tbody tr')?.click()

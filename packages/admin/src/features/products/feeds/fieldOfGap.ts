@@ -14,7 +14,7 @@ const inRow = (row: number, name: 'barcode' | 'weightGr'): Field => ({
   row: Math.max(row, 0),
 })
 
-/** The first field of a product's form that fills a gap. */
+/** Finds the first field in a product's form that fills a gap. */
 export const fieldOfGap = (gap: FeedGap, { variants }: Pick<StaffProduct, 'variants'>): Field => {
   if (gap === 'gtin')
     return inRow(

@@ -19,7 +19,7 @@ import type { ProductValues } from './productValues.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
-/** Sizes on offer, and the saved one, which may have been removed since. */
+/** Returns the sizes on offer, and the saved size, which may have been removed since. */
 const useSizesWorn = (control: Control<ProductValues>) => {
   const [variants, worn] = useWatch({ control, name: ['variants', 'modelSize'] })
   const sizes = [...new Set([...variants.map(({ size }) => size.trim()), worn])].filter(Boolean)
@@ -48,7 +48,7 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
           onChange={chosen => {
             const others = field.value.filter(symbol => !symbols.includes(symbol))
             const kept = new Set(chosen === '' ? others : [...others, chosen])
-            // Keeps the standard's order, so that choosing the same again changes nothing.
+            // Keeps the standard's order, so that choosing the same symbol again changes nothing.
             field.onChange(careGroups.flatMap(group => group.symbols).filter(symbol => kept.has(symbol)))
           }}
           onBlur={field.onBlur}
@@ -58,7 +58,7 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
   )
 }
 
-/** Asks for the VAT, and where the garment looks too large for the zero rate, whether it is meant. */
+/** Asks for the VAT class and, if the garment looks too large for the zero rate, whether that is intended. */
 const VatField = ({ control }: { control: Control<ProductValues> }) => {
   const [vatClass, typed, variants] = useWatch({ control, name: ['vatClass', 'measurements', 'variants'] })
   const measurements = typed.map(({ size, width }) => ({ size, width: width ?? 0 }))
@@ -102,7 +102,7 @@ type Elsewhere =
 
 type Inputs = Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement>
 
-/** Inputs in the order of work; those without a place of their own follow the cloth. */
+/** Inputs in the order of work; inputs without a fixed place follow the fabric. */
 const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
   const { title, slug, status, description, materials, care, careSymbols, ...further } = inputs
   const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...rest } = further
@@ -162,14 +162,14 @@ const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Pr
 }
 
 /**
- * A product's fields in the order of work: name, pictures and variants, cloth and care, taxes, customs and shopping
+ * A product's fields in the order of work: name, pictures and variants, fabric and care, taxes, customs and shopping
  * sites, and search engines.
  */
 export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
-  // A saved draft may lack what publishing needs.
+  // A saved draft may lack values that publishing needs.
   const isWhole = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const sizesWorn = useSizesWorn(control)
   const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({

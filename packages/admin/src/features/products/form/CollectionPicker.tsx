@@ -9,7 +9,7 @@ import { failureText } from '../../../kit/act/failureText.ts'
 import { useAllCollections } from '../useAllCollections.ts'
 import type { ProductValues } from './productValues.ts'
 
-/** The collections of a product. If they cannot be loaded, the product can still be saved. */
+/** Chooses the collections of a product. If they cannot be loaded, the product can still be saved. */
 export const CollectionPicker = ({ control }: { control: Control<ProductValues> }) => {
   const toast = useToast()
   const { field } = useController({ control, name: 'collectionIds' })

@@ -41,7 +41,7 @@ interface ListProps {
   product: StaffProduct | undefined
 }
 
-/** Products shown with this one, which can be added, sorted and removed. */
+/** Lists products shown with this one, which can be added, sorted and removed. */
 const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   const { field, fieldState } = useController({ control, name })
   const [isAdding, setAdding] = useState(false)
@@ -109,7 +109,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
   )
 }
 
-/** Asks for products shown below this one. */
+/** Asks for the products to show below this one. */
 export const CompanionFields = ({ control, product }: Pick<ListProps, 'control' | 'product'>) => {
   const owners = (product?.setsWithIt ?? []).map(({ title }) => title)
   return (

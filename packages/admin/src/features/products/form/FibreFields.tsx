@@ -22,11 +22,11 @@ const totalText = (total: number): string => {
     : `Total ${total}%, ${total - 100}% too much`
 }
 
-/** Error of the list as a whole; errors of single fibres are shown at their fields. */
+/** Returns the error of the whole list; errors of single fibres are shown at their fields. */
 const problemOf = (rows: ProductValues['fibres']): string | undefined =>
   productFields.fibres.input.safeParse(rows).error?.issues.find(({ path }) => path.length === 0)?.message
 
-/** Asks for each fibre and its percentage, and shows the sum. */
+/** Asks for each fibre and its percentage, and shows the total. */
 export const FibreFields = ({ control }: { control: Control<ProductValues> }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'fibres' })
   const rows = useWatch({ control, name: 'fibres' })

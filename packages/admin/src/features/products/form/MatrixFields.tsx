@@ -28,11 +28,11 @@ const nothing: MatrixInput = {
   lengths: {},
 }
 
-/** Makes variants of sizes and colours and fills in values, only in the form. */
+/** Creates variants of sizes and colours and fills in values, only in the form. */
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
   const [input, setInput] = useState(nothing)
-  // Holds the page for these values, which are part of the form only once variants are made.
+  // Keeps the page when the session ends: these values are part of the form only once variants are created.
   useUnsaved(!isSame(input, nothing), { kind: 'ticked' })
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)

@@ -12,7 +12,7 @@ import type { MeasuresValues, ProductValues } from './productValues.ts'
 
 const blank = recordOf(measures, () => null)
 
-/** Sizes of variants without a row; one empty size if all have a row. */
+/** Returns the sizes of variants without a row; one empty size if all have a row. */
 const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {
   const measured = new Set(measurements.map(({ size }) => size.trim()))
   const made = [...new Set(variants.map(({ size }) => size.trim()))]

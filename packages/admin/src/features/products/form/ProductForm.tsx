@@ -46,7 +46,7 @@ interface ProductPreviewProps {
   urls: ReadonlyMap<string, string>
 }
 
-/** Preview of the product's page from the form's values. Deferred, so that typing stays fast. */
+/** Previews the product's page from the form's values. Deferred, so that typing stays fast. */
 const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as ProductValues)
   const scene = useMemo(() => {
@@ -63,7 +63,7 @@ const others: Readonly<Record<string, string>> = {
   setIds: 'Matching Set',
 }
 
-/** Label of a form field; `variants.NAJD-54` is that variant. */
+/** Returns the label of a form field; `variants.NAJD-54` is the variant with that SKU. */
 const fieldLabel = (field: string): string => {
   if (field in productFields) return productFields[field as keyof typeof productFields].label
   if (field.startsWith('variants.')) return `Variant ${field.slice('variants.'.length)}`
@@ -74,14 +74,14 @@ interface Props {
   product: StaffProduct | undefined
   /** Gap to fix; the form starts at its field. */
   gap: FeedGap | undefined
-  /** Called after the save; new pictures are still to be uploaded. */
+  /** Called after the save; new pictures still have to be uploaded. */
   onSaved: (product: SavedProduct, work: PictureWork) => void
   onClose: () => void
 }
 
 const refetch = [listStaffProducts, getStaffProduct, listFeedGaps]
 
-/** Everything about a product in one form, saved in one piece. */
+/** Edits everything about a product in one form with one save. */
 export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const toast = useToast()
   const [opened] = useState(product)
@@ -103,7 +103,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
         pictures: overProduct(kept.pictures, opened),
       }),
       param: opened ? 'edit' : 'create',
-      // Pictures chosen just before the save may still be read; they are uploaded afterwards.
+      // Pictures chosen just before the save may still be being read; they are uploaded afterwards.
       afterSave: (sent, { pictures: chosen }) => ({ ...sent, pictures: chosen }),
     },
     record: {

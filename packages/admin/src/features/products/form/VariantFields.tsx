@@ -23,7 +23,7 @@ interface SwatchFieldsProps {
   setValue: UseFormSetValue<ProductValues>
 }
 
-/** Fields for the swatch of each colour, shared by all of its variants. */
+/** Fields for each colour's swatch, which all variants of that colour share. */
 const SwatchFields = ({ control, setValue }: SwatchFieldsProps) => {
   const variants = useWatch({ control, name: 'variants' })
   const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')
@@ -56,13 +56,15 @@ type Props = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setVa
   firstRow: number
 }
 
-/** The variants, one row each. Removed ones are deleted on save. Memoised, because they are most of the form. */
+/**
+ * Edits the variants, one row each. Removed variants are deleted on save. Memoised, because they are most of the form.
+ */
 export const VariantFields = memo(
   ({ productId, control, getValues, setValue, setFocus, firstRow }: Props) => {
     const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
     const askAndRemove = useVariantRemoval({ productId, getValues, remove })
     const [page, setPage] = useRowPages({ control, setFocus, count: fields.length, firstRow })
-    // Open for a new product; later single variants are added.
+    // Open for a new product; variants added later are added one by one.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
     const make = (input: MatrixInput) => {
       const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')

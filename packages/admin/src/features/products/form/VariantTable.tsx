@@ -11,7 +11,7 @@ import { rowsPerPage } from './useRowPages.ts'
 
 type Column = Exclude<VariantField, 'sku' | 'colorHex'> | 'stock'
 
-/** Columns after the SKU; `SwatchFields` asks for the colour's code once for each colour. */
+/** Columns after the SKU; `SwatchFields` asks for each colour's code once. */
 const headers = {
   color: { text: variantFields.color.label, width: '7rem' },
   size: { text: variantFields.size.label, width: '5rem' },
@@ -27,7 +27,7 @@ const headers = {
 
 const columns = keysOf(headers)
 
-/** As wide as the longest SKU, up to half of a phone's window, where this column is fixed. */
+/** As wide as the longest SKU, up to half of a phone's window, because this column is fixed. */
 const skuHeader = (skus: readonly string[]) => ({
   text: 'SKU',
   width: `max(9rem, min(55vw, ${Math.max(0, ...skus.map(({ length }) => length)) * 0.75 + 2}em))`,
@@ -67,7 +67,7 @@ interface Props {
   onRemove: (index: number) => void
 }
 
-/** Renders the rows of one page: a row has eleven fields, and a thousand rows would take seconds. */
+/** Shows the rows of one page: a row has eleven fields, and a thousand rows would take seconds. */
 export const VariantTable = ({ control, fields, page, onPage, onRemove }: Props) => {
   const start = (page - 1) * rowsPerPage
   return (

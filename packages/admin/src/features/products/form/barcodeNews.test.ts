@@ -4,7 +4,7 @@ import { barcodeNews } from './barcodeNews.ts'
 const other = (sku: string) => ({ sku, title: 'Emerald Thobe', productId: '1' })
 const asks = 'When it is scanned, the shop will ask which garment it is.'
 
-it('names the variants that share a barcode, those of other products with their titles', () => {
+it('names the variants that share a barcode, and the titles of other products', () => {
   expect(barcodeNews()).toBe('')
   expect(barcodeNews([])).toBe('')
   expect(barcodeNews([{ barcode: '5012345678900', skus: ['NAJD-52'], others: [other('EMR-52')] }])).toBe(

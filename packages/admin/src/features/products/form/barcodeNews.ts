@@ -1,8 +1,8 @@
 import type { SharedBarcode } from '@shop/contracts/products/entities'
 import { counted } from '@shop/ui/words/counted'
 
-/** Most variants named; the others are counted. */
-const maxNamed = 4
+/** Maximum number of variants named; the others are counted. */
+const mostNamed = 4
 
 const inWords = ({ skus, others }: SharedBarcode): string => {
   const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]

@@ -12,7 +12,7 @@ const input = {
   lengths: { 52: 132, 54: 137 },
 }
 
-it('makes a variant for each size in each colour', () => {
+it('creates a variant for each size in each colour', () => {
   expect(makeMatrix(input, []).map(({ sku, price, stock }) => [sku, price, stock])).toEqual([
     ['NAJD-WHI-52', 4999, 4],
     ['NAJD-WHI-54', 4999, 4],
@@ -36,7 +36,7 @@ it('gives every variant a unique SKU, whatever the script of its colour', () => 
   )
 })
 
-it('gives each size its length: the typed one, else that of existing variants or of its number', () => {
+it('gives each size its length: the typed length, else the length of existing variants or of its number', () => {
   const lengthsOf = (lengths: Record<string, number | null>, existing = [newVariant()]) =>
     makeMatrix({ ...input, colors: 'White', lengths }, existing).map(({ lengthCm }) => lengthCm)
   expect(lengthsOf({ 52: 132, 54: 137 })).toEqual([132, 137])
@@ -47,7 +47,7 @@ it('gives each size its length: the typed one, else that of existing variants or
   expect(letters.map(({ lengthCm }) => lengthCm)).toEqual([null, null])
 })
 
-it('fills later values into variants of these sizes and colours only', () => {
+it('fills later values only into variants of these sizes and colours', () => {
   const made = makeMatrix({ ...input, sizes: 'S, M', price: null, stock: null, lengths: {} }, [])
   const later = { ...input, sizes: 'M', price: 5900, stock: null, lengths: { M: 138 } }
   const filled = fillMatrix(later, made)

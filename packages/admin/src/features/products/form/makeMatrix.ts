@@ -23,7 +23,7 @@ const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | 
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-/** Errors of the numbers, by field or size. A missing number is reported by the variants. */
+/** Returns the errors of the numbers, by field or size. A missing number is reported by the variants. */
 export const matrixProblems = (input: MatrixInput) => {
   const sizes = listed(input.sizes)
   const found = (entries: [string, string | undefined][]) =>
@@ -40,7 +40,7 @@ export const listed = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n،、]/)
-      // Tidied as on saving. Words with digits are sizes.
+      // Tidied in the same way as on saving. Words with digits are sizes.
       .map(word => (/\p{Nd}/u.test(word) ? tidyCode(word) : tidyLine(word)))
       .filter(Boolean),
   ),
@@ -48,7 +48,7 @@ export const listed = (text: string): string[] => [
 
 const code = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
+/** Returns the code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
 const colorCode = (color: string, others: readonly string[]): string => {
   const own = code(color)
   const codes = others.filter(other => other !== color).map(code)
@@ -57,7 +57,7 @@ const colorCode = (color: string, others: readonly string[]): string => {
   return own.slice(0, length)
 }
 
-/** Makes a SKU unique by a number: colours without letters from A to Z have no code. */
+/** Makes a SKU unique by adding a number: colours without letters from A to Z have no code. */
 const untaken = (sku: string, taken: Set<string>): string => {
   let free = sku
   for (let turn = 2; taken.has(free); turn++) free = `${sku}-${turn}`
@@ -66,8 +66,8 @@ const untaken = (sku: string, taken: Set<string>): string => {
 }
 
 /**
- * Length that the variants of a size have in common, or else the one that a numeric size implies; null if they differ or the
- * size implies none.
+ * Returns the length that all variants of a size share, or else the length that a numeric size implies; null if they
+ * differ or the size implies none.
  */
 export const knownLength = (size: string, variants: readonly VariantValues[]): number | null => {
   const [first = lengthOfSize(size), ...others] = new Set(
@@ -77,7 +77,8 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
 }
 
 /**
- * Fills values into the variants of these sizes and colours, or into all without any. Missing values change nothing.
+ * Fills values into the variants of these sizes and colours, or into all variants if none are listed. Missing values
+ * change nothing.
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
   const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
@@ -90,14 +91,17 @@ export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[
           price: input.price ?? variant.price,
           stock: input.stock ?? variant.stock,
           weightGr: input.weightGr ?? variant.weightGr,
-          // The field of a size that is no longer listed is hidden, so its length is ignored.
+          // Ignores the length of a size that is no longer listed, since its field is hidden.
           lengthCm: (sizes.includes(variant.size) ? input.lengths[variant.size] : null) ?? variant.lengthCm,
         }
       : variant,
   )
 }
 
-/** Creates a variant for each missing combination of size and colour. The SKU serves as barcode until there is one. */
+/**
+ * Creates a variant for each missing combination of size and colour. The SKU serves as barcode until the variant has
+ * one.
+ */
 export const makeMatrix = (
   { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixInput,
   existing: readonly VariantValues[],

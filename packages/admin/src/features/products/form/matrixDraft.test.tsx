@@ -12,7 +12,7 @@ const drafted = () =>
     .map(key => localStorage.getItem(key) ?? '')
     .join('')
 
-it('restores variants made of sizes and colours after a crash', async () => {
+it('restores variants created from sizes and colours after a crash', async () => {
   office.open('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', '52, 54')
@@ -24,7 +24,7 @@ it('restores variants made of sizes and colours after a crash', async () => {
   await until(() => expect(drafted().split('"sku"').length - 1).toBe(3))
 })
 
-it('fills lengths and prices that are entered later into the variants that were made', async () => {
+it('fills lengths and prices entered later into the created variants', async () => {
   office.open('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
   await office.shows('Add All Combinations')
   office.type('Sizes', 'S, M')

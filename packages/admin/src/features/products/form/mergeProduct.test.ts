@@ -39,13 +39,13 @@ it('merges variants field by field, with variants that either person added', () 
   ])
 })
 
-it('drops a variant that they deleted, unless I changed it and prefer mine', () => {
+it('drops a variant that the other person deleted, unless I changed it and prefer mine', () => {
   const mine = { variants: [variant('a'), variant('b', { price: 5900 })] }
   expect(merge(mine, { variants: [] }, 'mine').variants).toMatchObject([{ id: '', sku: 'b', price: 5900 }])
   expect(merge(mine, { variants: [] }, 'theirs').variants).toEqual([])
 })
 
-it('sends a typed stock with the number that was seen, so that units sold meanwhile stay sold', () => {
+it('sends a typed stock with the number that was seen, so that units sold in the meantime stay sold', () => {
   const sold = variant('a', { stock: 8, baseStock: 8 })
   const counted = variant('a', { stock: 20 })
   expect(merge({ variants: [counted] }, { variants: [sold] }, 'mine').variants).toMatchObject([

@@ -18,7 +18,7 @@ const mergeVariants = (
     const [old, now] = [find(base, own.id), find(theirs, own.id)]
     if (own.id === '' || !old) return [own]
     if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
-    // The other person deleted the variant. If it was changed here, it is added again as a new one.
+    // The other person deleted the variant. If it was changed here, it is added again as a new variant.
     return isSame(own, old) || prefers === 'theirs' ? [] : [{ ...own, id: '', baseStock: null }]
   })
   const others = theirs.filter(now => {
@@ -29,7 +29,7 @@ const mergeVariants = (
   return [...kept, ...others]
 }
 
-/** Merges two people's changes of a product, down to each field of each variant. Typed pictures stay. */
+/** Merges two people's changes to a product, down to each field of each variant. Pictures of the form stay. */
 export const mergeProduct = (versions: Versions<ProductValues>, prefers: Preference): ProductValues => {
   const { base, mine, theirs } = versions
   return {

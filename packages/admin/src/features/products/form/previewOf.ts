@@ -9,7 +9,7 @@ import { inputOf, type ProductValues, type VariantValues } from './productValues
 const isComplete = ({ size, color, price }: VariantValues) =>
   size.trim() !== '' && color.trim() !== '' && price !== null && Number.isInteger(price)
 
-/** A key for records without an id. */
+/** Returns a key, also for records without an id. */
 const idOf = ({ id }: { id: string }, index: number) => id || `new-${index}`
 
 const imageOf = (
@@ -25,7 +25,7 @@ const imageOf = (
   return [{ ...size, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
 }
 
-/** A form's product as shoppers would see it; null without a sellable variant. */
+/** Converts a form's product to the product that shoppers would see; null without a sellable variant. */
 export const previewOf = (
   values: ProductValues,
   product: StaffProduct | undefined,

@@ -30,7 +30,7 @@ it('sends back fields that the form does not show, and the stock that it read', 
   })
 })
 
-it('drops blank features and specifications, and sends a new variant without id or seen stock', () => {
+it('drops blank features and specifications, and sends a new variant without id or stock read', () => {
   const values = {
     ...valuesOf(undefined),
     features: [{ text: ' ' }, { text: ' Pocket ' }],

@@ -15,7 +15,7 @@ import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
 import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
 
-/** A field left empty holds null. */
+/** A field left empty is null. */
 type Typed<T> = T extends number ? number | null : T
 
 /** A variant's row in the form. */
@@ -95,7 +95,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => {
   }
 }
 
-/** The number; an empty field becomes one that every schema refuses. */
+/** Returns the number; an empty field becomes a number that every schema refuses. */
 const given = (value: number | null): number => value ?? Number.NaN
 
 const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
@@ -108,7 +108,7 @@ const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
   weightGr: given(variant.weightGr),
 })
 
-/** Complaints about repeated specification names, by field: only one value could be saved under a name. */
+/** Returns errors of repeated specification names, by field: only one value could be saved under a name. */
 export const repeatedSpecifications = ({ specifications }: ProductValues): Record<string, string> => {
   const names = specifications.map(({ name, text }) => (text.trim() === '' ? '' : name.trim()))
   return Object.fromEntries(
@@ -120,7 +120,7 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   )
 }
 
-/** Complaints about sale prices that the shop would ignore, by field. */
+/** Returns errors of sale prices that the shop would ignore, by field. */
 export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): Record<string, string> =>
   Object.fromEntries(
     variants.flatMap((variant, index) => {
@@ -129,7 +129,7 @@ export const idleSalePrices = ({ variants }: Pick<ProductValues, 'variants'>): R
     }),
   )
 
-/** Sends all fields of a product; blank features and specifications are dropped. */
+/** Returns all fields of a product; blank features and specifications are dropped. */
 export const inputOf = (
   values: ProductValues,
   product: Pick<StaffProduct, 'id' | 'version'> | undefined,

@@ -24,7 +24,7 @@ const save = async (more: object) => {
   return document.querySelector('[data-tone]')!
 }
 
-it('a barcode shared with another variant is reported after the save until dismissed', async () => {
+it('reports a barcode shared with another variant after the save until dismissed', async () => {
   const others = [{ sku: 'EMR-52', title: 'Emerald Thobe', productId: idOf(7) }]
   const toast = await save({ sharedBarcodes: [{ barcode: '5012345678900', skus: ['NAJD-52'], others }] })
   expect(toast.textContent).toContain(
@@ -33,7 +33,7 @@ it('a barcode shared with another variant is reported after the save until dismi
   expect(toast.getAttribute('data-tone')).toBe('warning')
 })
 
-it('a unique barcode is not reported', async () => {
+it('reports no unique barcode', async () => {
   const toast = await save({})
   expect(toast.textContent).not.toContain('Barcode')
   expect(toast.getAttribute('data-tone')).toBe('success')

@@ -4,7 +4,7 @@ import type { ProductValues } from './productValues.ts'
 
 export const rowsPerPage = 50
 
-/** Page of a row, from 1. */
+/** Returns the page of a row, from 1. */
 export const pageOf = (index: number): number => Math.floor(index / rowsPerPage) + 1
 
 interface Context {
@@ -14,7 +14,7 @@ interface Context {
   firstRow: number
 }
 
-/** The first wrong field of the variants, and whether all errors of the form are in variants. */
+/** Finds the first wrong field of the variants, and tells whether all errors of the form are in variants. */
 const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
   if (!Array.isArray(variants)) return null
   const index = variants.findIndex(Boolean)
@@ -24,13 +24,13 @@ const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
   return { index, name, isAlone: Object.keys(others).length === 0 }
 }
 
-/** The shown page of variants. A refused save scrolls to the first wrong row. */
+/** Returns the shown page of variants. A refused save scrolls to the first wrong row. */
 export const useRowPages = ({ control, setFocus, count, firstRow }: Context) => {
   const [wanted, setPage] = useState(() => pageOf(firstRow))
   const { errors, submitCount } = useFormState({ control })
   const [led, lead] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
   const [followed, setFollowed] = useState(submitCount)
-  // Once for each try: errors that come and go while typing do not scroll.
+  // Runs once for each attempt: errors that come and go while typing do not scroll.
   if (followed !== submitCount) {
     setFollowed(submitCount)
     const first = firstWrong(errors)

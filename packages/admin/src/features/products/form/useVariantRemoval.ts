@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * Removes a variant from the form; the save deletes it. Asks first if carts hold it, and refuses if open orders need
+ * Removes a variant from the form; the save deletes it. Asks first if carts contain it, and refuses if open orders need
  * it, as the save would.
  */
 export const useVariantRemoval = ({ productId, getValues, remove }: Options) => {

@@ -9,7 +9,7 @@ interface WithVariants {
 /** Ignores reserved units, which a save cannot change. */
 const saved = (variant: SavedVariant) => ({ ...variant, reserved: 0, free: 0 })
 
-/** Describes what a save did to a product's variants; empty if nothing. */
+/** Describes the changes that a save made to a product's variants; empty if there are none. */
 export const variantNews = (before: WithVariants, after: WithVariants): string => {
   const left = before.variants.filter(({ id }) => after.variants.some(variant => variant.id === id))
   const isChanged = JSON.stringify(left.map(saved)) !== JSON.stringify(after.variants.map(saved))

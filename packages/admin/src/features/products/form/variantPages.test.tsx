@@ -30,7 +30,7 @@ const rows = () =>
   [...document.querySelectorAll<HTMLInputElement>('[name$=".sku"]')].map(({ value }) => value)
 const saved = () => office.sentTo(getStaffProduct.path).filter(input => 'version' in (input as object))
 
-it('a thousand variants are shown in pages of fifty, and the edits of every page are saved', async () => {
+it('shows a thousand variants in pages of fifty, and saves the edits of every page', async () => {
   expect(rows()).toHaveLength(50)
   office.typeInto(field(0, 'barcode')!, '4006381333931')
   office.press('Next')
@@ -49,13 +49,13 @@ it('a thousand variants are shown in pages of fifty, and the edits of every page
   expect(variants[51]).toMatchObject({ sku: 'V-52' })
 })
 
-it('a new variant is scrolled to, and its SKU has the focus', async () => {
+it('scrolls to a new variant, and focuses its SKU', async () => {
   office.press('Add Variant')
   await office.shows('Showing 1,001 to 1,001 of 1,001 variants')
   await until(() => expect(document.activeElement === field(1000, 'sku')).toBe(true))
 })
 
-it('a save refused by the form or by the shop scrolls to the first wrong row', async () => {
+it('scrolls to the first wrong row after the form or the shop has refused a save', async () => {
   office.press('Next')
   await until(() => expect(rows()[0]).toBe('V-50'))
   office.typeInto(field(70, 'size')!, '')
@@ -71,7 +71,7 @@ it('a save refused by the form or by the shop scrolls to the first wrong row', a
   office.press('Update Product')
   await until(() => expect(document.activeElement === field(999, 'sku')).toBe(true))
   await office.shows(text)
-  // Correcting one row does not move the focus to the next one while typing.
+  // Correcting one row does not move the focus to the next wrong row while typing.
   office.press('Previous')
   await until(() => expect(rows()[0]).toBe('V-900'))
   office.typeInto(field(900, 'size')!, '')

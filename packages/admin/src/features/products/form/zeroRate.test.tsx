@@ -20,7 +20,7 @@ const open = async (lengthCm: number) => {
 }
 const doubt = 'Is it only for children under 14?'
 
-it('asks before a garment as long as a man’s is zero-rated, and saves what staff decide', async () => {
+it('asks before a garment as long as a man’s is zero-rated, and saves the decision', async () => {
   await open(140)
   expect(document.body.textContent).not.toContain(doubt)
   choose('VAT', 'ZERO')
@@ -35,7 +35,7 @@ it('asks before a garment as long as a man’s is zero-rated, and saves what sta
   expect(save?.[1]).toMatchObject({ vatClass: 'ZERO' })
 })
 
-it('asks nothing of a garment in a child’s size, and as soon as it is made longer', async () => {
+it('asks nothing about a garment in a child’s size, until it is made longer', async () => {
   await open(90)
   choose('VAT', 'ZERO')
   expect(document.body.textContent).not.toContain(doubt)

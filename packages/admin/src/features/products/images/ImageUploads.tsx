@@ -40,7 +40,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
   }, [add, uploads, productId])
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
-  // Pictures canceled one by one are left out on purpose.
+  // Pictures cancelled one by one are left out on purpose.
   const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasOpen, { kind: 'files' })
   const confirmLoss = useConfirmLoss()

@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A picture in the product's form, dragged by its image, with fields for its text and colour. */
+/** A picture in the product's form, dragged by its image, with fields for alt text and colour. */
 export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: Props) => {
   const { ref, style, handle, isDragging } = useSortableItem(sortId)
   const { file, alt } = useWatch({ control, name: `pictures.${index}` }) ?? { file: null, alt: '' }

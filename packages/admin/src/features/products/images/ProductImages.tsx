@@ -24,7 +24,9 @@ interface Props {
   urls: ReadonlyMap<string, string>
 }
 
-/** The gallery: files are added by dropping or choosing; the save sends them with order, texts and colours. */
+/**
+ * The gallery: files are added by dropping or choosing them; the save sends them with their order, texts and colours.
+ */
 export const ProductImages = ({ control, productId, urls }: Props) => {
   const { platform } = useConnection()
   const confirm = useConfirm()

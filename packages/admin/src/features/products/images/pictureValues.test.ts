@@ -20,7 +20,7 @@ const product = {
 const file = { id: 'f', name: 'new.jpg', type: 'image/jpeg', size: 3 }
 const added: PictureValues = { id: '', file, url: '', alt: ' Cuff\nand hem ', color: 'Navy' }
 
-it('leaves unchanged pictures alone', () => {
+it('requests no change of unchanged pictures', () => {
   expect(workOf(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
 })
 
@@ -35,7 +35,7 @@ it('inserts a new picture at its position, with its text and a variant of its co
   })
 })
 
-it('keeps pictures added by others, and none that they deleted', () => {
+it('keeps pictures that others added, and drops pictures that they deleted', () => {
   const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
   const now = { ...product, images: [image('b', 0), image('c', 1)] } as StaffProduct
   expect(overProduct([added, b, a], now).map(({ id }) => id)).toEqual(['', 'b', 'c'])

@@ -3,14 +3,14 @@ import type { addProductImage, arrangeProductImages } from '@shop/contracts/prod
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { HeldFile } from '../../../kit/platform/Platform.ts'
 
-/** A picture in a product's form: a saved one, or a file that is uploaded after the save. */
+/** A picture in a product's form: a saved picture, or a file that is uploaded after the save. */
 export interface PictureValues {
   /** Empty for a file. */
   id: string
   file: HeldFile | null
   url: string
   alt: string
-  /** The colour it shows; empty for all colours. */
+  /** The colour that the picture shows; empty for all colours. */
   color: string
 }
 
@@ -35,7 +35,7 @@ export const picturesOf = (product: Pictured | undefined): PictureValues[] =>
     color: product ? colorOf(product, variantId) : '',
   }))
 
-/** Rebases a form's pictures on the current product: drops deleted ones, and appends those of others. */
+/** Rebases a form's pictures on the current product: drops deleted pictures, and appends those that others added. */
 export const overProduct = (
   pictures: readonly PictureValues[],
   product: Pictured | undefined,

@@ -30,13 +30,13 @@ const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
   variantId: variant.id,
 })
 
-/** Uploads pictures, each with progress, cancel and retry; those of one product one after the other. */
+/** Uploads pictures, each with progress, cancel and retry; pictures of one product one after another. */
 export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   const queries = useQueryClient()
   const { add, works } = useUploads(addProductImage, {
     failure: 'Failed to upload image',
     onUploaded: (_, { id }) => onUploaded(id),
-    // Sent one after the other, since pictures stand in the gallery in order of arrival.
+    // Sent one after another, since the gallery shows pictures in order of arrival.
     laneOf: ({ id }) => id,
   })
   const isStarted = useRef(false)

@@ -63,7 +63,7 @@ const matching = (skus: Skus) => ({
 
 const office = useOffice()
 
-it('proposes a product for each picture before uploading, names ignored files, and survives a lost connection', async () => {
+it('proposes a product for each picture before the upload, and survives a lost connection', async () => {
   const files = [picture('B-10.jpg', 2), picture('A-2.jpg', 1), picture('IMG_1.jpg', 3)]
   const { platform, uploads } = computer({
     files,
@@ -101,7 +101,7 @@ it('proposes a product for each picture before uploading, names ignored files, a
   expect(uploads).toEqual([])
 })
 
-it('asks once before closing with pictures not uploaded', async () => {
+it('asks once before closing with pictures that are not uploaded', async () => {
   const { platform } = computer({ files: [picture('A-1.jpg', 1)], refused: [] })
   office.open('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
   await office.shows('Choose Pictures')
@@ -114,7 +114,7 @@ it('asks once before closing with pictures not uploaded', async () => {
   expect(document.body.textContent).not.toContain('Leave without uploading?')
 })
 
-it('keeps failed and canceled uploads, which can be retried', async () => {
+it('keeps failed and cancelled uploads, which can be retried', async () => {
   const { platform, uploads } = computer({
     files: [picture('A-1.jpg', 1), picture('B-1.jpg', 2), picture('C-1.jpg', 3)],
     refused: [],

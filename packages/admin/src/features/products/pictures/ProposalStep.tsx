@@ -17,7 +17,7 @@ import { refusalText } from '../../../kit/upload/useFileChooser.ts'
 
 const maxNamed = 50
 
-/** Refused files with the reasons. */
+/** Lists refused files with the reasons. */
 const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
   if (refused.length === 0) return null
   const more = refused.length - maxNamed

@@ -16,7 +16,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { variantText } from './texts.ts'
 import type { Proposal, Proposed } from './useProposal.ts'
 
-/** Limits the thumbnails made at once to the shown ones. */
+/** Number of rows shown, which limits the thumbnails made at once. */
 const pageSize = 50
 const edge = 96 // px, for twice the density
 
@@ -50,7 +50,7 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
   },
 ]
 
-/** Lists every picture with its variant; unknown ones can be assigned or left out. */
+/** Lists every picture with its variant; pictures without one can be assigned or left out. */
 export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
   const [filter, setFilter] = useState<Shown>('all')
   const [page, setPage] = useState(1)

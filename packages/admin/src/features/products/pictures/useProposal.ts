@@ -7,8 +7,8 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useGiven } from '../../../kit/upload/given.ts'
 import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
-/** Most pictures that go up together. */
-export const maxTogether = 200
+/** Maximum number of pictures that are uploaded together. */
+export const mostTogether = 200
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {
@@ -20,7 +20,7 @@ const byName = new Intl.Collator('en-GB', { numeric: true })
 const inOrder = (rows: readonly Proposed[]) =>
   rows.toSorted((one, other) => byName.compare(one.file.name, other.file.name))
 
-/** Chosen pictures and their proposed variants; uploads nothing. */
+/** Holds chosen pictures and their proposed variants; uploads nothing. */
 export const useProposal = () => {
   const { client, platform } = useConnection()
   const [rows, setRows] = useState<Proposed[]>([])
@@ -65,7 +65,7 @@ export const useProposal = () => {
     platform.releaseFiles(beyond.map(({ id }) => id))
     take({ files: [...fitting], refused: beyond.map(({ name }) => ({ name, reason: 'tooMany' })) })
     takePictures()
-    // Once for each time that some are given.
+    // Runs once each time that files are dropped or passed to the app.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pictures, lookUp.isPending])
 
@@ -78,7 +78,7 @@ export const useProposal = () => {
     refused,
     room,
     isMatching: lookUp.isPending,
-    /** Looking up the names failed; the files are held for a retry. */
+    /** Error of looking up the names; the files stay available for a retry. */
     failure: lookUp.error,
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
     choose: () => void open(platform.openFiles(productPicture, room)),

@@ -13,7 +13,7 @@ const options = {
   failure: 'Failed to export products',
 }
 
-/** Saves products as a sheet; during the download the button shows the progress and cancels. */
+/** Saves products as a sheet; during the download the button shows the progress and cancels it. */
 export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
   const { running, run } = useExport(exportProducts, options)
   return running ? (

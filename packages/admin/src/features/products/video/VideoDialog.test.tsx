@@ -47,7 +47,7 @@ it('asks for a file, sends it with its text, and shows a refusal at the field', 
   await office.shows(tooLong)
 })
 
-it('a video is also saved from the product’s form, which stays as it is', async () => {
+it('also saves a video from the product’s form, which stays as it is', async () => {
   const sent: ApiUpload[] = []
   const video = {
     url: '/media/film.mp4',

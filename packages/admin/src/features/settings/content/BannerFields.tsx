@@ -21,7 +21,7 @@ const ends = [
   { value: 'date', label: 'At a date' },
 ]
 
-/** Text, end and countdown of the banner above every page of the shop. */
+/** Edits the text, end and countdown of the banner above every page of the shop. */
 export const BannerFields = () => {
   const { banner, promotion: tied, setEnd, endField, promotionError } = useBannerSettings()
   const { data } = useRead(listPromotions, { limit: 100 })
@@ -57,7 +57,7 @@ export const BannerFields = () => {
           <InstantField
             {...endField}
             value={banner.endsAt}
-            // An empty field is ignored, so the last date stays.
+            // An empty field is ignored, so the last date is kept.
             onChange={instant => instant !== null && setEnd({ endsAt: instant, promotionId: null })}
           />
         )}

@@ -15,7 +15,7 @@ import { useSettingsContext } from '../SettingsContext.ts'
 import { SettingSelect, SettingSwitch, SettingText } from '../fields.tsx'
 import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
-/** Addresses of the feeds for shopping sites. */
+/** Lists the addresses of the feeds for shopping sites. */
 const Addresses = () => {
   const { platform } = useConnection()
   const toast = useToast()
@@ -43,7 +43,7 @@ const Addresses = () => {
   )
 }
 
-/** Points to the feeds of countries that have prices without UK VAT. */
+/** Links to the feeds of countries that have prices without UK VAT. */
 const CountryFeeds = () => {
   const { saved } = useSettingsContext()
   const [country] = saved.shipping.zones
@@ -58,7 +58,7 @@ const CountryFeeds = () => {
   )
 }
 
-/** Settings of the feeds, and of crawlers that may read the shop. */
+/** Edits the settings of the feeds, and of crawlers that may read the shop. */
 export const FeedFields = () => (
   <FieldsPanel title="Shopping Sites and Assistants">
     <FieldGrid>

@@ -3,7 +3,7 @@ import { PreviewPane } from '../../../kit/preview/PreviewPane.tsx'
 import { useSetting, useSwitch } from '../SettingsContext.ts'
 import { useBannerSettings } from './useBannerSettings.ts'
 
-/** Preview of the home page with unsaved colours, banner and indicators. */
+/** Previews the home page with unsaved colours, banner and indicators. */
 export const SettingsPreview = ({ hasHero }: { hasHero: boolean }) => {
   const { value: primaryColor } = useSetting('appearance.primaryColor')
   const { value: accentColor } = useSetting('appearance.accentColor')

@@ -22,8 +22,8 @@ const ofPromotion = (announcesEnd: boolean, promotion: Promotion | null): string
 
 /**
  * Warns staff about the end that the banner announces; null without a problem. UK law bans false claims that an offer
- * is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20). `promotion`:
- * the one the banner is tied to, null if it was deleted.
+ * is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20). `promotion`
+ * is the promotion that the banner is tied to, null if it was deleted.
  */
 export const bannerWarning = (
   { enabled, text, endsAt, promotionId, countdown }: BannerSettings,

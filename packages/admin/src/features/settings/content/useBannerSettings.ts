@@ -5,7 +5,7 @@ import { useSetting, useSwitch } from '../SettingsContext.ts'
 
 type BannerSettings = Settings['content']['banner']
 
-/** The unsaved banner settings, and their promotion: undefined while it loads, null if it was deleted. */
+/** Returns the unsaved banner settings, and their promotion: undefined while it loads, null if it was deleted. */
 export const useBannerSettings = () => {
   const { value: enabled } = useSwitch('content.banner.enabled')
   const { value: countdown } = useSwitch('content.banner.countdown')

@@ -11,7 +11,7 @@ import { useAct } from '../../../kit/act/useAct.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
-/** Sends an email by the saved mail server, and reports the outcome. */
+/** Sends an email through the saved mail server, and reports the outcome. */
 export const TestEmail = () => {
   const { edits } = useSettingsContext()
   const [to, setTo] = useState('')

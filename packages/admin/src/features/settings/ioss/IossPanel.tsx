@@ -14,7 +14,7 @@ import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 
 const path = 'shipping.euVatRates'
 
-/** Rates of VAT that orders to the EU bear, one for each country. */
+/** Edits the VAT rates of orders to the EU, one for each country. */
 const RatesTable = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
@@ -63,7 +63,7 @@ const RatesTable = () => {
   )
 }
 
-/** Says up to which value the number is used, or what keeps it from being used. */
+/** States the value up to which the number is used, or the reason why it is not used. */
 const Reach = () => {
   const iossNumber = useSetting('shipping.iossNumber').value
   const euVatRates = useSetting(path).value
@@ -90,7 +90,7 @@ const seenOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
   new Date(ratesSeenOn),
 )
 
-/** Sales to the EU that bear the VAT of the buyer's country. */
+/** Settings of sales to the EU that are charged the VAT of the buyer's country. */
 export const IossPanel = () => {
   const [isUnfolded, setUnfolded] = useState(false)
   const { errors } = useSettingsContext()

@@ -38,7 +38,7 @@ const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm:
   </Notice>
 )
 
-/** Rates for the approximate prices in a shopper's currency. Changing one sets its date. */
+/** Edits rates for the approximate prices in a shopper's currency. Changing a rate sets its date. */
 export const RatesPanel = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
@@ -119,7 +119,7 @@ export const RatesPanel = () => {
           icon="plus"
           isDisabled={rates.length >= maxRates || next === undefined}
           onClick={() => {
-            // Empty at first; saving refuses that.
+            // The rate is empty at first; saving refuses that.
             const rate = null as unknown as number
             if (next) onChange([...rates, { currency: next, rate, setOn: today() }])
           }}

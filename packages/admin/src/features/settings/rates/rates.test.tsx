@@ -17,7 +17,7 @@ const sent = () =>
     .filter(([{ method }]) => method === 'PUT')
     .map(([, input]) => input)
 
-it('asks for a review of rates older than 30 days, and dates confirmed ones', async () => {
+it('asks staff to review rates older than 30 days, and dates confirmed ones', async () => {
   const rates = [
     { currency: 'AED', rate: 4.67, setOn: '2020-05-01' },
     { currency: 'EUR', rate: 1.15, setOn: today },

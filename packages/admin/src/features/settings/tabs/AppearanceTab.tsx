@@ -10,7 +10,7 @@ import { useSetting } from '../SettingsContext.ts'
 
 type ColorPath = Extract<SettingPath, 'appearance.primaryColor' | 'appearance.accentColor'>
 
-/** The colour as a swatch with a picker. */
+/** Shows the colour as a swatch with a picker. */
 const Swatch = ({ path }: { path: ColorPath }) => {
   const { label, value, onChange } = useSetting(path)
   return <TextField type="color" label={`Pick ${label.toLowerCase()}`} value={value} onChange={onChange} />

@@ -16,7 +16,10 @@ const origins = [
   ...allCountries().map(value => ({ value, label: countryName(value) })),
 ]
 
-/** Says that orders to Northern Ireland are taken without what its law asks for. A zone of its own would not open. */
+/**
+ * Warns that orders to Northern Ireland are accepted without a responsible person, whom its law requires. A separate
+ * zone would not open.
+ */
 const SafetyNotice = () => {
   const isOn = useSetting('shipping.uk.enabled').value
   const person = useSetting('shipping.responsiblePerson').value

@@ -18,7 +18,7 @@ interface Props {
   onChange: (zone: DeliveryZone) => void
 }
 
-/** Days without delivery in a zone, which promised days leave out. */
+/** Edits the days without delivery in a zone, which expected delivery dates skip. */
 export const CalendarFields = ({ zone, errorOf, onChange }: Props) => {
   const { restDays, holidays } = zone
   const [holiday, setHoliday] = useState('')

@@ -73,7 +73,7 @@ const cellsOf = ({ carrier, errorOf, onChange }: RowProps) => {
   ]
 }
 
-/** The shop's carriers; the first is the default. */
+/** Edits the shop's carriers; the first one is the default. */
 export const CarriersPanel = () => {
   const { label, value: carriers, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()

@@ -2,7 +2,7 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { SecretField } from '../SecretField.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
-/** The account by which the shop buys labels. */
+/** Edits the account with which the shop buys labels. */
 export const LabelsPanel = () => {
   const { saved } = useSettingsContext()
   return (

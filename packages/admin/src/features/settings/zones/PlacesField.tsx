@@ -11,7 +11,7 @@ const isBegun = (label: string, words: string): boolean => label.toLowerCase().s
 
 interface Props {
   places: readonly string[]
-  /** Destinations of other zones. */
+  /** Destinations that other zones already contain. */
   taken: readonly string[]
   error: string | undefined
   onChange: (places: string[]) => void

@@ -22,7 +22,7 @@ interface WayProps {
   onChange: (way: ZoneWay) => void
 }
 
-/** Prices of heavier or more expensive orders. Saving refuses an empty number. */
+/** Edits the prices of heavier or more expensive orders. Saving refuses an empty number. */
 const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
   const { steps, priceBy } = way
   const rowOf = (step: ZoneWay['steps'][number], index: number) => {

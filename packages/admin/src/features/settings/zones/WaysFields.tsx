@@ -22,7 +22,7 @@ const headers = [
   { text: 'Days to', width: '5rem' },
 ]
 
-/** Carriers on offer, and the option's own even if it is not offered any more. */
+/** Lists the carriers on offer, and the option's own carrier even if it is no longer offered. */
 const choicesOf = (names: readonly string[], own: string) =>
   ['', ...names, ...(own === '' || names.includes(own) ? [] : [own])].map(value => ({
     value,
@@ -53,7 +53,7 @@ interface Props {
   onChange: (ways: ZoneWay[]) => void
 }
 
-/** The delivery options of a zone; the first is the default. */
+/** Edits the delivery options of a zone; the first one is the default. */
 export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
   const { currency } = useSettings()
   const symbol = currencySign(currency)

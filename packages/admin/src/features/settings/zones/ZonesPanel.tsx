@@ -69,7 +69,7 @@ const GapList = ({ tone, title, gaps }: GapListProps) =>
     </Notice>
   )
 
-/** Lists missing facts of a zone, first those that keep it closed. */
+/** Lists missing facts of a zone, beginning with those that keep it closed. */
 const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   const { saved } = useSettingsContext()
   const customs = {
@@ -147,7 +147,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
 
 const maxNamed = 3
 
-/** Sums a zone up in one line: its places and ways of delivery. */
+/** Summarises a zone in one line: its places and delivery options. */
 const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
   const named = places.slice(0, maxNamed).map(placeName).join(', ')
   const more = places.length > maxNamed ? ` and ${places.length - maxNamed} more` : ''
@@ -156,7 +156,7 @@ const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
   return `${isOpen ? 'Open' : 'Closed'}: ${goesTo}, ${how} of delivery`
 }
 
-/** Shows a zone in one line, or its fields where it is new, holds a mistake, or is being edited. */
+/** Shows a zone in one line, or its fields if it is new, contains an error, or is being edited. */
 const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
   const { zone } = props
   const { saved } = useSettingsContext()
@@ -198,7 +198,7 @@ const Zone = ({ hasErrors, onRemove, ...props }: ZoneProps) => {
   )
 }
 
-/** Delivery outside the rates of the United Kingdom. */
+/** Edits the zones for delivery outside the rates of the United Kingdom. */
 export const ZonesPanel = () => {
   const { label, value: zones, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()

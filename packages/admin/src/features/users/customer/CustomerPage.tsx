@@ -110,7 +110,7 @@ const Sizes = ({ sizes }: Pick<Customer, 'sizes'>) => (
   </Panel>
 )
 
-/** Everything that staff may know about a customer. */
+/** Shows everything that staff may know about a customer. */
 const CustomerPage = () => {
   const { id = '' } = useParams()
   const can = useCan()

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds the other account of a customer, shows the records that would move, and joins the two. */
+/** Finds the other account of a customer, shows the records that would move, and merges the two accounts. */
 export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   const [other, setOther] = useState<Pickable | null>(null)
   const [keptId, setKept] = useState(id)

@@ -72,10 +72,10 @@ const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) 
   </Flex>
 )
 
-/** Notes of staff on a customer, newest first, and a field for another one. */
+/** Lists staff's notes on a customer, newest first, with a field for another note. */
 export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
-  /** Number of notes written, as the field's `key`: each note begins with an empty field. */
+  /** Number of notes written, as the field's `key`: each new note begins with an empty field. */
   const [written, setWritten] = useState(0)
   const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
   const can = useCan()

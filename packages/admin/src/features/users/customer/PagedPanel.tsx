@@ -14,7 +14,7 @@ interface Props<Item> {
   empty: string
   failure: string
   onPage: (page: number) => void
-  /** Shown above the list, such as a field for another item. */
+  /** Shown above the list, such as a field for a new item. */
   head?: ReactNode
   children: (items: Item[]) => ReactNode
 }

@@ -11,7 +11,7 @@ import { PagedPanel } from './PagedPanel.tsx'
 
 const perPage = 5
 
-/** Orders of a customer at the former shop; renders nothing without any. */
+/** Lists a customer's orders at the previous shop; renders nothing without any. */
 export const CustomerPastOrders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepsLast: true })

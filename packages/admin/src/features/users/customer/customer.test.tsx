@@ -46,7 +46,7 @@ const open = (more: object = {}) => {
   office.open(`/admin/users/${user.id}`, { ...answers, ...more })
 }
 
-it('shows figures, orders, sizes, the proof of consent, tags and notes', async () => {
+it('shows totals, orders, sizes, the proof of consent, tags and notes', async () => {
   open()
   for (const text of [
     '£123.45',
@@ -71,7 +71,7 @@ it('removes a tag', async () => {
   )
 })
 
-it('shows neither orders nor the label of new customers for staff', async () => {
+it('shows neither orders nor the label of new customers for a member of staff', async () => {
   const staffed = { ...customerDetail({ isAdmin: true }) }
   office.open(`/admin/users?user=${user.id}`, {
     '/admin/users': listOf(),
@@ -82,7 +82,7 @@ it('shows neither orders nor the label of new customers for staff', async () => 
     expect(document.body.textContent).not.toContain(text)
 })
 
-it('separates orders of the former shop, and names the source of consent', async () => {
+it('separates orders at the previous shop, and names the source of consent', async () => {
   const past = {
     id: idOf(9),
     shop: 'Shopify',

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One API key: permissions, allowed addresses, last day, and history. */
+/** Shows one API key: permissions, allowed addresses, last day, and history. */
 export const KeyDialog = ({ shown, onCopy, onRename, onRevoke, onClose }: Props) => {
   const { name, prefix, permissions, addresses, state, lastDay, lastUsedAt, createdAt, maker } = shown
   return (

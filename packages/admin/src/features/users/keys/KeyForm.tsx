@@ -11,15 +11,15 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { PermissionFields } from '../roles/PermissionFields.tsx'
 
 interface Props {
-  /** Key whose permissions a new one copies. */
+  /** Key whose permissions the new key copies. */
   copied: ApiKey | undefined
   onClose: () => void
 }
 
-/** Preselected, since most programs need them. */
+/** Preselected permissions, since most programs need them. */
 const usual: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
 
-/** Makes an API key, and shows it once. */
+/** Creates an API key, and shows it once. */
 export const KeyForm = ({ copied, onClose }: Props) => {
   const can = useCan()
   const offered = keyPermissions.filter(can)

@@ -43,7 +43,7 @@ it('opens a key with its exact permissions and addresses', async () => {
   expect(textContent).not.toContain('Refund orders')
 })
 
-it('makes a copy of a key, and shows it once', async () => {
+it('creates a copy of a key, and shows it once', async () => {
   const copyText = vi.fn(async () => {})
   office.open('/admin/users/keys', answers, { copyText })
   await office.shows('Warehouse')
@@ -64,7 +64,7 @@ it('makes a copy of a key, and shows it once', async () => {
   await until(() => expect(document.body.textContent).not.toContain(token))
 })
 
-it('offers only permissions that the maker has, and none about staff', async () => {
+it('offers only permissions that the user has, and none about staff', async () => {
   const few = { permissions: ['office:enter', 'keys:manage', 'orders:read', 'staff:manage'] }
   remember({ ...admin, ...few })
   office.open('/admin/users/keys?create=true', {

@@ -9,7 +9,7 @@ interface Props<Values extends FieldValues> {
   offered?: readonly Permission[]
 }
 
-/** Permissions as checkboxes, grouped by subject. */
+/** Shows permissions as checkboxes, grouped by subject. */
 export const PermissionFields = <Values extends FieldValues & { permissions: Permission[] }>({
   control,
   offered = allPermissions,

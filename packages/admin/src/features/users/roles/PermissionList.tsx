@@ -5,7 +5,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { permissionGroups } from './roleWords.ts'
 
-/** Lists permissions by subject, without those that are not granted. */
+/** Lists the granted permissions by subject. */
 export const PermissionList = ({ permissions }: { permissions: readonly Permission[] }) => (
   <FieldSection title="Permissions">
     <FieldGrid>

@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The shop's roles as checkboxes, each with a summary of its permissions. */
+/** Shows the shop's roles as checkboxes, each with a summary of its permissions. */
 export const RoleChoice = ({ value, onChange, error }: Props) => {
   const { data, error: failure } = useRead(listRoles, {})
   return (

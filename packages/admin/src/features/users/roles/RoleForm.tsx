@@ -15,7 +15,7 @@ type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecon
 interface Props {
   /** The edited role; undefined for a new one. */
   edited: Role | undefined
-  /** Role whose permissions a new one copies. */
+  /** Role whose permissions the new role copies. */
   copied?: Role | undefined
   onClose: () => void
 }
@@ -41,7 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   requiresSecondFactor: 'Two-step sign-in',
 }
 
-/** Creates or edits a role. A built-in role keeps its name and permissions; its limits may change. */
+/** Creates or edits a role. The name and permissions of a built-in role are fixed; its limits may change. */
 export const RoleForm = ({ edited, copied, onClose }: Props) => {
   const [opened] = useState(edited)
   const isBuiltIn = opened?.isBuiltIn ?? false

@@ -54,7 +54,7 @@ const RolesForm = ({ user, onClose }: Props) => {
   )
 }
 
-/** Chooses a person's roles, their last day, and a note. */
+/** Chooses a user's roles, their last day, and a note. */
 export const RolesDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetchedAfterMount } = useRead(getUser, { id }, { isFresh: true })
   if (data && isFetchedAfterMount) return <RolesForm user={data} onClose={onClose} />

@@ -28,7 +28,7 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { RoleForm } from './RoleForm.tsx'
 import { roleSummary } from './roleWords.ts'
 
-/** Number of people with a role, as a link to them. */
+/** Shows the number of users with a role, as a link to them. */
 const People = ({ id, name, members }: Role) => {
   const can = useCan()
   if (members === 0 || !can(listUsers)) return whole(members)

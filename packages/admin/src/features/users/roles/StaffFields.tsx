@@ -7,14 +7,14 @@ import { RoleChoice } from './RoleChoice.tsx'
 /** Form values of a member of staff. */
 export interface StaffValues {
   roleIds: string[]
-  /** Empty without an end. */
+  /** Empty if there is no last day. */
   staffUntil: string
   staffNote: string
 }
 
 export const noStaff: StaffValues = { roleIds: [], staffUntil: '', staffNote: '' }
 
-/** The values as input of the API. */
+/** Converts the values to input of the API. */
 export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
   roleIds,
   staffUntil: staffUntil === '' ? null : staffUntil,
@@ -23,11 +23,11 @@ export const termsOf = ({ roleIds, staffUntil, staffNote }: StaffValues) => ({
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
-  /** Preselected roles, which the first ticked one replaces. */
+  /** Preselected roles; the first role that is ticked replaces them. */
   standIns?: readonly string[]
 }
 
-/** Roles of a person, and for staff their last day and a note. */
+/** Edits a user's roles and, for staff, their last day and a note. */
 export const StaffFields = <Values extends FieldValues & StaffValues>({
   control,
   standIns = [],

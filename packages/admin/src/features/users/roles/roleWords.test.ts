@@ -3,12 +3,12 @@ import { allPermissions } from '@shop/contracts/access'
 import { expect, it } from 'vitest'
 import { permissionGroups, roleSummary, withPermission } from './roleWords.ts'
 
-it('offers every permission except entering the office, which each role has', () => {
+it('offers every permission except entering the office, which each role includes', () => {
   const offered = permissionGroups.flatMap(({ choices }) => choices.map(({ value }) => value))
   expect(offered.toSorted()).toEqual(allPermissions.filter(name => name !== 'office:enter').toSorted())
 })
 
-it('ticks required permissions along with one, and unticks dependent ones', () => {
+it('ticks required permissions along with a permission, and unticks dependent ones', () => {
   const writer = withPermission(['office:enter'], 'orders:refund', true)
   expect(writer).toEqual(['office:enter', 'orders:read', 'orders:refund'])
   expect(withPermission(writer, 'orders:refund', false)).toEqual(['office:enter', 'orders:read'])
@@ -18,7 +18,7 @@ it('ticks required permissions along with one, and unticks dependent ones', () =
   expect(withPermission(manager, 'customers:read', false)).toEqual([])
 })
 
-it('sums up a role in one line', () => {
+it('summarises a role in one line', () => {
   expect(roleSummary({ id: 'packer', permissions: [...builtInRoles.packer.permissions] })).toBe(
     'Packs orders and receives returns',
   )

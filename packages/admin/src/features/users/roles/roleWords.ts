@@ -39,14 +39,14 @@ export const permissionGroups = nounNames.map(noun => ({
   choices: permissionsOf(noun).map(value => ({ value, label: capital(permissionLabels[value]) })),
 }))
 
-/** The permission that another permission requires; null if it requires none. */
+/** Returns the permission that another permission requires; null if it requires none. */
 const basisOf = (permission: Permission): Permission | null => {
   if (permission === 'staff:manage') return 'customers:read'
   const read = `${permission.slice(0, permission.indexOf(':'))}:read`
   return isPermission(read) && read !== permission ? read : null
 }
 
-/** Adds a permission with the one it builds on, or removes it with those that build on it. */
+/** Adds a permission together with the one that it requires, or removes it together with those that require it. */
 export const withPermission = (
   held: readonly Permission[],
   permission: Permission,
@@ -70,11 +70,11 @@ const summaries: Record<BuiltInRoleId, string> = {
 
 const inWords = new Intl.ListFormat('en-GB')
 
-/** Sums up in one line what a role allows. */
+/** Summarises in one line what a role allows. */
 export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
   isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
 
-/** Verb for a right to change something, and its subject within a sentence. */
+/** Verb for a right to change records, and their name within a sentence. */
 const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...nouns: string[]]> = {
   orders: ['handles', 'orders'],
   payments: ['handles', 'payments'],
@@ -97,7 +97,7 @@ const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...n
   jobs: ['manages', 'background jobs', 'emails'],
 }
 
-/** `Handles orders; changes stock; sees customers`. */
+/** Writes `Handles orders; changes stock; sees customers`. */
 export const permissionsInWords = (permissions: readonly Permission[]): string => {
   const has = (noun: Noun, isRead: boolean) =>
     permissionsOf(noun).some(name => name.endsWith(':read') === isRead && permissions.includes(name))

@@ -38,7 +38,7 @@ const answers = { '/admin/users': listOf(aCustomer), '/admin/roles': roles }
 
 const office = useOffice()
 
-/** Writes to a path, which reads share. */
+/** Returns the writes to a path, which reads share. */
 const written = (path: string) =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method !== 'GET')
@@ -58,7 +58,7 @@ const row = (text: string) => {
   return found
 }
 
-it('asks for roles of admins only, and invites a packer', async () => {
+it('asks for roles only if the account is for staff, and invites a packer', async () => {
   office.open('/admin/users', {
     ...answers,
     '/admin/users': (input: object) => ('email' in input ? admin : listOf(aCustomer)),
@@ -95,7 +95,7 @@ it('asks for roles of admins only, and invites a packer', async () => {
   ])
 })
 
-it('shows roles, last day and note of staff, and gives them other roles', async () => {
+it('shows roles, last day and note of a member of staff, and changes the roles', async () => {
   office.open(`/admin/users?user=${staff.id}`, {
     ...answers,
     '/admin/users': listOf({ ...aCustomer, isAdmin: true, roles: [packer] }),
@@ -122,7 +122,7 @@ it('shows roles, last day and note of staff, and gives them other roles', async 
   ])
 })
 
-it('asks which roles to keep if another owner has changed them meanwhile', async () => {
+it('asks which roles to keep if another owner has changed them in the meantime', async () => {
   let isFirst = true
   const version = staff.version + 1
   const theirs = { ...staff, roles: [{ id: 'support', name: 'Support' }], version }
@@ -147,7 +147,7 @@ it('asks which roles to keep if another owner has changed them meanwhile', async
   expect(written('/admin/users/{id}/roles')).toHaveLength(1)
 })
 
-it('links the number of people with a role to their list', async () => {
+it('links the number of users with a role to their list', async () => {
   office.open('/admin/users/roles', answers)
   await office.shows('Packs orders and receives returns')
   row('Packer').querySelector('a')?.click()
@@ -166,7 +166,7 @@ it('links the number of people with a role to their list', async () => {
   ])
 })
 
-it('makes a role of ticked permissions, including required ones', async () => {
+it('creates a role from ticked permissions, including required ones', async () => {
   office.open('/admin/users/roles', {
     '/admin/roles': (input: object) => ('name' in input ? { ...own, ...input, id: idOf(9) } : roles),
   })
@@ -206,7 +206,7 @@ it('shows the permissions of a built-in role read-only, and saves its limits', a
   expect(written('/admin/roles/{id}')).toMatchObject([{ id: 'support', version: 1, refundLimit: 5000 }])
 })
 
-it('copies a role, and says why one cannot be deleted', async () => {
+it('copies a role, and explains why one cannot be deleted', async () => {
   const text = 'One person has this role. Please give them another one first.'
   office.open('/admin/users/roles', {
     '/admin/roles': roles,

@@ -51,7 +51,7 @@ const ProductValue = ({ value, onChange, ...field }: Bound) => {
   return (
     <PickField
       {...field}
-      // The field holds its own text, so a product that loads later needs a new field.
+      // The field manages its own text, so a product that loads later needs a new field.
       key={known?.id ?? 'none'}
       value={known ? { id: known.id, label: known.title } : null}
       placeholder="Search products"
@@ -71,7 +71,7 @@ const unitOf = ({ fact, operator }: DraftCondition): string => {
   return kind === 'percent' ? '%' : ''
 }
 
-/** The input for a condition's value, by the kind of its fact. */
+/** Shows the input for a condition's value, by the kind of its fact. */
 export const ConditionValue = ({ condition, onChange }: Props) => {
   const { fact, value } = condition
   const { currency } = useSettings()

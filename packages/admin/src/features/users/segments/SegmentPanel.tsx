@@ -74,7 +74,7 @@ export const SegmentPanel = ({ rules, count, onChange, onClose }: Props) => {
   )
 }
 
-/** Shows a single operator as text only. */
+/** Shows the choice of operators; a single operator is shown only as text. */
 const Operator = ({ condition, onChange }: Pick<RowProps, 'condition' | 'onChange'>) => {
   const { label, operators } = segmentFacts[condition.fact]
   const options = Object.entries<string>(operators).map(([value, text]) => ({ value, label: text }))
@@ -99,7 +99,7 @@ interface RowProps {
 
 const facts = segmentFactNames.map(value => ({ value, label: segmentFacts[value].label }))
 
-/** A condition with the first operator of a fact and no value. */
+/** Creates a condition with the first operator of a fact and no value. */
 const blankOf = (key: number, fact: SegmentFactName): DraftCondition => ({
   key,
   fact,
@@ -127,7 +127,7 @@ const ConditionRow = ({ condition, onChange, onRemove }: RowProps) => (
     </GridItem>
     <GridItem order={{ base: 3, md: 0 }} colSpan={{ base: 2, md: 1 }} minWidth="0">
       <ConditionValue
-        // Clears the field for another fact.
+        // Clears the field when the fact changes.
         key={condition.fact}
         condition={condition}
         onChange={value => onChange({ ...condition, value })}

@@ -32,13 +32,13 @@ it('filters the list by conditions once they are complete, and counts the matche
   await until(() => expect(asked().at(-1)).toBe('all;orders:min:2'))
   await office.shows('1 customer')
   office.press('Add Condition')
-  // A condition without a value is not sent yet.
+  // A condition without a value is not yet sent.
   await until(() => expect(document.querySelectorAll('[aria-label^="Remove Condition"]')).toHaveLength(2))
   expect(new URLSearchParams(office.place().split('?')[1]).get('rules')).toBe('all;orders:min:2')
   expect(office.place()).not.toContain('role')
 })
 
-it('shows the conditions of an address, and goes back to all users', async () => {
+it('shows the conditions of an address, and returns to all users', async () => {
   const asked = openUsers(`?rules=${encodeURIComponent(twiceNotLately)}`)
   await office.shows('days ago')
   await until(() => expect(asked()).toEqual([twiceNotLately]))
@@ -46,7 +46,7 @@ it('shows the conditions of an address, and goes back to all users', async () =>
   await until(() => expect(office.place()).toBe('/admin/users'))
 })
 
-it('limits a code to a shared segment, and to no other view', async () => {
+it('limits a code to a shared segment, and offers no other view', async () => {
   const view = {
     list: 'users',
     query: `rules=${encodeURIComponent(twiceNotLately)}`,

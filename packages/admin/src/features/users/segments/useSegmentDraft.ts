@@ -1,7 +1,9 @@
 import { isComplete, readSegment, writeSegment, type Condition } from '@shop/contracts/segments'
 import { useEffect, useState } from 'react'
 
-/** A condition while it is edited: its value may be missing. The key is stable when others are removed. */
+/**
+ * A condition that is being edited; its value may be missing. The key stays the same when other conditions are removed.
+ */
 export interface DraftCondition extends Condition {
   key: number
 }
@@ -26,7 +28,7 @@ const draftOf = (rules: string): Draft => {
   return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++keys })) }
 }
 
-/** The complete conditions of a draft, as in the address; empty without any. */
+/** Writes the complete conditions of a draft as the address does; empty without any. */
 const rulesOf = ({ match, conditions }: Draft): string => {
   const complete = conditions
     .map(condition => ({ ...condition, value: condition.value.trim() }))
@@ -36,7 +38,7 @@ const rulesOf = ({ match, conditions }: Draft): string => {
 
 const waits = 300 // ms without another key
 
-/** Keeps conditions while they are edited; complete ones are written to the address once typing pauses. */
+/** Stores conditions while they are edited; complete ones are written to the address once typing pauses. */
 export const useSegmentDraft = (rules: string, onChange: (rules: string) => void) => {
   const [draft, setDraft] = useState(() => draftOf(rules))
   const [told, setTold] = useState(rules)

@@ -14,7 +14,7 @@ interface Props {
   roles: readonly Role[]
 }
 
-/** Groups at the provider, each with the role of its people. */
+/** Edits the provider's groups, each with the role of its members. */
 export const GroupRoles = ({ control, roles }: Props) => {
   const { field, fieldState } = useController({ control, name: 'groupRoles' })
   const lines = field.value
@@ -42,7 +42,7 @@ export const GroupRoles = ({ control, roles }: Props) => {
       {lines.length === 0 && <p>No groups yet: everybody new gets the role above, and keeps it.</p>}
       {lines.map(({ group, roleId }, index) => (
         <FieldRow
-          // A line has nothing else that stays while it is typed.
+          // A line has no other value that stays the same while it is edited.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           short={

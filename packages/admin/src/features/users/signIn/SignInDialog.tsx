@@ -35,7 +35,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
     toInput: (values, base) => signInInput(values, base?.version ?? saved.version),
     record: { opened, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
-    // A secret is not stored on the device.
+    // The secret is never stored on the device.
     keeps: { draft: null, param: 'signIn' },
     refetch: [getStaffSignIn, getSignInWays],
     success: 'Staff sign-in changed',

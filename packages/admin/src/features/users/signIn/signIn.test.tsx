@@ -33,7 +33,7 @@ const answers = {
 const office = useOffice()
 const sent = () => office.sentTo('/admin/sign-in').filter(input => 'version' in (input as object))
 
-it('shows saved values, never the secret, and the values for the provider', async () => {
+it('shows saved values, but never the secret, and the values for the provider', async () => {
   office.open(place, answers)
   await office.shows('https://shop.example/api/auth/openid/callback')
   expect(office.valueOf('Issuer')).toBe('https://oaks.example')
@@ -44,7 +44,7 @@ it('shows saved values, never the secret, and the values for the provider', asyn
   await office.shows('sign in through the provider yourself')
 })
 
-it('saves changed values, and leaves the secret if nothing is typed', async () => {
+it('saves changed values, and keeps the secret if nothing is typed', async () => {
   office.open(place, answers)
   await office.shows('Roles by group')
   office.type('Name', 'Elms')
@@ -61,7 +61,7 @@ it('saves changed values, and leaves the secret if nothing is typed', async () =
   expect(office.place()).toBe('/admin/users')
 })
 
-it('shows another owner’s changes, and replaces or keeps them as decided', async () => {
+it('shows another owner’s changes, and replaces or keeps them as chosen', async () => {
   const theirs = { ...saved, name: 'Elms', newRoleId: 'owner', version: 5 }
   let reads = 0
   office.open(place, {

@@ -34,7 +34,7 @@ const chooseFor = async (name: string, label: string) => {
   await chooseEntry(label)
 }
 
-it('each view is a link to its filters, and the shown one is marked', async () => {
+it('makes each view a link to its filters, and marks the shown one', async () => {
   await open('/admin/orders', [savedView()])
   expect(tabs().map(({ textContent }) => textContent)).toEqual([
     'All',
@@ -132,7 +132,7 @@ it('reports a missing view, and filters of a view that no longer exist', async (
   )
 })
 
-it('offers no changes of a view that somebody else has shared', async () => {
+it('offers no changes to a view that somebody else has shared', async () => {
   await open(`/admin/orders?country=FR&view=${idOf(1)}`, [savedView({ isShared: true, mayChange: false })])
   expect(shown()).toBe('Abroad')
   expect(document.querySelector('[aria-label^="Actions for view"]')).toBeNull()

@@ -58,7 +58,7 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
   ),
 })
 
-/** The views of a list as tabs, each with its own address, and the acts on the shown one. */
+/** Shows the views of a list as tabs, each with its own address, and the acts on the shown view. */
 export const ListViews = <List extends ListName>({ list, given, columns = '', known }: Props<List>) => {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { keptQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
-/** A built-in view of a list, not saved by anybody. */
+/** A built-in view of a list, which nobody saved. */
 export interface GivenView {
   name: string
   query: string
@@ -14,24 +14,26 @@ export interface Known {
   headers: readonly string[]
 }
 
-/** Query of a saved view. With its id it stays the shown view while its filters are changed. */
+/**
+ * Builds the query of a saved view. Because it includes the id, the view stays the shown one while its filters change.
+ */
 export const placeOf = ({ id, query }: SavedView): string => {
   const params = new URLSearchParams(query)
   params.set('view', id)
   return params.toString()
 }
 
-/** The list's current query in the form in which a view stores it. */
+/** Returns the list's current query as a view stores it. */
 export const queryNow = (search: string, columns: string): string => {
   const params = new URLSearchParams(search)
   if (columns !== '') params.set(columnsParam, columns)
   return keptQuery(params.toString())
 }
 
-/** A saved query without filters, values and columns that the list no longer has. */
+/** Returns a saved query without the filters, values and columns that the list no longer has. */
 export const withoutLost = (query: string, { filters, choices, headers }: Known): string => {
   const params = new URLSearchParams(query)
-  // Copies the entries, because deleting shifts the others.
+  // Copies the entries, because deleting one shifts the others.
   const all = [...params]
   for (const [name, value] of all) {
     if (name === columnsParam) {
@@ -45,7 +47,7 @@ export const withoutLost = (query: string, { filters, choices, headers }: Known)
   return keptQuery(params.toString())
 }
 
-/** Finds the view of an address: the one it names, or else one with the same filters. */
+/** Finds the view of an address: the one that it names, or else one with the same filters. */
 export const shownView = (
   search: string,
   now: string,

@@ -25,7 +25,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
   const { video, problem, torch } = useCamera(scan)
   return (
     <>
-      {/* Keeps the panel from hiding the end of the page. */}
+      {/* Keeps the panel from covering the end of the page. */}
       <Box height={height} aria-hidden />
       <Flex
         as="section"
@@ -90,7 +90,7 @@ const Scanner = ({ onClose, onRetry }: Props) => {
   )
 }
 
-/** The camera as a scanner, at the bottom of any page, which receives its codes like those of a scanner. */
+/** The camera as a scanner, at the bottom of any page, which receives its codes like those of a handheld scanner. */
 const CameraPanel = ({ onClose }: { onClose: () => void }) => {
   const [attempt, setAttempt] = useState(1)
   return <Scanner key={attempt} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />

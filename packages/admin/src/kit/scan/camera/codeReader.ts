@@ -1,8 +1,8 @@
 import type { BarcodeDetector as Detector, BarcodeFormat } from 'barcode-detector/ponyfill'
 
 /**
- * Formats of garments' codes, and Code 39 on our own slips. Other formats have no check digit, so that a frame is
- * easily misread.
+ * Formats of garments' codes, and Code 39 on our own slips. Other formats have no check digit, so frames are easily
+ * misread.
  */
 const wanted: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The decoder for browsers without one, loaded on first use. */
+/** Loads the decoder, on first use, for browsers without their own. */
 const fetchDecoder = async (): Promise<typeof Detector> => {
   const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
     import('barcode-detector/ponyfill'),
@@ -23,7 +23,7 @@ const fetchDecoder = async (): Promise<typeof Detector> => {
   return BarcodeDetector
 }
 
-/** Reads the codes in a frame of the video. */
+/** Creates a function that reads the codes in a frame of the video. */
 export const makeCodeReader = async (): Promise<(video: HTMLVideoElement) => Promise<string[]>> => {
   const Chosen = window.BarcodeDetector ?? (await fetchDecoder())
   const supported = await Chosen.getSupportedFormats()

@@ -16,7 +16,7 @@ it('ignores a code shown by a single frame', () => {
   expect(choose(['5012345678900'], 200)).toEqual([])
 })
 
-it('accepts the same code again after a second out of sight, not after a blurred frame', () => {
+it('accepts the same code again after a second out of sight, but not after a blurred frame', () => {
   const choose = newCodes()
   choose(['M-10482'], 0)
   choose(['M-10482'], 100)
@@ -28,7 +28,7 @@ it('accepts the same code again after a second out of sight, not after a blurred
   expect(choose(['M-10482'], 1700)).toEqual(['M-10482'])
 })
 
-it('accepts two codes in sight together', () => {
+it('accepts two codes that are in sight together', () => {
   const choose = newCodes()
   choose(['A-1', 'B-2'], 0)
   expect(choose(['B-2', 'A-1'], 100).toSorted()).toEqual(['A-1', 'B-2'])

@@ -1,9 +1,9 @@
-/** Time out of sight in ms after which a code counts again: the next garment of the same size. */
+/** Time out of sight in ms after which a code counts again, as the next garment of the same size. */
 const awayFor = 1000
 
 /**
- * Tells which codes in sight are new scans. A code counts when two frames in a row show it, since a single one may be
- * misread, and then once while it stays in sight.
+ * Tells which codes in sight are new scans. A code counts when two frames in a row show it, since a single frame may be
+ * misread, and then only once while it stays in sight.
  */
 export const newCodes = () => {
   let before: readonly string[] = []

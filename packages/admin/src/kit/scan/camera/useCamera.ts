@@ -5,7 +5,7 @@ import { newCodes } from './newCodes.ts'
 /** Pause between two frames in ms: short enough for a steady hand, long enough for the battery. */
 const pause = 100
 
-/** Texts for errors of browsers, by name. */
+/** Texts for errors of browsers, by the error's name. */
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError:
     'The camera is blocked. Allow it for this site in your browser’s settings, then try again.',
@@ -15,7 +15,7 @@ const problems: Readonly<Record<string, string>> = {
 const problemOf = (error: unknown): string =>
   (error instanceof Error && problems[error.name]) || 'The camera could not be started. Please try again.'
 
-/** The torch is missing in TypeScript's types, and in Safari. */
+/** TypeScript's types and Safari lack the torch. */
 type Light = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
 
 interface Camera {
@@ -26,7 +26,7 @@ interface Camera {
   torch: { isOn: boolean; toggle: () => void } | null
 }
 
-/** Shows the rear camera in `video`, and reports each code that comes in sight. */
+/** Shows the rear camera in `video`, and reports each code that comes into sight. */
 export const useCamera = (onCode: (code: string) => void): Camera => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
