@@ -64,7 +64,7 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   /** The bank's reason. */
   declare paymentReason: string | null
   declare reviewFlag: string | null
-  /** When a changed checkout of its cart started to replace it; counts once the order is CANCELED. */
+  /** Time at which a changed checkout of its cart started to replace it; counts once the order is CANCELED. */
   declare supersededAt: string | null
   /** The person who started to cancel it unpaid, and the reason; stored before its payment page is closed. */
   declare cancelIntent: CancelReason | null
@@ -82,6 +82,6 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   /** Payment method in the provider's words, such as `Visa ending 4242`; null if unknown. */
   declare paidWith: string | null
   declare version: number
-  /** When the provider was last asked about its payment session. */
+  /** Time of the provider's last answer about its payment session. */
   declare checkedAt: string | null
 }

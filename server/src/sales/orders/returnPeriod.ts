@@ -9,7 +9,7 @@ const assumedDelivery = 7 * dayMs
 /** The statutory period from delivery: Consumer Contracts Regulations 2013, regulation 30. */
 const lawPeriod = 14 * dayMs
 
-/** How long an order can be returned after its delivery; instants in ms. */
+/** Period in which an order can be returned after its delivery; instants in ms. */
 export interface Period {
   /** End of the period that the shop offers. */
   until: number

@@ -59,7 +59,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
       'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
   }
 
-  it('allows at most 100 reserved units to the accounts of one network, however many orders arrive at once', async () => {
+  it('allows the accounts of one network 100 reserved units, however many orders arrive at once', async () => {
     const { variantId } = await makeGarment(shop, 200)
     const ip = aNetwork()
     const answers = await Promise.all((await shoppers(variantId, 12, 20)).map(each => place(each, ip)))

@@ -89,7 +89,7 @@ export interface PlacedOrder {
   fingerprint: string
   /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor?: string
-  /** When a quote expires unless it is paid. */
+  /** Time at which a quote expires unless it is paid. */
   quoteUntil?: string | null
   /** `always` if left out. */
   holding?: Holding

@@ -44,7 +44,7 @@ onBothDatabases('zones that change during a purchase', dialect => {
     guest: { ...shopper.guest!, address: { ...shopper.guest!.address, ...place } },
   })
 
-  it('an address that leaves its zone after delivery was chosen is refused at that choice, and nothing is lost', async () => {
+  it('an address that leaves its zone after the choice of delivery is refused there, and nothing is lost', async () => {
     await openZones(ireland, jersey)
     const shopper = await guestTo(dublin)
     const { delivery } = await shop.call(setDestination, { country: 'IE' }, shopper)

@@ -27,7 +27,7 @@ export class Refund extends BaseModel {
   declare attempt: number
   /** Time since which the current key is used; null for the first. */
   declare attemptAt: string | null
-  /** Time until which one process alone may send it. */
+  /** Time until which only one process may send it. */
   declare leaseUntil: string | null
   declare createdAt: string
   declare updatedAt: string

@@ -33,7 +33,9 @@ export const correctFailure = async (
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
-/** Finds the payment of a refund and the sum that may be refunded; of an accepted unmatched payment only its surplus. */
+/**
+ * Finds the payment of a refund and the amount that may be refunded; of an accepted unmatched payment only its surplus.
+ */
 export const paymentOf = async (
   trx: Knex.Transaction,
   { orderId, unmatchedPaymentId }: Pick<Refund, 'orderId' | 'unmatchedPaymentId'>,

@@ -33,7 +33,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return made.amount === amount
   if (chosen) return true
-  // Before the first request the rest was the present rest plus its amount, unless it failed.
+  // Before the first request the remainder was today's plus the refund's amount, unless that failed.
   return made.amount === (await leftToRefund(trx, payment)) + (made.state === 'FAILED' ? 0 : made.amount)
 }
 

@@ -40,7 +40,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
     if (!(error instanceof RefundRefused)) throw error
     await fail(deps, refund, error.message)
   } finally {
-    // After its lease has run out, another process may hold one.
+    // After its lease has expired, another process may have one.
     await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
   }
 }
