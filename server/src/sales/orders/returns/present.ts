@@ -11,7 +11,7 @@ import { type Return, ReturnLine } from './Return.ts'
 export interface ReturnedLine {
   line: ReturnLine
   item: OrderItem
-  /** Item in exchange, with its order. */
+  /** Replacement item, with its order. */
   swap: { item: OrderItem; order: Order } | null
 }
 
@@ -19,7 +19,7 @@ export interface ReturnedLine {
 export const isExchanged = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
-/** Explains why nothing can be decided yet about an exchange whose surcharge is not paid. */
+/** Explains why nothing can be decided yet about an exchange whose surcharge is unpaid. */
 export const unpaidText = (order: Order): string =>
   order.quoteUntil === null
     ? `The customer is still paying for the exchange, ${orderName(order)}. Please try again in an hour.`
@@ -32,7 +32,9 @@ const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
 
 type UrlOf = (order: Order) => string
 
-/** The page where a surcharge is paid: that of the order for one that is asked for by a link, else the provider's. */
+/**
+ * Returns the page where a surcharge is paid: the order's own for one that is paid by link, otherwise the provider's.
+ */
 const paymentUrlOf = (order: Order, urlOf?: UrlOf): string | null => {
   if (order.status !== 'PENDING') return null
   return order.quoteUntil === null ? order.sessionUrl : (urlOf?.(order) ?? null)
