@@ -37,7 +37,7 @@ onBothDatabases("a shop whose clock differs from the provider's by ten minutes",
     expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
   })
 
-  it('leads to the payment page for as long as the provider keeps it open, even if its own clock says it has expired', async () => {
+  it('leads to the payment page until the provider closes it, even if its own clock says it has expired', async () => {
     setProvider(-10)
     const { shopper, url, orderId } = await checkedOut()
     const { session_expires_at: end } = await orderRow(shop, orderId)

@@ -42,7 +42,7 @@ onBothDatabases('a payment session that cannot be created at once', dialect => {
     expect(sessionsOf(orderId)).toMatchObject([{ url }])
   })
 
-  it('is one session for two clicks, the second of which comes while the provider is working on the first', async () => {
+  it('is one session for two clicks, the second of which comes while the first is in progress', async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'hold', ...creation })
     const first = Promise.allSettled([checkOut(shop, shopper)])

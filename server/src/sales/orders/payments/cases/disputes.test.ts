@@ -59,7 +59,7 @@ onBothDatabases('a dispute', dialect => {
     ])
   })
 
-  it('continues to hold an order that was marked as reviewed, which is neither sent, cancelled nor refunded', async () => {
+  it('still holds an order that was marked as reviewed, which is not sent, cancelled or refunded', async () => {
     const { orderId, caseId } = await opened()
     const note = 'Proof of the order was sent to the bank.'
     const looked = await shop.call(clearReview, { id: orderId, note }, staff)
@@ -96,7 +96,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await cancel(ids.orderId)).toMatchObject({ status: 'CANCELED', refunds: [{ state: 'SUCCEEDED' }] })
   })
 
-  it('is a refund made by the bank when it is lost: credit note, units restocked, and no email about a refund', async () => {
+  it('is a refund by the bank when it is lost: credit note, units restocked, no email about a refund', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
     const { order, found } = await read(ids)

@@ -9,7 +9,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { eventWait } from './eventAttempts.ts'
 
-it('events wait longer and longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
+it('events wait longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
   expect([1, 2, 3, 4, 5, 15].map(eventWait)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
   expect([16, 17, 50].map(eventWait)).toEqual([120_000, 240_000, 3_600_000])
 })
