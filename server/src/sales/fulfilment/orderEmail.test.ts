@@ -18,7 +18,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
   const staff = useNewStaff(shop)
   const { buy, place, linkTo, open } = guestDesk(shop)
 
-  it('can be withdrawn from a stranger whose address was entered: the links are revoked, and the right address gets its own', async () => {
+  it('can be withdrawn from a stranger’s address: its links are revoked, and the right address gets its own', async () => {
     const { orderId, email, browser } = await buy()
     const stale = await linkTo(email)
     const stranger = openBrowser(shop)

@@ -150,7 +150,7 @@ onBothDatabases('staff and the payment of an order', dialect => {
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
-  it('do not ship an order that is being refunded in full, nor change the status of one that has changed since they looked', async () => {
+  it('cannot ship an order that is being refunded in full, nor move one that has changed since they looked', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await refund(orderId).catch(() => undefined)

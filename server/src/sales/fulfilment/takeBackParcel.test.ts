@@ -72,7 +72,7 @@ onBothDatabases('a parcel that was recorded by mistake', dialect => {
     })
   })
 
-  it('cannot be withdrawn if it was delivered, is too old, was withdrawn before, or part of it was returned', async () => {
+  it('cannot be withdrawn if delivered, too old, withdrawn before or partly returned', async () => {
     const refuses = (id: string, parcelId: string, words: string) =>
       expect(takeBack(id, parcelId)).rejects.toMatchObject({
         code: 'conflict',

@@ -62,7 +62,7 @@ onBothDatabases('staff and the address of an order', dialect => {
     })
   })
 
-  it('see that the customer is asked to pay what is still unpaid of the order', async () => {
+  it('remind the customer, when they correct it, of what is still unpaid', async () => {
     const { id } = await paid()
     const { version } = await shop.call(getAdminOrder, { id }, staff)
     const changeId = newId()

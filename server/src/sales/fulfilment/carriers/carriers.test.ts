@@ -97,7 +97,7 @@ onBothDatabases('carriers', dialect => {
     })
   })
 
-  it('exports parcels for DPD, one row each, in lines of its length, with customs facts if they leave the UK', async () => {
+  it('exports parcels for DPD, one row each, in lines of its length, with customs facts for exports', async () => {
     const way = { id: randomUUID(), name: 'Tracked', carrier: 'DPD', price: 2000, freeAbove: null }
     const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
     await saveSettings(shop, 'shipping', {

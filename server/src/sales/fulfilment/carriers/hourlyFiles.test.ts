@@ -79,7 +79,7 @@ onBothDatabases('hourly carrier files', dialect => {
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([held.number])
   })
 
-  it('leave out orders in a file that staff made for the carrier, which contains an order as often as requested', async () => {
+  it('leave out orders in a file that staff made, which contains an order as often as requested', async () => {
     await want(true, true)
     const [given, held, other] = [await paid(), await paid(), await paid()]
     await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })

@@ -92,7 +92,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('is changed once even if it is submitted again or at the same moment, without an email if staff wish', async () => {
+  it('is changed once even if it is submitted twice, also at once, without an email if staff wish', async () => {
     const { orderId, email, idOf, to, change } = await order()
     const changeId = newId()
     const ask = () => change(to('56'), { changeId, notify: false })

@@ -49,7 +49,7 @@ onBothDatabases('the export of orders', dialect => {
     expect((await read({ country: 'FR' })).lines).toEqual([])
   })
 
-  it('writes values that a spreadsheet reads: pounds, times in the shop’s time zone, letters of every language', async () => {
+  it('writes values for spreadsheets: pounds, times in the shop’s time zone, letters of every language', async () => {
     const id = await newestId()
     const amounts = { subtotal: 123_450, total: 123_450 }
     await shop.deps

@@ -82,7 +82,7 @@ onBothDatabases('CN22 labels', dialect => {
     expect(await pagesOf(await labels(id))).toBe(1)
   })
 
-  it('name the fibres of a garment, by which customs classify it, rather than a description of its fabric', async () => {
+  it('name the fibres of a garment, by which customs classify it, rather than describe its fabric', async () => {
     const { productId, variantId } = await makeRobe(6000)
     const id = await paid('AE', variantId)
     const fibres = JSON.stringify([
