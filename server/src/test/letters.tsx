@@ -22,7 +22,7 @@ import { orderLetters, type Sample } from './orderLetters.tsx'
 const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
-/** Letters about anything but orders and returns, in the same way. */
+/** Builds the emails about anything except orders and returns, in the same way. */
 const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {
@@ -153,7 +153,7 @@ const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElemen
   }
 }
 
-/** Every letter with the data of an ordinary day, and some with that of an odd one. */
+/** Builds every email with the data of an ordinary day, and some with unusual data. */
 export const sampleLetters = (
   shop: Shop = aShop(),
   order: LetterOrder = anOrder(),
