@@ -34,7 +34,7 @@ export const sellToCrowd = (dialect: Dialect) => {
     return patiently(send)
   }
 
-  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, and gets each payment's event ${timesEach} times`, async () => {
+  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, with each event ${timesEach} times`, async () => {
     const random = seededRandom(`crowd ${dialect}`)
     // The drill itself delivers the events.
     drill.sandbox.setWebhookUrl(undefined)

@@ -24,7 +24,7 @@ export const tellReceivers = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   const receiver = useReceiver()
 
-  it(`sends ${variants * changes} events to a receiver that fails every third time, through ${kills} kills`, async () => {
+  it(`sends ${variants * changes} events to a receiver that refuses every third, through ${kills} kills`, async () => {
     receiver.answer = count => (count % 3 === 2 ? 500 : 200)
     const ids = await drill.withShop(async shop => {
       const made: string[] = []

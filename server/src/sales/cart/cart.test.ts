@@ -117,7 +117,7 @@ onBothDatabases('the cart', dialect => {
       expect((await add(accessToken, variantId)).items).toMatchObject([{ quantity: 1, maxQuantity: 1 }])
     })
 
-    it('reserves them from everybody else, and releases them with the order', async () => {
+    it('withholds them from everybody else until the order is cancelled', async () => {
       const { orderId, accessToken, variantId } = await startAndLeave(2, 2)
       const stranger = await signUp(shop)
       await refuses(add(stranger.accessToken, variantId), 'out_of_stock')

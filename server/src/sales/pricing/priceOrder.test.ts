@@ -68,7 +68,7 @@ describe('a price', () => {
     ['ZERO', true, 6000],
     ['STANDARD', false, 6000],
   ] as const)(
-    'of £60.00 at the %s rate, with VAT taken off (%s), becomes %i pence',
+    'at £60.00 and the %s rate, with VAT taken off (%s), becomes %i pence',
     (vatClass, isWithoutVat, price) => {
       const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
       expect(priceAt(terms, 6000, vatClass)).toBe(price)

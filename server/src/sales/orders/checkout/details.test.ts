@@ -8,10 +8,10 @@ import { forEachBuyer, checkOut, makeShopper, orderRow, payFor } from '../../../
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-forEachBuyer('which garment was bought', (dialect, buyer) => {
+forEachBuyer('the description of a bought garment', (dialect, buyer) => {
   const shop = useShop(dialect)
 
-  it("a variant's details are shown from the cart to the invoice if size and colour do not identify it", async () => {
+  it('names its details from the cart to the invoice if size and colour do not identify the variant', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '56', lengthCm: 146, cuffs: 'French' },
@@ -38,7 +38,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
     expect(mail!.text).toContain(`Thobe, White, size 56, ${details}:`)
   })
 
-  it('no details are shown for the only variant of its size and colour', async () => {
+  it('names no details of the only variant of its size and colour', async () => {
     const { variants } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '56', lengthCm: 146 },

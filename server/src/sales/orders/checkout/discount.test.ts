@@ -164,7 +164,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     expect(await usesOf(shop, id)).toBe(0)
   })
 
-  it('with a code that no longer applies is refused, or placed without it if that total was seen', async () => {
+  it('is refused if its code no longer applies, or placed without it if that total was seen', async () => {
     const { code, id } = await makePromotion(shop)
     const shopper = await shopperWith(5000)
     await putIn(shop, shopper, code)

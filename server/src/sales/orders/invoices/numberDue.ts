@@ -119,7 +119,9 @@ const numberBatch = (db: Knex): Promise<number | null> =>
 
 /** Maximum wait of a request or message for those before it, ms. */
 const longestWait = 2000
-/** Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway. */
+/**
+ * Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway.
+ */
 const pause = 1000
 
 /** The requests and messages of a process, which share one transaction at a time. */

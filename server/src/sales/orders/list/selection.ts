@@ -86,9 +86,10 @@ const entriesWith = (
 })
 
 /**
- * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words are
- * rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before all
- * of them are read. The index of words holds an order's date, so that few orders are read that are not shown. Tested on SQLite and Postgres.
+ * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words
+ * are rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before
+ * all of them are read. The index of words holds an order's date, so that few orders are read that are not shown.
+ * Tested on SQLite and Postgres.
  */
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -25,7 +25,9 @@ import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
-/** Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING. */
+/**
+ * Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING.
+ */
 export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
   const how = {
     from: 'PENDING',
@@ -65,7 +67,10 @@ interface How {
   settings: Settings
 }
 
-/** Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was lost. */
+/**
+ * Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was
+ * lost.
+ */
 export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,

@@ -124,7 +124,9 @@ export const forgetPage = async (deps: Deps, orderId: string, sessionId: string)
   })
 }
 
-/** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */
+/**
+ * Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session.
+ */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
   const kept = await rows(
     deps.db,

@@ -6,7 +6,10 @@ export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 /** `dispute`: the customer's bank took the money after a dispute. */
 export type RefundMethod = 'card' | 'by_hand' | 'dispute'
 
-/** A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most one PENDING. */
+/**
+ * A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most
+ * one PENDING.
+ */
 export class Refund extends BaseModel {
   static override tableName = 'refunds'
 

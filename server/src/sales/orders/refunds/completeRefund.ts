@@ -27,9 +27,9 @@ interface Outcome {
 }
 
 /**
- * Records the outcome of a refund, with all that follows from it; does nothing unless the refund is in the state `from`. A
- * bank can reject a refund that has SUCCEEDED, and the provider may have made one that FAILED here. The caller's transaction
- * must have locked the order.
+ * Records the outcome of a refund, with all that follows from it; does nothing unless the refund is in the state
+ * `from`. A bank can reject a refund that has SUCCEEDED, and the provider may have made one that FAILED here. The
+ * caller's transaction must have locked the order.
  */
 export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): Promise<void> => {
   const { refundId, from, to, at, error } = outcome

@@ -9,8 +9,8 @@ import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 /**
- * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as it was.
- * Flags the order if refunds made in its place now exceed the payment.
+ * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as
+ * it was. Flags the order if refunds made in its place now exceed the payment.
  */
 export const correctFailure = async (
   trx: Knex.Transaction,

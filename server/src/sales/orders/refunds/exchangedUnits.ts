@@ -22,7 +22,10 @@ export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map
   )
 }
 
-/** Refuses a refund of an order's whole payment while the customer has a replacement that it paid for. Throws `refund_too_large`. */
+/**
+ * Refuses a refund of an order's whole payment while the customer has a replacement that it paid for. Throws
+ * `refund_too_large`.
+ */
 export const refuseExchanged = async (db: Knex, orderId: string): Promise<void> => {
   if ((await readExchangedUnits(db, orderId)).size > 0)
     throw new Failure(

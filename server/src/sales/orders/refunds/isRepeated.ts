@@ -13,7 +13,10 @@ interface RefundRequest {
   amount?: Pence | undefined
 }
 
-/** Tells whether the same refund was requested before under this id. Throws `conflict` if the id belongs to a different one. */
+/**
+ * Tells whether the same refund was requested before under this id. Throws `conflict` if the id belongs to a different
+ * one.
+ */
 export const isRepeated = async (trx: Knex.Transaction, request: RefundRequest): Promise<boolean> => {
   const made = await Refund.query(trx).findById(request.refundId)
   if (!made) return false

@@ -1,4 +1,7 @@
-/** SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines `l`. */
+/**
+ * SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines
+ * `l`.
+ */
 export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
 
 const unsentRefunded = "sum(case when r.state = 'FAILED' or l.is_of_sent then 0 else l.quantity end)"

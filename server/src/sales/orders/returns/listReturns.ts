@@ -70,7 +70,10 @@ const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   }
 }
 
-/** Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest first. */
+/**
+ * Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest
+ * first.
+ */
 export const listReturns = async (
   db: Knex,
   { state, orderId, inRepair, search, page = 1, limit = defaultLimit }: Input<typeof endpoint>,

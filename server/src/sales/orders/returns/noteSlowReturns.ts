@@ -18,8 +18,8 @@ const givenUp = 60 * dayMs
 const batch = 100
 
 /**
- * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the return
- * ends.
+ * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the
+ * return ends.
  */
 export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps

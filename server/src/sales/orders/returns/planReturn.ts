@@ -110,7 +110,10 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
   return shares
 }
 
-/** Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it replaced. */
+/**
+ * Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it
+ * replaced.
+ */
 export const readPayingOrders = async (
   db: Knex,
   returned: Order,
@@ -186,8 +189,8 @@ const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part
 }
 
 /**
- * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
- * exchange, and the part of later differences that exceeded the replacement's own payment.
+ * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price
+ * of that exchange, and the part of later differences that exceeded the replacement's own payment.
  */
 const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)

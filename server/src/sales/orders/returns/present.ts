@@ -15,7 +15,9 @@ export interface ReturnedLine {
   swap: { item: OrderItem; order: Order } | null
 }
 
-/** Tells whether a line is exchanged. A line whose replacement was cancelled is refunded, as one without a replacement. */
+/**
+ * Tells whether a line is exchanged. A line whose replacement was cancelled is refunded, as one without a replacement.
+ */
 export const isExchanged = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
@@ -40,7 +42,9 @@ const paymentUrlOf = (order: Order, urlOf?: UrlOf): string | null => {
   return order.quoteUntil === null ? order.sessionUrl : (urlOf?.(order) ?? null)
 }
 
-/** Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement. */
+/**
+ * Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement.
+ */
 export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
@@ -73,7 +77,9 @@ interface Sums {
   urlOf?: UrlOf
 }
 
-/** Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry. */
+/**
+ * Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry.
+ */
 export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   const found: { id: string; number: string }[] = await db('returns as r')
     .join('refunds as f', 'f.id', 'r.refund_id')

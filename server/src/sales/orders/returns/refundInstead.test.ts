@@ -10,7 +10,7 @@ import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
+forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check, payDifference } = exchangeDesk(shop, () => staff, buyer)

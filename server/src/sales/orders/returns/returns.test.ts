@@ -16,7 +16,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
 
-forEachBuyer('returns', (dialect, buyer) => {
+forEachBuyer('a return', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)

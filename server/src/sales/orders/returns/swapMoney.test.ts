@@ -6,7 +6,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 
-forEachBuyer('money of swaps', (dialect, buyer) => {
+forEachBuyer('the money of an exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)

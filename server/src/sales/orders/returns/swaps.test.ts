@@ -11,7 +11,7 @@ import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 
 const day = 24 * 60 * 60_000
 
-forEachBuyer('swaps', (dialect, buyer) => {
+forEachBuyer('an exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeEach(async () => {

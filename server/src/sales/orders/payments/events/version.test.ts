@@ -59,28 +59,31 @@ onBothDatabases('an event that is not in the expected form', dialect => {
     ['of another kind', 'evt_kind', { id: 'dp_1', object: 'subscription' }],
     ['without a kind', 'evt_no_kind', { id: 'dp_1' }],
     ['missing', 'evt_no_object', null],
-  ])('of a followed type whose object is %s is stored, and staff are alerted', async (_, id, object) => {
-    const type = 'charge.dispute.created'
-    const answer = await send({
-      id,
-      object: 'event',
-      api_version: shop.deps.payments.version,
-      type,
-      data: { object },
-    })
-    expect(answer.status).toBe(200)
-    for (let attempt = 0; attempt < 10; attempt++) {
-      shop.passTime(61_000)
-      shop.jobs.events.wake()
-      await shop.jobs.events.idle()
-    }
-    const kept = await shop.deps.db('stripe_events').where({ id }).first('processed_at', 'last_error')
-    expect(kept).toEqual({
-      processed_at: null,
-      last_error: expect.stringContaining('nothing in it that the shop can read'),
-    })
-    staff = await signUp(shop, { isAdmin: true })
-    const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
-    expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'event-failing' }])
-  })
+  ])(
+    'is stored if its type is followed but its object is %s, and staff are alerted',
+    async (_, id, object) => {
+      const type = 'charge.dispute.created'
+      const answer = await send({
+        id,
+        object: 'event',
+        api_version: shop.deps.payments.version,
+        type,
+        data: { object },
+      })
+      expect(answer.status).toBe(200)
+      for (let attempt = 0; attempt < 10; attempt++) {
+        shop.passTime(61_000)
+        shop.jobs.events.wake()
+        await shop.jobs.events.idle()
+      }
+      const kept = await shop.deps.db('stripe_events').where({ id }).first('processed_at', 'last_error')
+      expect(kept).toEqual({
+        processed_at: null,
+        last_error: expect.stringContaining('nothing in it that the shop can read'),
+      })
+      staff = await signUp(shop, { isAdmin: true })
+      const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
+      expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'event-failing' }])
+    },
+  )
 })

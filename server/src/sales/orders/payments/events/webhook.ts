@@ -17,7 +17,10 @@ const readEvent = ({ payments }: Deps, body: Buffer, signature: string): Provide
   }
 }
 
-/** Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is stored. */
+/**
+ * Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is
+ * stored.
+ */
 export const webhookRoute = (api: Routes, deps: Deps, wake: () => void) =>
   api.add('POST', `${apiBase}/webhooks/stripe`, async ctx => {
     const body = await readRawBody(ctx.req, maxBytes)

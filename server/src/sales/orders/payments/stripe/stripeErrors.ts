@@ -45,7 +45,10 @@ export const asSessionRefused = (error: unknown): unknown => {
 export const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Includes 402: the parameters were valid and the refund failed, such as for insufficient funds: https://docs.stripe.com/api/errors */
+/**
+ * Includes 402: the parameters were valid and the refund failed, such as for insufficient funds:
+ * https://docs.stripe.com/api/errors
+ */
 export const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
   isInvalid(error) || error instanceof Stripe.errors.StripeCardError
 
