@@ -63,7 +63,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     expect((await orderRow(shop, orderId)).email).toBe(`right.${email}`)
   })
 
-  it('is not corrected over somebody else’s correction, nor if it belongs to an account', async () => {
+  it('is not corrected if somebody else has corrected it, nor if it belongs to an account', async () => {
     const { orderId, email } = await buy()
     const right = (n: number) => ({ id: orderId, email: `right${n}.${email}`, version: 1 })
     await shop.call(correctOrderEmail, right(1), staff)

@@ -62,7 +62,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   })
 }
 
-/** Locks a paid order. If its parcel was checked off here, it also has to be packed by now. Throws `conflict`. */
+/** Locks a paid order, and marks it as packed if its parcel was checked off here. Throws `conflict`. */
 const lockPaid = async (
   trx: Knex.Transaction,
   { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },

@@ -107,7 +107,7 @@ describe('an order', () => {
     )
   })
 
-  it('never costs more with a promotion, and less exactly if it says that it is reduced', () => {
+  it('never costs more with a promotion, and is marked as reduced exactly if it costs less', () => {
     fc.assert(
       fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
         const price = priceOrder(bought, by(way), reduction)

@@ -42,7 +42,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     items.map(({ variant, quantity }) => `${quantity} × ${variant.size}`).toSorted()
   const alerts = () => shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')
 
-  it('is counted in its new size, also in earlier daily statistics', async () => {
+  it('is counted in its new size, also in daily totals that were computed before', async () => {
     const { to, change } = await order()
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     const soldIn = async (size: string) => {
