@@ -123,7 +123,7 @@ onBothDatabases("a guest's order", dialect => {
     expect(third).not.toBe(second)
   })
 
-  it("is refused without an address or with a saved one, and an account’s order without either", async () => {
+  it('is refused without an address or with a saved one, and an account’s order without either', async () => {
     const { browser, cartId } = await place()
     const account = await signUp(shop)
     for (const endpoint of [checkout, placeOrder]) {

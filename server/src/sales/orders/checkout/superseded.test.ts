@@ -92,7 +92,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await lettersOfCancelling(shopper)).toHaveLength(1)
   })
 
-  it("attributes the order to the staff who cancel it, even if the event of its page is quicker", async () => {
+  it('attributes the order to the staff who cancel it, even if the event of its page is quicker', async () => {
     const shopper = await start()
     const { first: id } = shopper
     const { user, accessToken } = await signUp(shop, { isAdmin: true })
