@@ -7,9 +7,9 @@ import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
 import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
-/** The most that an answer may take, ms: it may come after all that waits is done, on a machine that is busy. */
+/** Maximum time of an answer, ms: it may come after all waiting work is done, on a busy machine. */
 const tooLong = 120_000
-/** Characters of the log that a failure shows. */
+/** Number of characters of the log that a failure shows. */
 const logShown = 2000
 
 interface Running {
@@ -17,7 +17,7 @@ interface Running {
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Runs the shop in a process of its own that can be killed. Its log goes to `logFile`. */
+/** Runs the shop in a separate process that can be killed. Its log goes to `logFile`. */
 export class ShopProcess {
   #running: Running | undefined
   readonly #env: Record<string, string>
@@ -52,7 +52,7 @@ export class ShopProcess {
     await this.#answer('ready')
   }
 
-  /** Resolves when the process has died by itself. */
+  /** Resolves when the process has died on its own. */
   died() {
     return within(this.#alive.exited, 'The shop did not die.')
   }
@@ -66,12 +66,12 @@ export class ShopProcess {
     this.#alive.child.kill(signal)
   }
 
-  /** Has the process stop once, as a machine that hangs, when it comes to a point; until it thaws. */
+  /** Has the process stop once, like a machine that hangs, when it reaches a point, until it is thawed. */
   freezeAt(point: CrashPoint) {
     return this.#tell({ freezeAt: point })
   }
 
-  /** Resolves when the process has stopped. Linux. */
+  /** Resolves when the process has stopped. Linux only. */
   async frozen() {
     const state = () => readFileSync(`/proc/${this.#alive.child.pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
     while (state() !== 'T') await wait(10)
@@ -105,7 +105,7 @@ export class ShopProcess {
     return done
   }
 
-  /** Lines of its log so far that say this. */
+  /** Finds lines of its log so far that contain these words. */
   said(words: string) {
     return readFileSync(this.#logFile, 'utf8')
       .split('\n')

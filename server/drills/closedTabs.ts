@@ -14,12 +14,12 @@ const buyers = 60
 const latency = 250
 const settledWithin = 5000
 
-/** Everybody pays and closes the tab: the shop hears of all of it by the provider's news alone. */
+/** Lets everybody pay and close the tab: the shop learns of the payments only from the provider's events. */
 export const closeTabs = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   beforeAll(() => drill.start())
 
-  it(`settles ${buyers} payments within ${settledWithin / 1000} s though each call takes ${latency} ms`, async () => {
+  it(`settles ${buyers} payments within ${settledWithin / 1000} s although each call takes ${latency} ms`, async () => {
     const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))
     for (let buyer = 0; buyer < buyers; buyer++) {
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))

@@ -16,7 +16,10 @@ import { type Drill, useDrill } from './startDrill.ts'
 
 const minutes = 60_000
 
-/** Makes what kills a drill's shop at a point of `work`, starts it again and gives the books once everything agrees. */
+/**
+ * Creates the function that kills a drill's shop at a point of `work`, restarts it and returns the records once
+ * everything agrees.
+ */
 export const killerOf =
   (drill: Drill) =>
   async (point: CrashPoint, work: () => unknown): Promise<Books> => {
@@ -31,7 +34,7 @@ export const killerOf =
     return books
   }
 
-/** Kills the shop at each point between two promises, and sees that all are kept once it is there again. */
+/** Kills the shop at each point between two promises, and checks that all are kept once it is running again. */
 export const killAtEachPoint = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let variantId: string
@@ -75,7 +78,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'session kept, shopper not answered',
   ]
   describe.each(walked(atCheckout))('%s', point => {
-    it('takes the shopper who tries again to the one order and its page', async () => {
+    it('leads the shopper who tries again to the one order and its page', async () => {
       const shopper = await newShopper()
       const books = await killAt(point, () => checkOut(shopper))
       const [order] = ordersOf(books, shopper)
@@ -89,7 +92,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1 })
     })
 
-    it('gives everything back where the shopper never comes again', async () => {
+    it('releases everything if the shopper never comes back', async () => {
       const shopper = await newShopper()
       await killAt(point, () => checkOut(shopper))
       await drill.passTime(43 * minutes)
@@ -128,7 +131,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1 })
     },
   )
-  /** Pays without any notice: no shopper comes back, and the shop is down when the webhook arrives. */
+  /** Pays unnoticed: no shopper comes back, and the shop is down when the webhook arrives. */
   const payUnheard = async (orderId: string) => {
     await drill.process.kill()
     pay(orderId)
@@ -153,7 +156,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     },
   )
 
-  it('refund made, answer lost: money that came too late for its units goes back once', async () => {
+  it('refund made, answer lost: a payment that came too late for its units is refunded once', async () => {
     const rare = await drill.withShop(shop => makeGarment(shop, 2))
     const [late, quick] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
     const { orderId } = await checkOut(late)
@@ -169,7 +172,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
   })
 
-  it('page closed, order not canceled: the order is canceled, and its units are for sale', async () => {
+  it('page closed, order not canceled: the order is cancelled, and its units are for sale', async () => {
     const shopper = await newShopper()
     const { orderId } = await checkOut(shopper)
     const cancel = () => drill.call(cancelOrder, { id: orderId }, shopper.accessToken)

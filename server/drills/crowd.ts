@@ -17,7 +17,7 @@ const buyers = 24
 const units = 10
 const timesEach = 4
 
-/** More shoppers than units, all at once; and each piece of news again and again, in any order, all at once. */
+/** Sends more shoppers than units, all at once, and each event again and again, in any order, all at once. */
 export const sellToCrowd = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   beforeAll(() => drill.start())
@@ -34,9 +34,9 @@ export const sellToCrowd = (dialect: Dialect) => {
     return patiently(send)
   }
 
-  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, and hears of each payment ${timesEach} times`, async () => {
+  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, with each event ${timesEach} times`, async () => {
     const random = seededRandom(`crowd ${dialect}`)
-    // The drill itself brings the news.
+    // The drill itself delivers the events.
     drill.sandbox.setWebhookUrl(undefined)
     let deliveries = 0
     for (let round = 1; round <= rounds; round++) {
@@ -64,7 +64,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       for (const { id } of pages) drill.sandbox.pay(id)
       const news = drill.sandbox.events().filter(({ id }) => !known.has(id))
       const all = random.shuffled(news.flatMap(event => Array.from({ length: timesEach }, () => event)))
-      // The shoppers' pages ask at the same time what became of their orders.
+      // The shoppers' pages ask at the same time about their orders.
       const asked = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
         Array.from({ length: timesEach }, () =>
           patiently(() => drill.call(verifyOrder, { id: id!, sessionId })),

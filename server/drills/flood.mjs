@@ -1,5 +1,5 @@
-// Readers in a process of their own, who ask again as soon as they are answered: `node flood.mjs <url> <readers> <ms>`.
-// Writes the status and the time of each answer, ms, as JSON.
+// Runs readers in a separate process, who ask again as soon as they are answered: `node flood.mjs <url> <readers>
+// <ms>`. Writes the status and the time of each answer, ms, as JSON.
 const [url, readers, ms] = process.argv.slice(2)
 const endsAt = performance.now() + Number(ms)
 const answers = []

@@ -17,11 +17,11 @@ const frozenMs = 60_000
 const idleMs = 45_000
 /** Time for which the only process stays frozen, ms. */
 const aloneMs = 20_000
-/** The most that a payment may take to settle, and that 99 of 100 reads of the catalogue may, ms. */
+/** Maximum time for a payment to settle, and for 99 of 100 reads of the catalogue, ms. */
 const settledWithin = 5000
 const readWithin = 1000
 
-/** The shop in three processes on one Postgres, of which one stops for a minute while it holds what others need. */
+/** Runs the shop in three processes on one Postgres, and stops one for a minute while it holds what the others need. */
 export const freezeOne = () => {
   const drill = useDrill('postgres')
   let frozen: { process: ShopProcess; url: string }
@@ -39,7 +39,7 @@ export const freezeOne = () => {
   const statusOf = (id: string): Promise<{ status: string }> =>
     drill.withShop(({ deps }) => deps.db('orders').where({ id }).first('status'))
 
-  /** Buys the same garment again and again, and notes how long each payment took to settle. */
+  /** Buys the same garment again and again, and records how long each payment took to settle. */
   const buyWhile = async (goesOn: () => boolean, place: string, tookMs: number[]) => {
     while (goesOn()) {
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
@@ -67,7 +67,7 @@ export const freezeOne = () => {
     }
   }
 
-  /** Sells through the processes that go on while `trouble` lasts, and checks what their visitors meet. */
+  /** Sells through the other processes while `trouble` lasts, and checks what their visitors see. */
   const sellDuring = async (trouble: () => Promise<void>) => {
     let isOpen = true
     const goesOn = () => isOpen
@@ -99,7 +99,7 @@ export const freezeOne = () => {
   }
 
   it.each<CrashPoint>(['in settle', 'in numbering'])(
-    `go on selling while one of three is frozen ${frozenMs / 1000} s %s, and agree once it has thawed`,
+    `continue selling while one of three is frozen ${frozenMs / 1000} s %s, and agree once it has thawed`,
     async point => {
       await frozen.process.freezeAt(point)
       // Only this process gets the webhook, so that it is the one that settles.
@@ -118,7 +118,7 @@ export const freezeOne = () => {
     },
   )
 
-  it(`goes on selling while somebody leaves a transaction idle for ${idleMs / 1000} s that holds the garment`, async () => {
+  it(`continue selling while an idle transaction locks the garment for ${idleMs / 1000} s`, async () => {
     const stranger = new pg.Client(drill.database.databaseUrl!)
     const ended = new Promise<Error>(resolve => stranger.on('error', resolve))
     await stranger.connect()
@@ -130,7 +130,7 @@ export const freezeOne = () => {
   })
 }
 
-/** The one process that a SQLite file has stops in the middle of its work, with people waiting, and goes on. */
+/** Stops the only process of a SQLite shop in the middle of its work, with people waiting, and lets it continue. */
 export const freezeAlone = () => {
   const drill = useDrill('sqlite')
   beforeAll(() => drill.start())

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts once, so that the later starts find the compile cache filled. */
+/** Starts the shop once, so that later starts find the compile cache filled. */
 const runOnce = async (folder: string) => {
   const environment = {
     NODE_ENV: 'test',

@@ -13,7 +13,9 @@ import {
 } from '../src/test/checkout.ts'
 import { useShop } from '../src/test/startShop.ts'
 
-/** The short form has more at once than connections and transactions there are; the whole is as many as a sale brings. */
+/**
+ * The short form has more requests at once than connections and transactions; the long form as many as a sale brings.
+ */
 const crowd =
   process.env['DRILL'] === 'short'
     ? { buyers: 40, checkouts: 30, webhooks: 90 }
@@ -99,7 +101,7 @@ onBothDatabases('under pressure', dialect => {
     expect(history).toHaveLength(1)
   })
 
-  it('20 shoppers of the same three garments in every order never wait for each other for ever', async () => {
+  it('20 shoppers of the same three garments in every order never deadlock', async () => {
     const garments = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 100)))
     const ids = garments.map(({ variantId }) => variantId)
     const shoppers = await Promise.all(

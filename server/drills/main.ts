@@ -8,9 +8,9 @@ import { siteOfProcess } from '../src/test/processes/siteOfProcess.ts'
 /** Instruction of the drill to the shop. */
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
-// The shop as a drill runs it: its clock, timers included, is moved by the drill's process, and it dies where that says.
+// Runs the shop for a drill, whose process moves its clock, timers included, and decides where it dies.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
-/** The clock of the machine that this process runs on, as a drill has set it wrong. */
+/** Clock of this process's machine, with the error that a drill has set. */
 const machine: Clock = { now: () => Date.now() + Number(process.env['CLOCK_SKEW'] ?? 0) }
 const now = () => Date.now() + shift
 
@@ -30,7 +30,7 @@ const moved = (clock: Clock): Required<Clock> => ({
   },
 })
 
-/** Has those timers ring, once, that are due; as on a machine that slept, however long that was. */
+/** Fires each due timer once, as on a machine that slept for any time. */
 const ring = async () => {
   const due = [...timers].filter(({ next }) => next <= now())
   for (const timer of due.toSorted((a, b) => a.everyMs - b.everyMs)) {
@@ -50,7 +50,7 @@ const follow = async (server: RunningServer, told: Instruction) => {
   process.send?.('done')
 }
 
-/** Several processes on one port, by the machine's own clock. */
+/** Runs several processes on one port, by the machine's own clock. */
 const runSeveral = async () => {
   await runShop(async () => siteOfProcess)
   if (!cluster.isPrimary) return
@@ -63,7 +63,7 @@ const run = async () => {
   stopOnSignals(server)
   setInterval(() => void ring(), 1000).unref()
   process.on('message', (told: Instruction) => void follow(server, told))
-  // The parent is gone, so nobody could tell this process to stop.
+  // The parent is gone, so nobody could stop this process.
   process.on('disconnect', () => process.exit(1))
   process.send?.('ready')
 }

@@ -12,11 +12,11 @@ import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const list = '/api/products?page=1&limit=24'
-/** Readers that ask again as soon as they are answered: ten times as many as the shop takes in at once is a flood. */
+/** Readers that ask again as soon as they are answered: ten times as many as the shop accepts at once are a flood. */
 const readers = 1500
 const floodMs = 15_000
 const logins = 150
-/** Figures that have to hold on two cores, which the drill shares with the shop; ms. */
+/** Limits that have to hold on two cores, which the drill shares with the shop; ms. */
 const recoveredWithin = 10_000
 const readBesideLogins = 1000
 const paidWithin = 10_000
@@ -39,7 +39,10 @@ const startFlood = async (url: string): Promise<Read[]> => {
   return JSON.parse(told.stdout) as Read[]
 }
 
-/** More people than the machine can serve: reads are turned away, orders are placed and paid, and it recovers by itself. */
+/**
+ * Sends more people than the machine can serve: reads are refused, orders are placed and paid, and it recovers
+ * automatically.
+ */
 export const overload = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let variantId: string
@@ -91,7 +94,7 @@ export const overload = (dialect: Dialect) => {
     expectWithin(p99, readBesideLogins)
   })
 
-  it(`turns reads away under ${readers} readers, goes on selling, and recovers within ${recoveredWithin / 1000} s`, async () => {
+  it(`sells and refuses reads under ${readers} readers, and recovers in ${recoveredWithin / 1000} s`, async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 10 }, () => drill.withShop(shop => makeShopper(shop, variantId))),
     )

@@ -4,11 +4,13 @@ import { ApiError } from '@shop/client/ApiError'
 const pause = 60
 const tries = 2000
 
-/** The shop was there and said no, or broke; anything else may be a shop that is just being started. */
+/** Tells whether the shop was running and refused, or failed; anything else may be a shop that is just starting. */
 export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 503
 
-/** Asks again, as a browser's user would, until there is an answer: while the shop is away or says that it cannot now. */
+/**
+ * Asks again, as a browser's user would, until there is an answer: while the shop is down or temporarily unavailable.
+ */
 export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let left = tries; ; left--) {
     try {

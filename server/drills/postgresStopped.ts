@@ -16,14 +16,14 @@ import { startDrill, type Drill } from './startDrill.ts'
 const rounds = isShort ? 1 : 3
 const buyers = 6
 
-/** Answer that a request met while the database was away. */
+/** Answer that a request got while the database was down. */
 interface Met {
   status: number
   body: { error?: unknown; code?: unknown }
   tookMs: number
 }
 
-/** Kills Postgres itself under load and starts it again; the shop goes on running. */
+/** Kills Postgres itself under load and restarts it; the shop keeps running. */
 export const stopPostgres = () => {
   let postgres: Postgres
   let drill: Drill
@@ -49,7 +49,7 @@ export const stopPostgres = () => {
     }
   }
 
-  it(`answers 503 while its database is away, and goes on by itself, ${rounds} times`, async () => {
+  it(`answers 503 while its database is down, and continues automatically, ${rounds} times`, async () => {
     const random = seededRandom('postgres stopped')
     const promised: Promised[] = []
     const { variantId, shoppers } = await drill.withShop(async shop => {

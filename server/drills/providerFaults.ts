@@ -17,7 +17,7 @@ const minutes = 60 * seconds
 const sessions = '/v1/checkout/sessions'
 const always = 1_000_000
 
-/** Everything that the provider can do to the shop short of telling it lies. */
+/** Tries everything that the provider can do to the shop except giving false answers. */
 export const spoilProvider = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let garment: { productId: string; variantId: string }
@@ -39,7 +39,7 @@ export const spoilProvider = (dialect: Dialect) => {
   }
   const spoil = (...faults: Fault[]) => faults.forEach(fault => drill.sandbox.faults.add(fault))
   const statusOf = (books: Books, orderId: string) => books.orders.find(({ id }) => id === orderId)?.status
-  /** Like a shopper who sees that it did not work and clicks again. */
+  /** Clicks again like a shopper who sees that it did not work. */
   const insist = (shopper: Shopper) => checkOut(shopper).catch(() => checkOut(shopper))
 
   it.each(
@@ -109,7 +109,7 @@ export const spoilProvider = (dialect: Dialect) => {
     },
   )
 
-  it('hangs: checkout is refused within 12 s, holds its unit once, and the catalogue is as quick as ever', async () => {
+  it('hangs: checkout is refused within 12 s, reserves its unit once, and the catalogue stays fast', async () => {
     const browse = async () => {
       const startedAt = performance.now()
       await drill.call(listProducts, { page: 1, limit: 24 })
@@ -151,7 +151,7 @@ export const spoilProvider = (dialect: Dialect) => {
       await expect(failure).rejects.toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
       return performance.now() - startedAt
     }
-    // These calls find out that the provider is away.
+    // These calls find out that the provider is unavailable.
     await Promise.all(shoppers.slice(1).map(refused))
     const tookMs = []
     for (let click = 0; click < 10; click++) tookMs.push(await refused(shoppers[0]!))
@@ -163,7 +163,7 @@ export const spoilProvider = (dialect: Dialect) => {
     expect(statusOf((await converge(drill)).books, orderId)).toBe('PAID')
   })
 
-  it('is silent for 30 minutes: all is as it should be two minutes later', async () => {
+  it('is silent for 30 minutes: everything is in order two minutes later', async () => {
     const [paying, refunding, leaving, late] = [
       await newShopper(),
       await newShopper(),
@@ -183,7 +183,7 @@ export const spoilProvider = (dialect: Dialect) => {
     await expect(drill.call(cancelOrder, { id: left }, leaving.accessToken)).rejects.toMatchObject({
       status: 503,
     })
-    // Every minute between would be like the first ones and the last.
+    // Every minute in between would be like the first ones and the last.
     await drill.liveThrough(2 * minutes)
     await drill.passTime(26 * minutes)
     await drill.liveThrough(2 * minutes)

@@ -20,7 +20,7 @@ const killsPerRound = isShort ? 4 : 25
 const buyers = 6
 const stock = 60
 
-/** Faults of the provider meanwhile, now and then. */
+/** Occasional faults of the provider in the meantime. */
 const faults: readonly Fault[] = [
   { kind: 'drop' },
   { kind: 'duplicate' },
@@ -32,14 +32,14 @@ const faults: readonly Fault[] = [
   { kind: 'reset_after_commit', times: 2 },
 ]
 
-/** Kills the shop again and again while people buy and staff work, and compares all books with all promises. */
+/** Kills the shop again and again while people buy and staff work, and checks all records against all promises. */
 export const killAtRandom = (dialect: Dialect) => {
   const seed = process.env['DRILL_SEED'] ?? String(Date.now())
   const random = seededRandom(`${seed} ${dialect}`)
   const drill = useDrill(dialect, { retryDelaysMs: [1000] })
   beforeAll(() => console.log(`Kills at random on ${dialect}: DRILL_SEED=${seed}`))
 
-  /** Starts the shop and kills it, now and then while it is starting. */
+  /** Starts the shop and kills it, sometimes while it is starting. */
   const killOnce = async () => {
     if (random.chance(0.4)) drill.sandbox.faults.add(random.pick(faults))
     if (random.chance(0.1)) {
@@ -78,7 +78,7 @@ export const killAtRandom = (dialect: Dialect) => {
         ),
         new Clerk(drill, random, promised).workWhile(goesOn),
       ])
-      // Heard of at once, though it is waited for below.
+      // Handles a failure at once, although it is awaited below.
       work.catch(() => {})
       for (let kill = 0; kill < killsPerRound; kill++) await killOnce()
       await drill.start()
@@ -91,7 +91,7 @@ export const killAtRandom = (dialect: Dialect) => {
       if (round < rounds) await drill.process.kill()
     }
 
-    // Until every page has expired, and long enough for the audit to look at all of it.
+    // Until every page has expired, and long enough for the audit to check everything.
     await drill.passTime(43 * minutes)
     await converge(drill)
     await drill.passTime(15 * minutes)
@@ -99,7 +99,7 @@ export const killAtRandom = (dialect: Dialect) => {
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paid = books.orders.filter(({ paidAt }) => paidAt).length
-    // Enough went on for the rest to mean something.
+    // Enough happened for the rest to prove something.
     expect(paid).toBeGreaterThan(isShort ? 0 : 10)
     record(dialect, {
       buyers,

@@ -12,7 +12,7 @@ import { fillShop, newFile, placeOf, readPlace, runScript, withDb, withPlace } f
 import { restore } from '../src/upkeep/backup/restore.ts'
 import type { Place } from '../src/upkeep/backup/withSnapshot.ts'
 
-/** The short form kills at one point on each database, the whole at each where it can make a difference. */
+/** The short form kills at one point on each database, the long form at each point that can make a difference. */
 const isShort = process.env['DRILL'] === 'short'
 
 onBothDatabases('a restore that is killed', dialect => {
@@ -37,7 +37,7 @@ onBothDatabases('a restore that is killed', dialect => {
       await close()
     }
   }
-  /** A shop that differs from the backup in rows and files, in which a restore was killed. */
+  /** Prepares a shop whose rows and files differ from the backup, and in which a restore was killed. */
   const withKilled = (
     at: CrashPoint,
     work: (place: Place, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
@@ -59,7 +59,7 @@ onBothDatabases('a restore that is killed', dialect => {
     })
 
   const undoes = () =>
-    it('is undone by the next start where its rows are not there', () =>
+    it('is undone by the next start if its rows are not there', () =>
       withKilled('restore: files moved, rows not committed', async (place, before) => {
         expect((await readPlace(place)).files).not.toEqual(before.files)
         await start(place)
@@ -67,14 +67,14 @@ onBothDatabases('a restore that is killed', dialect => {
       }))
 
   const finishes = () =>
-    it('is finished by the next start where its rows are there', () =>
+    it('is finished by the next start if its rows are there', () =>
       withKilled('restore: committed, not cleaned up', async place => {
         await start(place)
         expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
       }))
 
   const makesWay = () =>
-    it('makes way for the next restore', () =>
+    it('does not prevent the next restore', () =>
       withKilled('restore: half of the files moved', async (place, before) => {
         // A refused restore has undone the killed one, and nothing else.
         await expect(restore(place, file)).rejects.toThrow(/^The database already holds a shop/)
@@ -85,6 +85,6 @@ onBothDatabases('a restore that is killed', dialect => {
 
   if (!isShort || dialect === 'postgres') undoes()
   if (!isShort || dialect === 'sqlite') finishes()
-  // Half of the files are the same on either database.
+  // Half of the files are the same on both databases.
   if (!isShort && dialect === 'sqlite') makesWay()
 })

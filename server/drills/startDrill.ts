@@ -20,7 +20,10 @@ export const webhookSecret = 'whsec_drills'
 const jwtSecret = 'a secret of the fault drills, long enough'
 const step = 5000
 
-/** Runs the shop in its own process and the provider in this one, so that it survives when the shop is killed. */
+/**
+ * Runs the shop in a separate process and the provider in this one, so that the provider survives when the shop is
+ * killed.
+ */
 export interface Drill {
   dialect: Dialect
   url: string
@@ -32,9 +35,9 @@ export interface Drill {
   /** Starts the shop at the drill's time. */
   start: () => Promise<void>
   spawn: () => void
-  /** Starts another process of the same shop, on the same database, and answers where it listens. */
+  /** Starts another process of the same shop, on the same database, and returns the address where it listens. */
   startBeside: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
-  /** Works on the database past the shop; nothing is held open afterwards, so that a crash is a whole one. */
+  /** Works on the database without the shop; nothing stays open afterwards, so that a crash is a complete one. */
   withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
   /** Calls the first process of the shop, or the one at `at`. */
   call: <E extends Endpoint>(
@@ -43,19 +46,19 @@ export interface Drill {
     accessToken?: string,
     at?: string,
   ) => Promise<Answer<E>>
-  /** A token of somebody in the back office. */
+  /** A token of a member of staff. */
   staff: string
-  /** A token that lasts for the whole drill. */
+  /** Returns a token that lasts for the whole drill. */
   tokenFor: (account: { accessToken: string }) => Promise<string>
   /**
-   * Moves the clocks of shop and provider at once, as when their machines sleep: each timer due in between fires
-   * once. Resolves when the shop has done the work then due.
+   * Moves the clocks of shop and provider at once, as when their machines sleep: each timer due in between fires once.
+   * Resolves when the shop has done the work then due.
    */
   passTime: (ms: number) => Promise<void>
   /** Lets the time pass in steps no longer than the shop's own shortest interval. */
   liveThrough: (ms: number) => Promise<void>
   now: () => number
-  /** When the shop was last told to start, on the moved clock. */
+  /** Returns the time of the shop's last start, on the moved clock. */
   startedAt: () => number
   stop: () => Promise<void>
 }
@@ -68,14 +71,14 @@ const sessionOf = (accessToken: string) =>
 
 interface Options {
   database?: TestDatabase
-  /** When the provider sends an event again that was not taken; never where absent. */
+  /** Delays after which the provider resends an event that was not accepted; never if left out. */
   retryDelaysMs?: readonly number[]
   /** Error of the provider's clock and of the first process's machine, ms. */
   providerSkew?: number
   skew?: number
 }
 
-/** Prepares a database, the provider and somebody of the staff; the shop is not started yet. */
+/** Prepares a database, the provider and a member of staff; the shop is not started yet. */
 export const startDrill = async (
   dialect: Dialect,
   { database: given, retryDelaysMs = [], providerSkew = 0, skew = 0 }: Options = {},
@@ -119,7 +122,7 @@ export const startDrill = async (
   const shopProcess = newProcess({ CLOCK_SKEW: String(skew) })
   const all = [shopProcess]
 
-  // A Postgres may be talked to all the while; a SQLite file that somebody holds open would not be left as by a crash.
+  // A Postgres connection may stay open; a SQLite file that is open elsewhere would not be left as by a crash.
   const pool = database.databaseUrl ? connect({ ...database, poolSize: 4 }) : null
   const withShop: Drill['withShop'] = async work => {
     const db = pool ?? connect(database)
@@ -200,7 +203,7 @@ export const startDrill = async (
   }
 }
 
-/** The drill of the surrounding tests: prepared before them and ended after them; the shop is not started yet. */
+/** Prepares the drill of the surrounding tests before them and ends it after them; the shop is not started yet. */
 export const useDrill = (dialect: Dialect, options?: Options): Drill => {
   const drill = {} as Drill
   beforeAll(async () => {

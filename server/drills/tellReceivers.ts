@@ -12,19 +12,19 @@ import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const variants = isShort ? 4 : 40
-/** Changes of each variant's stock: to nothing, back, to nothing ... */
+/** Number of changes of each variant's stock: sold out, back, sold out ... */
 const changes = isShort ? 6 : 25
 const kills = isShort ? 2 : 12
 const minutes = 60_000
 const maxWaits = 300
 
-/** Kills the shop again and again while it tells another system of 1,000 events, which takes two of three. */
+/** Kills the shop again and again while it sends another system 1,000 events, of which that accepts two in three. */
 export const tellReceivers = (dialect: Dialect) => {
   const random = seededRandom(`webhooks ${dialect}`)
   const drill = useDrill(dialect)
   const receiver = useReceiver()
 
-  it(`tells a receiver that fails every third time of ${variants * changes} events through ${kills} kills`, async () => {
+  it(`sends ${variants * changes} events to a receiver that refuses every third, through ${kills} kills`, async () => {
     receiver.answer = count => (count % 3 === 2 ? 500 : 200)
     const ids = await drill.withShop(async shop => {
       const made: string[] = []
@@ -65,7 +65,7 @@ export const tellReceivers = (dialect: Dialect) => {
     const taken = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
     expect(taken.size).toBe(variants * changes)
     for (const id of ids) {
-      // In the order in which each was taken first.
+      // In the order in which each was first accepted.
       const own = [...taken.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
       expect(own).toEqual(
         Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),

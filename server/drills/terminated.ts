@@ -14,16 +14,16 @@ const buyers = 30
 
 interface Request {
   sentAt: number
-  /** Answer that came back; null: the connection ended without one. */
+  /** The answer; null if the connection ended without one. */
   answer: { status: number; orderId?: string } | null
 }
 
-/** Asks the shop to end while people browse and buy over connections that they keep. */
+/** Asks the shop to end while people browse and buy over kept-alive connections. */
 export const terminate = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   beforeAll(() => drill.start())
 
-  it('answers every request that it had taken, ends with code 0, and loses nothing', async () => {
+  it('answers every request that it had accepted, ends with code 0, and loses nothing', async () => {
     const shoppers = await drill.withShop(async shop => {
       const { variantId } = await makeGarment(shop, buyers)
       const all: Shopper[] = []
@@ -42,7 +42,7 @@ export const terminate = (dialect: Dialect) => {
         request.answer = { status: 200, ...(await call()) }
       } catch (error) {
         if (error instanceof ApiError) request.answer = { status: error.status }
-        // The door is closed: nobody takes this request.
+        // The door is closed: nobody accepts this request.
         else door.isOpen = false
       }
     }
@@ -67,7 +67,7 @@ export const terminate = (dialect: Dialect) => {
     await Promise.all(work)
 
     expect(end).toEqual({ code: 0, signal: null })
-    // Before the end of the grace, in which clients are waited for that stall.
+    // Before the end of the grace period, in which stalling clients are waited for.
     expectWithin(tookMs, 10_000)
     const taken = requests.filter(({ sentAt }) => sentAt < askedAt)
     expect(taken.length).toBeGreaterThan(visitors)
@@ -75,7 +75,7 @@ export const terminate = (dialect: Dialect) => {
 
     await drill.start()
     const { books } = await converge(drill)
-    // An order that nobody was told of would be a request that was taken and not answered.
+    // An order that no answer mentioned would be a request that was accepted and not answered.
     const told = requests.flatMap(({ answer }) => answer?.orderId ?? [])
     expect(told.toSorted()).toEqual(books.orders.map(({ id }) => id).toSorted())
     expect(told.length).toBeGreaterThan(0)

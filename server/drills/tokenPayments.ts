@@ -12,7 +12,7 @@ import { useDrill } from './startDrill.ts'
 
 const minutes = 60_000
 
-/** Kills the shop while an assistant pays by token: the buyer is charged once, and has one order, or none of both. */
+/** Kills the shop while an assistant pays by token: the buyer is charged once and has one order, or neither. */
 export const payByToken = (dialect: Dialect) => {
   const drill = useDrill(dialect)
   let variantId: string
@@ -62,7 +62,7 @@ export const payByToken = (dialect: Dialect) => {
     record(dialect, { paid: 1 })
   })
 
-  it('payment by token made, not charged: nothing is held for an assistant that never asks again', async () => {
+  it('payment by token made, not charged: nothing is reserved for an assistant that never asks again', async () => {
     const { id } = await ready()
     const { id: token } = drill.sandbox.grantToken('pm_card_visa')
     await killAt('payment by token made, not charged', () => buyer.complete(id, token))

@@ -12,7 +12,7 @@ const rounds = isShort ? 1 : 3
 const maxRounds = 5
 const sender = 'beside@shop.example'
 
-/** Two processes of one shop on one Postgres: each has all the jobs, and their timers ring at the same moments. */
+/** Runs two processes of one shop on one Postgres: each has all the jobs, and their timers fire at the same moments. */
 export const runTwoProcesses = () => {
   const drill = useDrill('postgres')
   let variantId: string
@@ -30,7 +30,7 @@ export const runTwoProcesses = () => {
     return drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id
   }
 
-  /** Paid without anybody being told of it: both find out for themselves. */
+  /** Pays without an event: both processes find out for themselves. */
   const payUnheard = async () => {
     const pages: string[] = []
     for (let buyer = 0; buyer < buyers; buyer++) pages.push(await place())
@@ -42,7 +42,7 @@ export const runTwoProcesses = () => {
     return (await converge(drill)).books
   }
 
-  it('share what there is to do, and do each thing once', async () => {
+  it('share the work, and do each thing once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { orders } = await payUnheard()
       expect(orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
@@ -56,7 +56,7 @@ export const runTwoProcesses = () => {
       async ({ deps }) => (await countRows(deps.db('orders').where({ status: 'PAID' }))) === paid,
     )
 
-  it('go on for each other: what one held when it was killed is done by the other', async () => {
+  it('replace each other: work in progress in a killed process is done by the other', async () => {
     await drill.process.crashAt('settled, mail not sent')
     // The other process may be quicker to handle a payment.
     for (let round = 0; round < maxRounds && drill.process.isAlive; round++) {

@@ -29,12 +29,12 @@ describe('postgres: several processes of a shop on one port', () => {
   const startWorkers = (more: Record<string, string> = {}) =>
     drill.startBeside({ WORKERS: '2', LOG_LEVEL: 'info', ...more })
 
-  /** Fetches by a connection of its own, which the processes take in turn. */
+  /** Fetches over a separate connection, which the processes accept in turn. */
   const askAlone = (address: string, headers: Record<string, string> = {}) =>
     fetch(address, { headers: { ...headers, connection: 'close' } })
   const drawnBy = async (url: string, path = '/') =>
     Promise.all(Array.from({ length: 6 }, async () => (await askAlone(url + path)).text()))
-  /** Both, once both have answered: whichever is idle takes a connection. */
+  /** Finds both processes, once both have answered: whichever is idle accepts a connection. */
   const processesAt = async (url: string, without?: number) => {
     const found = new Set<number>()
     const look = async () => {
@@ -47,7 +47,7 @@ describe('postgres: several processes of a shop on one port', () => {
     return [...found]
   }
 
-  it('count together what an address may do, and tell the sum of their metrics', async () => {
+  it("count an address's requests together, and report the sum of their metrics", async () => {
     const { process, url } = await startWorkers({ STATUS_KEY: statusKey, RATE_LIMITS: 'on' })
     await processesAt(url)
 
@@ -66,7 +66,7 @@ describe('postgres: several processes of a shop on one port', () => {
     const refusals: (string | undefined)[] = []
     for (let mails = 0; mails < 12; mails++)
       await call(sendContactMessage, words).catch((error: ApiError) => refusals.push(error.code))
-    // Five are heard, whether the shop has a mailbox or not.
+    // Five are accepted, whether the shop has a mailbox or not.
     expect(refusals.filter(code => code === 'too_many_requests')).toHaveLength(7)
 
     const count = async () => {
@@ -93,22 +93,22 @@ describe('postgres: several processes of a shop on one port', () => {
     await expect(askAlone(url)).rejects.toThrow('fetch failed')
   })
 
-  it('end with the word and the exit code of one that cannot start', async () => {
+  it('end with the message and the exit code of one that cannot start', async () => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`
     await expect(startWorkers({ DATABASE_URL })).rejects.toThrow(
       /The shop ended \(1\).*The database cannot be used: .* Please check DATABASE_URL\.\n$/s,
     )
   })
 
-  it('are replaced without a refused request, and go on for one that is killed', async () => {
+  it('are replaced without a refused request, and replace one that is killed', async () => {
     const random = seededRandom('workers')
     const { process, url } = await startWorkers()
     const promised: Promised[] = []
-    /** Requests without an answer since the last look. */
+    /** Requests without an answer since the last check. */
     let unanswered: unknown[] = []
     let answered = 0
     const door = { isOpen: true }
-    /** Somebody with one connection. */
+    /** Simulates a visitor with one connection. */
     const visit = async (stay: (ask: typeof fetch) => Promise<void>) => {
       const kept = keptConnection()
       await stay(async (address, init) => {
@@ -157,7 +157,7 @@ describe('postgres: several processes of a shop on one port', () => {
       ...shoppers.map(shopper => buy(shopper, variantId)),
       ...Array.from({ length: visitors }, browse),
     ])
-    // Heard of at once, though it is waited for below.
+    // Handles a failure at once, although it is awaited below.
     work.catch(() => {})
 
     await expect.poll(() => promised.length, patience).toBeGreaterThan(0)

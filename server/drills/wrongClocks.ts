@@ -15,12 +15,15 @@ const buyMs = 15_000
 const wrong = 120_000
 const minutes = 60_000
 
-/** Clocks that differ by up to four minutes: the provider's, and those of the processes' machines where there are several. */
+/**
+ * Runs a shop with clocks that differ by up to four minutes: the provider's, and those of the processes' machines if
+ * there are several.
+ */
 export const setClocksWrong = (dialect: Dialect) => {
   it.each([
     ['ahead', 1],
     ['behind', -1],
-  ] as const)('lose and double nothing while the provider is %s', async (_, sign) => {
+  ] as const)('lose and duplicate nothing while the provider is %s', async (_, sign) => {
     const drill = await startDrill(dialect, { providerSkew: sign * wrong, skew: -sign * wrong })
     try {
       await drill.start()
@@ -45,7 +48,7 @@ export const setClocksWrong = (dialect: Dialect) => {
       Array.from({ length: buyers }, async (_, index) => {
         const shopper = await drill.withShop(shop => makeShopper(shop, variantIds[0]!))
         const own = { ...shopper, accessToken: await drill.tokenFor(shopper) }
-        // Each comes to another process.
+        // Each buyer uses another process.
         const call: Drill['call'] = (endpoint, input, token) =>
           drill.call(endpoint, input, token, places[index % places.length])
         return new Buyer({ ...drill, call }, own, random, promised).buyWhile(() => isOpen, variantIds)
@@ -54,7 +57,7 @@ export const setClocksWrong = (dialect: Dialect) => {
     await setTimeout(buyMs)
     isOpen = false
     await work
-    // Abandoned orders give their units back when their pages end, by the provider's clock.
+    // The units of abandoned orders are released when their pages expire, by the provider's clock.
     await drill.liveThrough(50 * minutes)
     const { books } = await converge(drill)
     expect(findBroken(books, promised)).toEqual([])

@@ -1,11 +1,11 @@
 import type { Random } from '../demo/random.ts'
 import type { World } from './World.ts'
 
-/** Something that somebody may do next. */
+/** Something that a person may do next. */
 export interface Act {
   name: string
-  /** How often it is chosen, beside the weights of all others. */
+  /** Frequency of the act, relative to the weights of all others. */
   weight: number
-  /** Says how it ended, without any id; undefined where there was nothing to do it with. A refusal is thrown. */
+  /** Describes the outcome, without any id; undefined if there was nothing to do it with. A refusal is thrown. */
   act: (world: World, random: Random) => Promise<string | undefined>
 }

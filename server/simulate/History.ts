@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 /** Number of last acts reported with a broken promise. */
 const lastActs = 40
 
-/** Events of a run in their order. They hold no id and no token, so that one seed gives one history. */
+/** Events of a run in their order. They contain no id and no token, so that one seed gives one history. */
 export class History {
   readonly #hash = createHash('sha256')
   readonly #last: string[] = []
   readonly #numbers: number[] = []
   readonly #counts = new Map<string, number>()
 
-  /** `number` tells the act apart from all others of its run. */
+  /** `number` distinguishes the act from all others of its run. */
   add(at: number, number: number, act: string, outcome: string) {
     const line = `${new Date(at).toISOString()} #${number} ${act}: ${outcome}`
     this.note(line)
@@ -24,7 +24,7 @@ export class History {
     this.#hash.update(`${line}\n`)
   }
 
-  /** Counts something that has to happen now and then for a run to mean anything. */
+  /** Counts something that has to happen occasionally for a run to prove anything. */
   count(what: string) {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
   }
@@ -37,7 +37,7 @@ export class History {
     return this.#last
   }
 
-  /** Numbers of the acts that came to something. */
+  /** Numbers of the acts that had an effect. */
   numbers(): readonly number[] {
     return this.#numbers
   }

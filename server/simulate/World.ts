@@ -33,7 +33,7 @@ type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<
 export interface KnownOrder {
   id: string
   person: Person
-  /** Page on which it can be paid, as its shopper was sent to it. */
+  /** Page on which it can be paid, as its shopper was redirected to it. */
   sessionId: string | null
 }
 
@@ -42,7 +42,7 @@ interface Garment {
   variantIds: string[]
 }
 
-/** A mail as it was delivered. */
+/** An email as it was delivered. */
 interface Delivered {
   id: string
   from: string
@@ -56,16 +56,16 @@ interface SignIn {
   until: number
 }
 
-/** Time for which a sign-in is used again, ms: an access token is good for ten minutes. */
+/** Time for which a sign-in is reused, ms: an access token is valid for ten minutes. */
 const signedInFor = 9 * minuteMs
 
-/** The shop with all that is outside it, and what the simulator knows of both. */
+/** The shop with everything outside it, and what the simulator knows of both. */
 export class World {
   readonly clock
   readonly history = new History()
   people: Person[] = []
   orders: KnownOrder[] = []
-  /** People who closed their account, and when, ms. */
+  /** People who closed their account, and the time, ms. */
   readonly left: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
   readonly mails: Delivered[] = []
@@ -104,7 +104,7 @@ export class World {
   }
 
   async open(database: TestDatabase, seed: string) {
-    // An event that is not taken waits until the simulator has all of them sent again.
+    // An event that is not accepted waits until the simulator has all of them sent again.
     const retryDelaysMs = Array.from({ length: 1000 }, () => 3600_000)
     const { now } = this.clock
     const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, retryDelaysMs })
@@ -112,7 +112,7 @@ export class World {
     this.#lasting = { database, sandbox, clock: this.clock, mails }
     await this.#start()
     this.#owner = await signUp(this.#shop, { isAdmin: true, email: 'owner@example.com' })
-    // Staff are told of orders, so each has one more letter that was promised.
+    // Staff are notified of orders, so each order promises one more email.
     await saveSettings(this.#shop, 'general', { storeEmail: 'hello@example.com' })
     const random = seededRandom(`${seed} garments`)
     for (let each = 0; each < 6; each++) {
@@ -131,7 +131,7 @@ export class World {
     }
   }
 
-  /** Has the shop killed at the so many-th commit or answer from outside. */
+  /** Has the shop killed at this commit or answer from outside, counted from now. */
   killAfter(moments: number) {
     this.#mortal.killAfter(moments)
   }
@@ -144,17 +144,17 @@ export class World {
     return this.#mortal.isDead()
   }
 
-  /** Starts the shop again where it was killed. */
+  /** Restarts the shop if it was killed. */
   async revive() {
     if (!this.isDead) return
     const at = this.clock.now()
-    // A mail may come again whose sender was killed before it could note it.
+    // An email may be sent again if its sender was killed before it could record it.
     this.outages.push({ from: at - 1, to: at })
     this.history.count('the shop was killed')
     await this.restart()
   }
 
-  /** Ends the shop and starts another on the same rows: what was only in its memory is gone. */
+  /** Stops the shop and starts another on the same rows: everything in its memory is lost. */
   async restart() {
     await this.#shop.stop()
     await this.#start()
@@ -174,18 +174,18 @@ export class World {
     return token
   }
 
-  /** An access token that has ended. */
+  /** Returns an access token that has expired. */
   oldToken(): string | undefined {
     return this.#old && this.#old.until + 10 * minuteMs < this.clock.now() ? this.#old.token : undefined
   }
 
-  /** Calls as the owner does, in the office. */
+  /** Calls as the owner does, in the back office. */
   readonly callAsStaff: Call = async (endpoint, input) => {
     const token = await this.tokenOf(this.#owner)
     return this.#heard(endpoint, () => this.#shop.call(endpoint, input, token))
   }
 
-  /** Calls as a person does: signed in where they have an account, else by their browser's cookies. */
+  /** Calls as a person does: signed in if they have an account, otherwise with their browser's cookies. */
   callOf({ account, browser }: Person): Call {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
@@ -193,7 +193,7 @@ export class World {
     }
   }
 
-  /** Keeps in mind what no shop may answer: an error of its own, and a refusal that the contract does not tell of. */
+  /** Records answers that no shop may give: internal errors, and refusals that the contract does not list. */
   async #heard<T>({ method, path, failures = [] }: Endpoint, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
@@ -225,7 +225,7 @@ export class World {
     return person
   }
 
-  /** Nobody acts any more as a person who has left, or with what they bought. */
+  /** Removes a person who has left and their orders, so that nobody acts with them any more. */
   forget({ account, email }: Person) {
     const isTheirs = (person: Person) => person.account?.user.id === account?.user.id
     this.people = this.people.filter(person => !isTheirs(person))
@@ -233,7 +233,7 @@ export class World {
     this.left.push({ email, at: this.clock.now() })
   }
 
-  /** Somebody without an account, with a cart. */
+  /** Creates a guest with a cart. */
   async newGuest(): Promise<Person> {
     const person = await this.newPerson(true)
     await person.browser.call(beginGuestCart, {})

@@ -40,7 +40,7 @@ const weightOf = ({ weight }: Act) => weight
 const weights = acts.reduce((sum, act) => sum + act.weight, 0)
 const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
-/** People act between these hours of a day, ms; the rest of the day is for unfinished work to settle. */
+/** People act between these hours of a day, ms; in the rest of the day unfinished work can settle. */
 const open = { from: 5 * hourMs, to: 19 * hourMs }
 
 export interface Life {
@@ -48,23 +48,23 @@ export interface Life {
   seed: string
   dialect: Dialect
   database: TestDatabase
-  /** About so many people buy on each day. */
+  /** Approximate number of people who buy on each day. */
   ordersADay: number
-  /** Numbers of acts that are left out. */
+  /** Numbers of acts to leave out. */
   without?: ReadonlySet<number>
   say?: (line: string) => void
 }
 
 export interface Lived {
-  /** The day on which a promise was broken; null where all days were lived. */
+  /** The day on which a promise was broken; null if all days passed. */
   brokenOn: number | null
   broken: Broken[]
-  /** Hashes of all that happened until the end of each day; equal for equal seeds. */
+  /** Hashes of everything that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
-  /** Numbers of the acts that came to something. */
+  /** Numbers of the acts that had an effect. */
   numbers: readonly number[]
-  /** Acts and mixes that never came to anything: promises that hang on them were not put to the test. */
+  /** Acts and combinations that never occurred: promises that depend on them were not tested. */
   never: string[]
   counts: [string, number][]
   acts: number
@@ -95,7 +95,7 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
   if (outcome !== undefined) world.history.add(world.clock.now(), number, name, outcome)
 }
 
-/** Adds the sums at the end of the day to the history. */
+/** Adds the totals at the end of the day to the history. */
 const noteDay = async ({ db, history }: World) => {
   const statuses: unknown[] = await db('orders')
     .groupBy('status')
@@ -145,7 +145,7 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
   return { brokenOn: null, broken: [], acts: number, hashes, orders: [] }
 }
 
-/** Lives through days of the shop's life, until a promise is broken. */
+/** Simulates days of the shop's life, until a promise is broken. */
 export const live = async (life: Life): Promise<Lived> => {
   const world = new World(life.dialect)
   const restore = seedCrypto(seededRandom(`${life.seed} ids`))

@@ -12,12 +12,12 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     orders: { type: 'string', default: '20' },
     without: { type: 'string', default: '' },
-    // Reports a broken promise by as few acts as break it.
+    // Looks for the fewest acts that still break the promise.
     shrink: { type: 'boolean', default: false },
   },
 })
 
-/** Acts of thirty days with forty orders each. */
+/** Number of acts in thirty days with forty orders each. */
 const enoughActs = 6000
 
 const tellBroken = ({ brokenOn, broken, lastActs, orders }: Lived) => {
@@ -53,7 +53,7 @@ const liveOn = async (more: Pick<Life, 'days' | 'without' | 'say'>): Promise<Liv
   return lived[0]!
 }
 
-/** Lives the same days again and again with fewer acts, as long as one of the same promises is broken. */
+/** Repeats the run with fewer and fewer acts while one of the same promises is still broken. */
 const makeSmall = async ({ brokenOn, broken, acts, numbers }: Lived, without: ReadonlySet<number>) => {
   const days = brokenOn ?? 0
   const all = Array.from({ length: acts }, (_act, index) => index + 1)

@@ -11,13 +11,13 @@ interface Query {
   __knexTxId?: string
 }
 
-/** Moments at which a kill may fall: before a commit, after it, and after an answer from outside. */
+/** Moments at which a kill may happen: before a commit, after it, and after an answer from outside. */
 const isCommit = ({ sql, __knexTxId: within }: Query) =>
   /^commit/i.test(sql) || (within === undefined && /^(insert|update|delete)/i.test(sql))
 
 export interface Mortal {
   isDead: () => boolean
-  /** Kills it at the so many-th moment from now. */
+  /** Kills it at this moment, counted from now. */
   killAfter: (moments: number) => void
   spare: () => void
 }

@@ -2,14 +2,14 @@ import type { JobName } from '@shop/contracts/jobs/endpoints'
 import { dayMs, hourMs, minuteMs } from '../src/platform/base/time.ts'
 import type { World } from './World.ts'
 
-/** Longest time that goes by before the jobs run that run every minute, or more often. */
+/** Maximum time that passes before the jobs run that run every minute, or more often. */
 const step = 30 * minuteMs
 
 const eachStep: readonly JobName[] = ['events', 'reconciler', 'outbox']
 const eachHour: readonly JobName[] = ['asks', 'plans', 'webhooks', 'sales', 'seals', 'balance', 'sweep']
 const eachNight: readonly JobName[] = ['audit', 'retention']
 
-/** Has the shop hear of everything that the provider has to tell. */
+/** Delivers all of the provider's events to the shop. */
 export const hear = async ({ sandbox, shop }: World) => {
   await sandbox.deliverAll()
   await shop.jobs.events.idle()
@@ -22,16 +22,16 @@ export const runJobs = async (world: World, names: readonly JobName[]) => {
   }
 }
 
-/** Tells whether a multiple of `ms`, counted from `after` the beginning of the day, lies between two instants. */
+/** Tells whether a multiple of `ms`, offset by `after` from the beginning of the day, lies between two instants. */
 const strikes = (from: number, to: number, ms: number, after = 0) =>
   Math.floor((from - after) / ms) < Math.floor((to - after) / ms)
 
-/** Lets the time go by until an instant, with all that shop and provider do by themselves meanwhile. */
+/** Lets the time pass until an instant, with everything that shop and provider do automatically in the meantime. */
 export const passUntil = async (world: World, until: number) => {
   for (let from = world.clock.now(); from < until; from = world.clock.now()) {
     world.clock.pass(Math.min(step, until - from))
     const to = world.clock.now()
-    // Pages that have expired do so now, and not when the sandbox next looks.
+    // Expires pages now rather than when the sandbox next checks.
     world.sandbox.advanceClock(0)
     if (!strikes(from, to, step)) continue
     await hear(world)

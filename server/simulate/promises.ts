@@ -27,13 +27,19 @@ export interface Broken {
   findings: string[]
 }
 
-/** Alerts that ask a person to look at what somebody did or a bank took, and tell of nothing that the shop did wrong. */
+/**
+ * Tells whether an alert only asks staff to look at a person's act or a bank's withdrawal, and not at a fault of the
+ * shop.
+ */
 const asksPerson = ({ kind, subject }: { kind: string; subject: string }) =>
   (kind === 'refund-differs' && subject.startsWith('dp_')) ||
   (!AuditKind.options.some(one => one === kind) &&
     !['job-failing', 'event-failing', 'message-dead'].includes(kind))
 
-/** Reads both halves. Nobody is welcomed whose account was joined to another before the mail server took the letter. */
+/**
+ * Reads the shop's and the provider's records. No welcome is due if the account was merged with another before the mail
+ * server accepted the email.
+ */
 const readAll = async (world: World): Promise<Books> => {
   const people = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
   const delivered = new Set(world.mails.map(({ id }) => id))
@@ -49,11 +55,11 @@ const readAll = async (world: World): Promise<Books> => {
   }
 }
 
-/** Time that everything has to be done in once nothing fails, ms, and how often it is looked at. */
+/** Time within which everything has to be done once nothing fails, ms, and the interval of the checks. */
 const settlesWithin = 240 * minuteMs
 const look = 30 * minuteMs
 
-/** Has all failures end and lets the shop live on until it agrees with the provider, or until its time is over. */
+/** Ends all failures and lets the shop continue until it agrees with the provider, or until the time limit. */
 const settle = async (world: World): Promise<Books> => {
   mend(world)
   const until = world.clock.now() + settlesWithin
@@ -64,7 +70,7 @@ const settle = async (world: World): Promise<Books> => {
   }
 }
 
-/** Orders whose sum is looked at everywhere that tells it. */
+/** Number of orders whose total is compared wherever it is shown. */
 const sampled = 3
 
 const findOtherSums = async (world: World, random: Random): Promise<string[]> => {
@@ -80,7 +86,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
   for (const { id, total, currency } of random.shuffled(paid).slice(0, sampled)) {
     const person = world.orders.find(order => order.id === id)?.person
     const theirs = await world.callAsStaff(getAdminOrder, { id })
-    // Buyers see an assistant's order on no page of theirs until they prove their address.
+    // Buyers see an assistant's order on none of their pages until they confirm their address.
     const own = person ? await world.callOf(person)(getOrder, { id }) : theirs
     const invoice: { data: string } = await world
       .db('invoices')
@@ -103,7 +109,7 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
   return found
 }
 
-/** Ends a day: everything comes to rest, and each promise is held against what then stands written. */
+/** Ends a day: everything settles, and each promise is checked against the resulting records. */
 export const findBroken = async (world: World, random: Random): Promise<Broken[]> => {
   const all = await settle(world)
   await runJobs(world, ['audit'])

@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from '../demo/random.ts'
 
 /**
- * Makes ids, tokens and numbers of this process come from `random` until the returned function is called, because ids
- * decide the order of rows of one instant. Draws at unpredictable moments (a connection's nonce) come from it too.
+ * Makes this process's ids, tokens and numbers come from `random` until the returned function is called, because ids
+ * decide the order of rows with the same instant. Random values at unpredictable moments (a connection's nonce) come
+ * from it too.
  */
 export const seedCrypto = (random: Random): (() => void) => {
   const { randomBytes, randomUUID, randomInt } = crypto

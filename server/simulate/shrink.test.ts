@@ -12,7 +12,7 @@ const needing = (wanted: readonly number[]) => {
 }
 
 it.each([[[]], [[1]], [[200]], [[3, 97, 98, 180]]])(
-  'leaves the acts that a failure needs: %j',
+  'finds the acts that a failure needs: %j',
   async wanted => {
     const { fails, asked } = needing(wanted)
     expect(await shrink(acts, fails)).toEqual(wanted)
@@ -20,13 +20,13 @@ it.each([[[]], [[1]], [[200]], [[3, 97, 98, 180]]])(
   },
 )
 
-it('leaves out an act that is needed only as long as another is there', async () => {
-  // A promise that is broken by 7 alone, and where 50 is done only after 60.
+it('leaves out an act that is needed only as long as another is present', async () => {
+  // A promise that is broken by 7 alone, and 50 happens only after 60.
   const fails = (kept: readonly number[]) =>
     Promise.resolve(kept.includes(7) && (!kept.includes(50) || kept.includes(60)))
   expect(await shrink(acts, fails)).toEqual([7])
 })
 
-it('ends where nothing is left to leave out', async () => {
+it('ends when nothing can be left out any more', async () => {
   expect(await shrink([], () => Promise.resolve(true))).toEqual([])
 })

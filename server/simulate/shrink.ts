@@ -1,6 +1,6 @@
 /**
- * Leaves acts out, in ever smaller groups and the last first, while the rest still fails. Returns a list from which
- * no single act can be left out. `fails` may be called with any part of the acts.
+ * Leaves out acts, in smaller and smaller groups and the last first, while the rest still fails. Returns a list from
+ * which no single act can be left out. `fails` may be called with any subset of the acts.
  */
 export const shrink = async (
   acts: readonly number[],
@@ -13,7 +13,7 @@ export const shrink = async (
       const fewer = kept.filter((_act, index) => index < end - size || index >= end)
       if (await fails(fewer)) kept = fewer
     }
-    // Once more by single acts, as one may have been needed by another that is gone.
+    // Tries single acts once more, as one may only have been needed by another that is gone.
     if (size === 1 && kept.length === before) break
     size = Math.min(Math.ceil(size / 2), Math.max(1, Math.ceil(kept.length / 2)))
   }

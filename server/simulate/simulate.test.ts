@@ -12,10 +12,10 @@ onBothDatabases('a few days of the shop', dialect => {
     }
   }
 
-  it('break no promise, whatever people and provider do, and are the same by the same seed', async () => {
+  it('break no promise, whatever people and provider do, and are identical for the same seed', async () => {
     const lived = await liveOn({ days: 5, seed: '4315' })
     expect(lived.broken, lived.lastActs.join('\n')).toEqual([])
-    // Enough went on for the rest to mean something.
+    // Enough happened for the rest to prove something.
     const acts = lived.counts.map(([what]) => what.split(':')[0])
     expect(acts).toEqual(
       expect.arrayContaining([
@@ -27,10 +27,10 @@ onBothDatabases('a few days of the shop', dialect => {
         'the shop was killed',
       ]),
     )
-    // On Postgres connections draw from the source at moments of their own.
+    // On Postgres, connections use the random source at unpredictable moments.
     if (dialect === 'postgres') return
     const { hashes } = await liveOn({ days: 1, seed: '4315' })
     expect(hashes).toEqual(lived.hashes.slice(0, 1))
-    // Patience only: the machine may be busy.
+    // Only patience: the machine may be busy.
   }, 600_000)
 })

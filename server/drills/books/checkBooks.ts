@@ -2,7 +2,7 @@ import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { findDuplicates } from '../people/MailServer.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
-/** Findings of a drill, in sentences for the reader of its failure. */
+/** Findings of a drill, as sentences for the reader of its failure. */
 interface Findings {
   lost: string[]
   /** Payments and moves to PAID. */
@@ -25,7 +25,7 @@ const moreThanOnce = <T>(what: string, items: readonly T[], keyOf: (item: T) => 
 const paidSessions = ({ sessions }: Books) => sessions.filter(session => session.payment_status === 'paid')
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** A series counts 1, 2, 3 in each year, with no number left out. */
+/** Finds gaps: a series counts 1, 2, 3 in each year, with no number left out. */
 const findGaps = (numbers: readonly string[]) => {
   const next = new Map<string, number>()
   return numbers.toSorted().flatMap(number => {
@@ -40,7 +40,7 @@ const lostOfPaid = (books: Books, order: OrderRow): string[] => {
   const { id, total, paymentId, paymentMethod } = order
   const missing: string[] = []
   const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
-  // An exchange that costs nothing more was told of when its return was booked.
+  // An exchange without a surcharge was announced when its return was booked.
   const isToldOf = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
   if (!isToldOf && (!has('order-confirmation') || !has('new-order-notice')))
     missing.push(`${id} has no confirmation`)
@@ -84,7 +84,7 @@ const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): stri
   return held === ledgerSum ? [] : [`the provider holds ${held} pence, by the ledger it is ${ledgerSum}`]
 }
 
-/** Messages that send no mail. */
+/** Messages that send no email. */
 const silent = ['invoice', 'credit-note', 'forget-person', 'drop-replacement', 'agent-order']
 
 const findPaidTwice = (books: Books): string[] => [
@@ -151,7 +151,7 @@ const refundedOf = ({ theirRefunds }: Books, paymentId: string) =>
       .map(({ amount }) => amount),
   )
 
-/** Units that left the shelf for good, by variant, against what was ever put on it. */
+/** Compares the units that left the stock for good, by variant, with all that were ever added. */
 const findOversold = ({ moves }: Books): string[] => {
   const received = new Map<string, number>()
   const sold = new Map<string, number>()
@@ -164,11 +164,11 @@ const findOversold = ({ moves }: Books): string[] => {
     .map(([variantId, units]) => `${-units} sold of ${variantId}, ${received.get(variantId)} were there`)
 }
 
-/** Units sold and not come back. */
+/** Counts the units sold and not restocked. */
 export const countSold = ({ moves }: Books): number =>
   -sum(moves.filter(({ kind }) => kind === 'CONSUME' || kind === 'RESTOCK').map(({ stock }) => stock))
 
-/** Compares everything with everything. Empty lists are what every drill ends with. */
+/** Compares all records with each other. Every drill ends with empty lists. */
 export const checkBooks = (books: Books): Findings => ({
   lost: findLost(books),
   paidTwice: findPaidTwice(books),

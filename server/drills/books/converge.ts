@@ -6,13 +6,13 @@ import type { Drill } from '../startDrill.ts'
 import { findUnsettled } from './unsettled.ts'
 
 const seconds = 1000
-/** Longest time for everything to converge, on the moved clock. */
+/** Maximum time for everything to converge, on the moved clock. */
 const longest = 120 * seconds
 
 /**
- * Lets the shop live on, by the moved clock, until it agrees with the provider in everything and nothing is lost or
- * there twice. Nobody helps it: its own timers run its jobs, and what failed or was left half done waits as long as it
- * would. Fails where that takes more than two minutes. Gives how long it took since `since`, ms of that clock.
+ * Lets the shop continue, by the moved clock, until it agrees with the provider in everything and nothing is lost or
+ * duplicated. Nobody helps it: its own timers run its jobs, and failed or unfinished work waits as long as it would.
+ * Fails if that takes more than two minutes. Returns the time that it took since `since`, ms of that clock.
  */
 export const converge = async (
   drill: Drill,

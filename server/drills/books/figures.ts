@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import type { Dialect } from '../../src/test/databases.ts'
 
-/** Figures that the drills count; each adds its own. */
+/** Counts of the drills; each adds its own. */
 interface Figures {
   buyers: number
   rounds: number
@@ -80,7 +80,7 @@ const columns: [string, (figures: Figures) => string][] = [
   ['again after a kill', ({ mailsAgain }) => String(mailsAgain)],
 ]
 
-/** The table of all that was recorded in `file`: a line for each database. */
+/** Builds the table of all counts in `file`: a line for each database. */
 export const tableOf = (file: string): string => {
   const lines = readFileSync(file, 'utf8')
     .split('\n')

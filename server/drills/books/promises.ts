@@ -1,12 +1,12 @@
 import type { Books } from './readBooks.ts'
 
-/** Promise that the shop gave with a 2xx, to be held against its books when everything has settled. */
+/** A promise that the shop gave with a 2xx, to be checked against its records when everything has settled. */
 export interface Promised {
   what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string
   /** For `placed`. */
   cartId?: string
-  /** For `refunded`: ids of all refunds that the answer spoke of. */
+  /** For `refunded`: ids of all refunds in the answer. */
   refundIds?: string[]
 }
 
@@ -29,6 +29,6 @@ const isKept = (books: Books, { what, orderId, cartId, refundIds = [] }: Promise
   }
 }
 
-/** Answers that turned out not to be true. */
+/** Finds answers that turned out not to be true. */
 export const findBroken = (books: Books, promised: readonly Promised[]): Promised[] =>
   promised.filter(promise => !isKept(books, promise))

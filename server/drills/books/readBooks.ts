@@ -21,7 +21,7 @@ export interface OrderRow {
   paymentId: string | null
   /** `card` or `offline`; null before it is paid. */
   paymentMethod: string | null
-  /** The code of a return where it comes in exchange. */
+  /** The code of a return if the order comes in exchange. */
   promotionCode: string | null
   reviewFlag: string | null
 }
@@ -31,7 +31,7 @@ interface RefundRow {
   orderId: string
   amount: number
   state: string
-  /** How it is refunded; a refund by hand waits for staff. */
+  /** Refund method; a refund by hand waits for staff. */
   method: string
   theirId: string | null
 }
@@ -53,7 +53,7 @@ interface ItemRow {
   quantity: number
 }
 
-/** Everything that shop and provider have written down, and the mails that went out. */
+/** All records of shop and provider, and the emails that were sent. */
 export interface Books {
   orders: OrderRow[]
   items: ItemRow[]
@@ -65,11 +65,11 @@ export interface Books {
   openEvents: { id: string; type: string; error: string | null }[]
   alerts: { kind: string; subject: string; detail: string }[]
   differences: LedgerDifference[]
-  /** Differences between what was paid or given back and the money ledger, its papers and the uses of codes. */
+  /** Differences between payments or refunds and the money ledger, the invoices and the uses of codes. */
   bookDifferences: Difference[]
-  /** Sum that the provider holds of payments and refunds, by the money ledger. */
+  /** Amount that the provider has from payments and refunds, by the money ledger. */
   ledgerSum: number
-  /** Every mail that the mail server was given, as often as it was. */
+  /** Every email that the mail server received, as often as it did. */
   mails: Delivered[]
   outages: Outage[]
   sessions: ReturnType<Sandbox['sessions']>
@@ -83,7 +83,7 @@ const sumOf = (moves: readonly { debit: string; credit: string; amount: number }
     return credit === 'provider' ? sum - amount : sum
   }, 0)
 
-/** The shop's half of the books. `clock` tells which papers may still wait for their number. */
+/** Reads the shop's half of the records. `clock` decides which invoices may still be waiting for their number. */
 export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   orders: await db('orders').select('id', 'status', 'total', {
     cartId: 'cart_id',
@@ -126,7 +126,7 @@ export const readDatabase = async (db: Knex, clock: Clock = Date) => ({
   ),
 })
 
-/** The provider's half. */
+/** Reads the provider's half. */
 export const readProvider = (sandbox: Sandbox) => ({
   sessions: sandbox.sessions(),
   payments: sandbox.payments(),

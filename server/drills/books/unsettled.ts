@@ -1,7 +1,7 @@
 import { leaseMs } from '../../src/platform/events/outbox/messages.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
-/** Payments by token that were begun for an order. */
+/** Finds the payments by token that were started for an order. */
 const byToken = (books: Books, { id }: OrderRow) =>
   books.payments.filter(({ metadata }) => metadata['by'] === 'token' && metadata['orderId'] === id)
 
@@ -9,30 +9,33 @@ const isPaidFor = (books: Books, order: OrderRow) =>
   books.sessions.some(page => page.client_reference_id === order.id && page.payment_status === 'paid') ||
   byToken(books, order).some(({ status }) => status === 'succeeded')
 
-/** Lists the facts of an order that are not yet as the provider has them. */
+/** Lists the facts of an order that do not agree with the provider yet. */
 const ofOrder = (books: Books, order: OrderRow): string[] => {
   const { id, status, paidAt, sessionId, paymentId } = order
   const pages = books.sessions.filter(session => session.client_reference_id === id)
-  // Money that came too late for its units belongs to the order all the same, and goes back as a refund.
+  // A payment that came too late for its units still belongs to the order, and is refunded.
   if (isPaidFor(books, order)) return paidAt || paymentId ? [] : [`${id} is paid for and ${status}`]
   if (status !== 'PENDING') return []
   if (byToken(books, order).some(payment => payment.status === 'canceled' && payment.id === sessionId))
     return [`${id} is PENDING and its payment is canceled`]
-  // Without a page that can be paid it waits for its shopper to come back: a quote as long as it stands.
+  // Without a page that can be paid, it waits for its shopper to come back; a quote until it expires.
   if (pages.length === 0 || (sessionId === null && pages.every(page => page.status === 'expired'))) return []
   const page = pages.find(({ id: theirs }) => theirs === sessionId)
   if (!page) return [`${id} does not know its payment page`]
   return page.status === 'expired' ? [`${id} is PENDING and its page is closed`] : []
 }
 
-/** Tells whether a letter waits because its mailbox has got enough of its kind within the hour: see `mailboxCap.ts`. */
+/**
+ * Tells whether an email is waiting because its mailbox has received enough of its kind within the hour: see
+ * `mailboxCap.ts`.
+ */
 const isHeldBack = ({ note, deadAt, availableAt }: Books['outbox'][number], now: number): boolean =>
-  // Sooner than that it may be the lease of a process that was killed.
+  // A shorter wait may be the lease of a process that was killed.
   !note && !deadAt && Date.parse(availableAt) > now + leaseMs
 
 /**
- * Everything that still has to happen until the shop agrees with the provider; open payment pages may stay open. With
- * `now`, letters that wait for room in their mailbox may wait on.
+ * Lists everything that still has to happen until the shop agrees with the provider; open payment pages may stay open.
+ * With `now`, emails over their mailbox's limit may continue to wait.
  */
 export const findUnsettled = (books: Books, now = Infinity): string[] => [
   ...books.orders.flatMap(order => ofOrder(books, order)),
@@ -46,7 +49,7 @@ export const findUnsettled = (books: Books, now = Infinity): string[] => [
   ...books.outbox
     .filter(message => !message.sentAt && !isHeldBack(message, now))
     .map(({ key, note, deadAt }) => `${key} is not sent: ${deadAt ? 'given up, ' : ''}${note}`),
-  // Open until the job's next run that ends well.
+  // Open until the job's next successful run.
   ...books.alerts
     .filter(({ kind }) => kind === 'job-failing')
     .map(({ subject, detail }) => `the job ${subject} has not worked again: ${detail}`),

@@ -12,7 +12,7 @@ import type { Drill } from '../startDrill.ts'
 type Placed = Answer<typeof checkout>
 
 const fates = ['pay', 'pay', 'pay', 'pay', 'pay and ask', 'leave', 'cancel', 'pay and cancel', 'click twice']
-// Refusals that an honest shopper may meet.
+// Refusals that an honest shopper may get.
 const refusals = new Set([
   'out_of_stock',
   'item_unavailable',
@@ -24,7 +24,7 @@ const refusals = new Set([
   'not_found',
 ])
 
-/** Somebody who buys, and does what shoppers do: pays, leaves, cancels, clicks twice, pays and cancels at once. */
+/** A buyer who does what shoppers do: pays, leaves, cancels, clicks twice, pays and cancels at once. */
 export class Buyer {
   readonly #drill: Drill
   readonly #shopper: Shopper
@@ -38,7 +38,7 @@ export class Buyer {
     this.#promised = promised
   }
 
-  /** Buys until told to stop, one order after the other. */
+  /** Buys one order after the other until told to stop. */
   async buyWhile(goesOn: () => boolean, variantIds: readonly string[]) {
     while (goesOn()) {
       await unlessRefused(() => this.#buyOnce(variantIds))
@@ -91,7 +91,7 @@ export class Buyer {
 
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** Anything but a refusal that shoppers know fails the drill. */
+/** Runs an act, and fails the drill for anything except a refusal that shoppers know. */
 const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()

@@ -15,7 +15,7 @@ import type { Drill } from '../startDrill.ts'
 type Seen = Answer<typeof getAdminOrder>
 
 const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
-// Refusals that staff may meet whose order has changed meanwhile.
+// Refusals that staff may get if their order has changed in the meantime.
 const refusals = new Set([
   'conflict',
   'move_not_allowed',
@@ -24,7 +24,7 @@ const refusals = new Set([
   'not_found',
 ])
 
-/** Somebody of the staff who refunds, cancels and ships paid orders, and looks again before repeating anything. */
+/** A member of staff who refunds, cancels and ships paid orders, and looks again before repeating anything. */
 export class Clerk {
   readonly #drill: Drill
   readonly #random: Random
@@ -50,7 +50,7 @@ export class Clerk {
     const look = () => patiently(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
     const before = await look()
     const act = this.#random.pick(acts)
-    // Without an answer it looks whether the order has changed, as a person would.
+    // Without an answer, it checks whether the order has changed, as a person would.
     for (let isDone = false; !isDone;) {
       try {
         this.#keep(act, await this.#do(act, before))

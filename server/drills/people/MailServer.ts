@@ -1,13 +1,13 @@
 import { startSmtpServer } from '../../src/test/processes/smtpServer.ts'
 
-/** A mail as the mail server got it: the id of the message that asked for it, who sent it, and when, ms. */
+/** An email as the mail server received it: the id of its outbox message, its sender, and the time in ms. */
 export interface Delivered {
   id: string
   from: string
   at: number
 }
 
-/** When something was killed under the shop or the shop itself, until it was there again; ms. */
+/** Time during which the shop, or a service it needs, was down; ms. */
 export interface Outage {
   from: number
   to: number
@@ -28,7 +28,7 @@ export const openPostOffice = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${server.port}`,
     delivered: () => {
-      // Their text is let go of.
+      // Drops the text of the emails, to save memory.
       for (const { source, from, at } of server.state.taken.splice(0))
         all.push({ id: idOf(source), from, at })
       return all
@@ -37,12 +37,12 @@ export const openPostOffice = async (): Promise<MailServer> => {
   }
 }
 
-/** Time for which a mail may lie unread in its connection when its sender is dead, ms. */
+/** Maximum time for which the server may still read an email from the socket after the sender was killed, ms. */
 const unread = 1000
 
 /**
- * Mails that came once more. A mail server cannot be asked what it has taken, so one whose sender was killed before it
- * could note the answer is sent again, under the same id: `excused`. Any other is there twice for no reason.
+ * Finds emails that arrived twice. A mail server cannot be asked what it has accepted, so an email whose sender was
+ * killed before it recorded the answer is sent again under the same id: `excused`. All others are faults.
  */
 export const findDuplicates = (mails: readonly Delivered[], outages: readonly Outage[]) => {
   const before = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Act } from '../Act.ts'
 import { pageOf } from './known.ts'
 import { checkOutAs, fillCart } from './shoppers.ts'
 
-/** Facts without which no zone abroad may open. */
+/** Settings without which no zone abroad may open. */
 const facts = {
   general: {
     companyName: 'Madar Ltd',
@@ -67,7 +67,7 @@ const destinations: readonly Partial<GuestInput['address']>[] = [
   { country: 'US', postalCode: '10001', city: 'New York', state: 'NY', phone: '+1 212 555 0100' },
 ]
 
-/** A guest reads the ways to their place in the cart, chooses one, and pays what it said. */
+/** Lets a guest read the delivery methods to their place in the cart, choose one, and pay the total shown. */
 const buyAbroad: Act['act'] = async (world, random) => {
   const person = await world.newGuest()
   await fillCart(world, random, person)

@@ -6,7 +6,7 @@ import type { World } from '../World.ts'
 const cards = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_threeDSecure2Required'] as const
 const weightOf = (card: (typeof cards)[number]) => (card === 'pm_card_visa' ? 4 : 1)
 
-/** The assistant that the shop trusts, in each world. */
+/** The token of the assistant that the shop trusts, in each world. */
 const tokens = new WeakMap<World, string>()
 
 const trusted = async (world: World): Promise<string> => {
@@ -19,7 +19,7 @@ const trusted = async (world: World): Promise<string> => {
   return bearer
 }
 
-/** Payment of a checkout that waits for the buyer's bank. */
+/** Finds the payment of a checkout that is waiting for the buyer's bank. */
 const waiting = async (world: World, sessionId: string): Promise<string | undefined> => {
   const order: { id: string } | undefined = await world
     .db('orders')

@@ -10,7 +10,7 @@ interface Span {
   to: string
 }
 
-/** Files and boxes of each month as they were when it was closed, in each world. */
+/** Files and VAT returns of each month as they were when it was closed, in each world. */
 const closed = new WeakMap<World, Map<string, string>>()
 
 const monthOf = (day: string): Span => {
@@ -38,7 +38,7 @@ const close: Act['act'] = async world => {
 
 export const bookkeeper: readonly Act[] = [{ name: 'bookkeeper closes a month', weight: 0.7, act: close }]
 
-/** Finds closed months that read otherwise than on the day on which they were closed. */
+/** Finds closed months whose content has changed since the day on which they were closed. */
 export const findChangedMonths = async (world: World): Promise<string[]> => {
   const found: string[] = []
   for (const [month, kept] of closed.get(world) ?? [])
@@ -51,7 +51,10 @@ interface Paper {
   data: string
 }
 
-/** Finds where the VAT of invoices and credit notes, of the return and of the books differ, from the first sale on. */
+/**
+ * Finds differences between the VAT of invoices and credit notes, of the VAT return and of the ledger, from the first
+ * sale on.
+ */
 export const findVatDifferences = async (world: World): Promise<string[]> => {
   const first: { at: string } | undefined = await world.db('money_moves').orderBy('at').first('at')
   if (!first) return []

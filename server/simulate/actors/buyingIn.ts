@@ -34,7 +34,7 @@ const order: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(orderPurchase, { id }))
 }
 
-/** Receives part of the units due, and now and then more than that. */
+/** Receives part of the units due, and occasionally more than that. */
 const receive: Act['act'] = async (world, random) => {
   const purchase = await pick(world, random)
   if (!purchase) return undefined
@@ -62,7 +62,7 @@ export const buyingIn: readonly Act[] = [
   { name: 'staff close a purchase', weight: 0.3, act: close },
 ]
 
-/** Finds lines whose deliveries, units received and moves in the stock ledger do not agree. */
+/** Finds lines whose deliveries, received units and moves in the stock ledger do not agree. */
 export const findPurchaseDifferences = async ({ db }: World): Promise<string[]> => {
   const rows: { id: string; received: number; arrived: string; moved: string }[] = await db(
     'purchase_lines as l',

@@ -22,7 +22,7 @@ const start: Act['act'] = async (world, random) => {
   return `${variants} to count`
 }
 
-/** Counts a variant, as it should be or otherwise. */
+/** Counts a variant, correctly or not. */
 const count: Act['act'] = async (world, random) => {
   const take = await pick(world, random)
   if (!take) return undefined
@@ -61,8 +61,8 @@ export const counters: readonly Act[] = [
 ]
 
 /**
- * Finds lines of ended stock-takes that the stock ledger does not have as they were posted, and those whose difference was
- * booked otherwise than it was counted: less is only taken off than is missing where open orders hold the units.
+ * Finds lines of ended stock-takes that differ from the stock ledger, and those whose booked difference is not the
+ * counted one: fewer units than are missing are booked only if open orders reserve them.
  */
 export const findTakeDifferences = async ({ db }: World): Promise<string[]> => {
   const rows: {

@@ -12,7 +12,7 @@ export const recent = (world: World, random: Random, among = 40): KnownOrder | u
 export const pageOf = (world: World, sessionId: string | null) =>
   world.sandbox.sessions().find(({ id }) => id === sessionId)
 
-/** The page of the order that comes in exchange is known to who asked for it. */
+/** Records the order of a replacement, whose page is known to whoever requested it. */
 export const knowReplacement = (world: World, person: Person, id: string, url: string | null) => {
   if (!world.orders.some(order => order.id === id))
     world.orders.push({ id, person, sessionId: url ? sessionIn(url) : null })

@@ -2,7 +2,7 @@ import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 
-/** A customer closes their account for good, whatever is under way. */
+/** Lets a customer close their account for good, whatever is in progress. */
 const leave: Act['act'] = async (world, random) => {
   const person = random.pick(world.people.slice(0, -1))
   if (!person?.account) return undefined
@@ -13,7 +13,9 @@ const leave: Act['act'] = async (world, random) => {
 
 export const leavers: readonly Act[] = [{ name: 'customer closes their account', weight: 0.6, act: leave }]
 
-/** Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed. */
+/**
+ * Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed.
+ */
 export const findKeptPeople = async ({ db, left, clock }: World, after: number): Promise<string[]> => {
   const found: string[] = []
   for (const { email, at } of left.filter(one => clock.now() - one.at > after)) {

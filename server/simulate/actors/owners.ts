@@ -5,7 +5,7 @@ import { joinUsers } from '@shop/contracts/users/join'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 
-/** Makes a code for earlier buyers. */
+/** Creates a code for earlier buyers. */
 const promoteToSegment: Act['act'] = async (world, random) => {
   const number = (await world.db('list_views').pluck('id')).length + 1
   if (number > 10) return undefined
@@ -24,7 +24,7 @@ const promoteToSegment: Act['act'] = async (world, random) => {
   return `a code for those with ${orders} orders`
 }
 
-/** Two accounts turn out to be of one person, who goes on with the first. */
+/** Merges two accounts that turn out to belong to one person, who continues with the first. */
 const join: Act['act'] = async (world, random) => {
   const [stays, closes] = random.shuffled(world.people.filter(({ account }) => account !== null))
   if (!stays?.account || !closes?.account) return undefined
@@ -42,7 +42,7 @@ export const owners: readonly Act[] = [
   { name: 'owner joins two accounts', weight: 0.4, act: join },
 ]
 
-/** Finds uses of a segment's code by a person who had paid for nothing before. */
+/** Finds uses of a segment's code by somebody who had paid for nothing before. */
 export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
   const rows: { id: string; code: string }[] = await db('promotion_uses as u')
     .join('promotions as p', 'p.id', 'u.promotion_id')
@@ -50,7 +50,7 @@ export const findStrangersUses = async ({ db }: World): Promise<string[]> => {
     .whereNotNull('p.segment_id')
     .whereNotExists(
       db('orders as before')
-        // A guest is known by the address.
+        // A guest is identified by the address.
         .whereRaw('(before.user_id = o.user_id or before.email = o.email)')
         .whereRaw('before.paid_at <= o.created_at and before.id <> o.id')
         .select('before.id'),

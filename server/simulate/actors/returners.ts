@@ -14,7 +14,7 @@ import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
 import { knowReplacement, recent } from './known.ts'
 
-/** Another size of the same garment; none where the garment is not of this shop's. */
+/** Finds another size of the same garment; none if the garment is not from this shop. */
 const otherSize = async (world: World, random: Random, itemId: string): Promise<string | undefined> => {
   const item: { variant_id: string | null } | undefined = await world
     .db('order_items')

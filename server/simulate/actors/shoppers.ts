@@ -43,7 +43,7 @@ const buy: Act['act'] = async (world, random) => {
   await fillCart(world, random, person)
   const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
   if (random.chance(0.05)) {
-    // Two clicks, of which either may be first.
+    // Two clicks, either of which may be first.
     const [one, other] = await Promise.all([
       checkOutAs(world, person, { shippingMethod }),
       checkOutAs(world, person, { shippingMethod }),
@@ -51,7 +51,7 @@ const buy: Act['act'] = async (world, random) => {
     if (one.orderId !== other.orderId)
       world.badAnswers.push(`two clicks made the orders ${one.orderId} and ${other.orderId}`)
   }
-  // A cart that somebody said goes elsewhere has the figures of that place.
+  // A cart with a chosen place has the totals of that place.
   const { place, delivery } = await world.callOf(person)(getCart, {})
   const said = delivery.find(({ method }) => method === shippingMethod)?.total
   const { orderId, sessionId } = await checkOutAs(world, person, { shippingMethod })
@@ -110,7 +110,7 @@ const changeMind: Act['act'] = async (world, random) => {
   return `placed anew for ${pageOf(world, sessionId)?.amount_total}`
 }
 
-/** Opens a quote by the link in its mail, and pays it or leaves its page open. */
+/** Opens a quote by the link in its email, and pays it or leaves its page open. */
 const payQuote: Act['act'] = async (world, random) => {
   const waiting: string[] = await world
     .db('orders')
@@ -134,7 +134,7 @@ const payQuote: Act['act'] = async (world, random) => {
   return `paid ${total}`
 }
 
-/** One person who uses a code in several browsers at the same moment, to get more out of it than it gives. */
+/** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
 const useTwice: Act['act'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')

@@ -61,7 +61,7 @@ const send: Act['act'] = async (world, random) => {
         .slice(0, random.int(1, lines.length))
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
     : lines
-  // An order that leaves UK VAT needs its proof.
+  // An order that leaves UK VAT needs proof of export.
   const trackingNumber = `${number(random)}${number(random)}`
   const input = {
     id: order.id,
@@ -93,7 +93,7 @@ const takeBack: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(takeBackParcel, input))
 }
 
-/** Input of a refund in one of the ways that the office has. */
+/** Builds the input of a refund in one of the forms that the back office offers. */
 const wish = (random: Random, order: AdminOrder) => {
   const way = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
   if (way === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }
@@ -117,7 +117,7 @@ const refund: Act['act'] = async (world, random) => {
   return stateOf(done)
 }
 
-/** One more unit of a line of which a part was refunded before. */
+/** Refunds one more unit of a line that was partly refunded before. */
 const refundMore: Act['act'] = async (world, random) => {
   const begun: { id: string; itemId: string }[] = await world
     .db('order_items as i')
@@ -174,7 +174,7 @@ const change: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(changeOrder, input))
 }
 
-/** A garment sold by phone, or over the counter. */
+/** Sells a garment by phone, or over the counter. */
 const take: Act['act'] = async (world, random) => {
   const variantId = random.pick(random.pick(world.garments).variantIds)
   const priced = { lines: [{ variantId, quantity: random.int(1, 2) }], shippingMethod: 'standard' as const }

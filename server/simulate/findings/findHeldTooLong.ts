@@ -2,10 +2,13 @@ import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import { minuteMs } from '../../src/platform/base/time.ts'
 import type { World } from '../World.ts'
 
-/** Time within which an order has to be paid on its page, with what jobs take, ms. A quote has until its day is over, and as long. */
+/**
+ * Time within which an order has to be paid on its page, including the jobs' intervals, ms. A quote has as long after
+ * its day is over.
+ */
 const held = 120 * minuteMs
 
-/** Finds unpaid orders that wait beyond their time, though no bank is at work on a payment. */
+/** Finds unpaid orders that wait beyond their time, although no bank is processing a payment. */
 export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<string[]> => {
   const waiting: { id: string; at: string; quoteUntil: string | null; promotionCode: string | null }[] =
     await db('orders')
@@ -20,7 +23,7 @@ export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<st
   )
   return (
     waiting
-      // An exchange order is held for days.
+      // An exchange order is reserved for days.
       .filter(order => !atTheBank.has(order.id) && exchangeCodeOf(order) === null)
       .filter(({ at, quoteUntil }) => clock.now() - Date.parse(quoteUntil ?? at) > held)
       .map(({ id, at }) => `${id} of ${at} waits for its payment beyond its time`)

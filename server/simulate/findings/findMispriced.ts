@@ -1,6 +1,6 @@
 import type { World } from '../World.ts'
 
-/** Prices of delivery within the United Kingdom, and the goods above which it is free, of a new shop. */
+/** A new shop's delivery prices within the United Kingdom, and the subtotal above which delivery is free. */
 const delivery = { standard: 599, express: 999, freeAbove: 7500 }
 
 interface Order {
@@ -28,7 +28,7 @@ interface Line {
   vatClass: string | null
 }
 
-/** VAT of 20 % that a sum contains, to the nearest penny. */
+/** Computes the VAT of 20 % contained in an amount, to the nearest penny. */
 const vatIn = (gross: number) => Math.round(gross / 6)
 const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0)
 
@@ -47,7 +47,7 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
   return tax === 0 ? [] : [`${id} leaves UK VAT and has VAT of ${tax}`]
 }
 
-/** Garments go abroad without VAT, and those for children have none at home. */
+/** Checks that garments go abroad without VAT, and that those for children have none in the UK. */
 const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
@@ -73,7 +73,7 @@ const wrongLines = ({ id, subtotal, discount }: Order, lines: readonly Line[]): 
 }
 
 /**
- * Finds orders whose lines, delivery or VAT are not what the terms of delivery, docs/vat.md and the price list say. Orders in
+ * Finds orders whose lines, delivery or VAT differ from the delivery terms, docs/vat.md and the price list. Orders in
  * exchange and by phone have prices of their own.
  */
 export const findMispriced = async ({ db }: World): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { World } from '../World.ts'
 
-/** Finds letters that somebody is promised and that nobody has put into the outbox. */
+/** Finds emails that somebody was promised and that are not in the outbox. */
 export const findMissingMails = async ({ db }: World): Promise<string[]> => {
   const keys = new Set<string>(await db('outbox').pluck('dedupe_key'))
   const idsOf = (table: string, more: (query: ReturnType<typeof db>) => unknown) => {
@@ -27,7 +27,7 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     ...due.flatMap(([letter, ids]) =>
       ids.filter(id => !keys.has(`${letter}:${id}`)).map(id => `${letter} of ${id} was never written`),
     ),
-    // The letter of its return tells of an exchange that has ended.
+    // The email about its return reports an exchange that has ended.
     ...canceled
       .filter(order => exchangeCodeOf(order) === null && !keys.has(`canceled:${order.id}:${order.at}`))
       .map(({ id }) => `${id} was paid and canceled, and nobody was told`),

@@ -60,7 +60,7 @@ const beyond = (uses: readonly Use[], keyOf: (use: Use) => string, limitOf: (use
   return uses.filter(use => (limitOf(use) ?? Infinity) < (counts.get(keyOf(use)) ?? 0))
 }
 
-/** Finds uses of codes that take off another sum than they say, or go beyond their time, spend or number. */
+/** Finds uses of codes whose discount is wrong, or which exceed their time, minimum spend or number. */
 export const findOverused = async (world: World): Promise<string[]> => {
   const uses = await readUses(world)
   const byPerson = ({ promotionId, isGuest, email }: Use) => [promotionId, Boolean(isGuest), email].join(' ')

@@ -10,7 +10,7 @@ import { anAddress } from '../../src/test/accounts.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { KnownOrder, Person, World } from '../World.ts'
 
-/** Calls as somebody who may not, and tells of an answer other than a refusal with one of these statuses. */
+/** Calls as somebody without permission, and reports an answer other than a refusal with one of these statuses. */
 const refused = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
   try {
     await call()
@@ -65,7 +65,9 @@ const findOthers = async (world: World, person: Person): Promise<string[]> => {
   return others.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
 }
 
-/** Finds what somebody can read or do that is another's, or that their sign-in of earlier is too old for. */
+/**
+ * Finds what somebody can read or do that belongs to another person, or that their expired sign-in no longer allows.
+ */
 export const findReaders = async (world: World, random: Random): Promise<string[]> => {
   const found: string[] = []
   for (const order of random.shuffled(world.orders).slice(0, 2)) {

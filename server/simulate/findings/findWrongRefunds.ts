@@ -11,7 +11,7 @@ const tooMuch = (rows: readonly Back[], what: string) =>
     .filter(({ paid, back }) => Number(back) > paid)
     .map(({ id, paid, back }) => `${back} goes back of the ${what} ${id}, for which ${paid} was paid`)
 
-/** Finds orders, and lines of orders, of which more has gone back than was paid for them. */
+/** Finds orders, and lines of orders, of which more was refunded than was paid. */
 export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   const refunds = () => db('refunds as r').whereNot('r.state', 'FAILED').whereNull('r.unmatched_payment_id')
   const orders: Back[] = await refunds()
@@ -29,7 +29,7 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   return [...tooMuch(orders, 'order'), ...tooMuch(lines, 'line')]
 }
 
-/** Finds canceled orders of which less has gone back, or is on its way, than their buyers had paid by card. */
+/** Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. */
 export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> => {
   const taken = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
   const rows: { id: string; paymentId: string; back: string | null }[] = await db('orders as o')

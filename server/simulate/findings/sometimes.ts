@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 
-/** Joins the disputes of an order to what else happened to it. */
+/** Combines the disputes of an order with other things that happened to it. */
 const disputed = (table: string, also: string) =>
   `select 1 from payment_cases c join ${table} o on o.order_id = c.order_id where c.kind = 'dispute' and ${also}`
 
-/** Mixes that a long life has to have seen, each as SQL that finds one. Without them, promises about them prove nothing. */
+/**
+ * Combinations that a long run has to include, each as SQL that finds one. Without them, promises about them prove
+ * nothing.
+ */
 const mixes: Readonly<Record<string, string>> = {
   'a refund failed, or was tried again': `select 1 from refunds where state = 'FAILED' or attempt > 1`,
   'an order was refunded more than twice': `select 1 from refunds group by order_id having count(*) > 2`,
@@ -28,11 +31,11 @@ const mixes: Readonly<Record<string, string>> = {
   'a code was used up': `select 1 from promotions where uses = usage_limit`,
   'a code was used up by one customer': `select 1 from promotion_uses u join promotions p on p.id = u.promotion_id
     group by u.promotion_id, u.user_id, p.per_customer_limit having count(*) = p.per_customer_limit`,
-  // The links to orders of somebody who leaves are made void.
+  // The links to orders of somebody who leaves are revoked.
   'somebody left who had bought': `select 1 from orders where user_id is null and paid_at is not null and link_version > 1`,
 }
 
-/** Names the mixes that never happened. */
+/** Names the combinations that never happened. */
 export const findNeverMixed = async (db: Knex): Promise<string[]> => {
   const never: string[] = []
   for (const [name, sql] of Object.entries(mixes)) {

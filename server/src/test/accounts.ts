@@ -13,7 +13,7 @@ import { nowIso } from '../platform/base/deps.ts'
 import { anOrderAddress } from './sales.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Someone who is signed in; `password` is what they would log in with. */
+/** A signed-in user; `password` is the one that they log in with. */
 export interface TestAccount extends SignedIn {
   password: string
 }
@@ -22,7 +22,7 @@ const usualPassword = 'seven camels at dusk'
 let usualHash: Promise<string> | undefined
 
 let people = 0
-/** Input of a person who registers; every one has another email address. */
+/** Builds the input of a registration; each has another email address. */
 export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<typeof register> => ({
   email: `person${++people}@example.com`,
   password: usualPassword,
@@ -32,7 +32,10 @@ export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<ty
   ...overrides,
 })
 
-/** A signed-in customer, an owner with `isAdmin`, or staff with these roles, written straight into the database: no password is hashed. */
+/**
+ * Creates a signed-in customer, an owner with `isAdmin`, or staff with these roles, directly in the database: no
+ * password is hashed.
+ */
 export const signUp = async (
   shop: TestShop,
   overrides: Partial<
@@ -66,7 +69,7 @@ export const signUp = async (
   return { ...tokens, user: await presentUser(shop.deps, user), password }
 }
 
-/** A customer who registered through the API. */
+/** Registers a customer through the API. */
 export const registerPerson = async (
   shop: TestShop,
   overrides: Partial<Sent<typeof register>> = {},
@@ -75,14 +78,14 @@ export const registerPerson = async (
   return { ...(await shop.call(register, person)), password: person.password }
 }
 
-/** Signs in somebody who has no second factor. */
+/** Signs in a user without a second factor. */
 export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<SignedIn> => {
   const answer = await shop.call(login, input)
   if ('challenge' in answer) throw new Error('A code is asked for')
   return answer
 }
 
-/** Signs the same person in again, with new tokens. */
+/** Signs the same user in again, with new tokens. */
 export const signInAgain = (shop: TestShop, { user: { email }, password }: TestAccount): Promise<SignedIn> =>
   logIn(shop, { email, password })
 
@@ -99,7 +102,7 @@ const insertMembers = (shop: TestShop, userId: string, roles: readonly string[])
     roles.map(role => ({ user_id: userId, role_id: role, is_by_group: false })),
   )
 
-/** Has the owner of an account prove its address, as by a link and the password. */
+/** Confirms the address of an account, as its owner does by a link and the password. */
 export const confirmAddress = async (shop: TestShop, userId: string): Promise<void> => {
   await User.query(shop.deps.db)
     .patch({ emailConfirmedAt: nowIso(shop.deps) })
@@ -110,7 +113,7 @@ export const deactivate = async (shop: TestShop, userId: string): Promise<void> 
   await User.query(shop.deps.db).patch({ isActive: false }).where({ id: userId })
 }
 
-/** Input of the address form. */
+/** Builds the input of the address form. */
 export const anAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Sent<typeof createAddress> => ({
@@ -120,7 +123,7 @@ export const anAddress = (
   ...overrides,
 })
 
-/** A saved address of the account behind `accessToken`: a shipping address in London unless told otherwise. */
+/** Saves an address for the account behind `accessToken`, by default a shipping address in London. */
 export const addAddress = (
   shop: TestShop,
   accessToken: string,
@@ -137,16 +140,16 @@ const signUpBefore = (hook: typeof beforeAll | typeof beforeEach, shop: TestShop
   return account
 }
 
-/** A customer for all tests of the enclosing `describe`. */
+/** Creates a customer for all tests of the enclosing `describe`. */
 export const useAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeAll, shop, person)
 
-/** An owner for all tests of the enclosing `describe`. */
+/** Creates an owner for all tests of the enclosing `describe`. */
 export const useStaff = (shop: TestShop, person?: Person) => useAccount(shop, { isAdmin: true, ...person })
 
-/** A new customer for each test. */
+/** Creates a new customer for each test. */
 export const useNewAccount = (shop: TestShop, person?: Person) => signUpBefore(beforeEach, shop, person)
 
-/** A new owner for each test; mails that wait from the one before are gone. */
+/** Creates a new owner for each test, and clears the emails still waiting from the previous test. */
 export const useNewStaff = (shop: TestShop, person?: Person): TestAccount => {
   const staff = useNewAccount(shop, { isAdmin: true, ...person })
   beforeEach(async () => {

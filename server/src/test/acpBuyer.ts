@@ -14,7 +14,7 @@ export interface AcpCheckout {
   order?: { id: string; order_number: string }
 }
 
-/** Makes the token of an assistant that the shop trusts. */
+/** Creates the token of an assistant that the shop trusts. */
 export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
   const bearer = tokenStart + randomUUID()
   const token = { id: newId(), name: 'Shopping helper', digest: hashOf(bearer), prefix: tokenStart }
@@ -22,7 +22,7 @@ export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return bearer
 }
 
-/** Shops by ACP for somebody, and pays by tokens that Stripe has shared with the shop. */
+/** Shops by ACP for a buyer, and pays by tokens that Stripe has shared with the shop. */
 export const acpBuyer = (url: string, bearer: string) => {
   const headers = { 'API-Version': '2026-04-17', authorization: `Bearer ${bearer}` }
   const call = async (path: string, asked: object, key: string = randomUUID()): Promise<AcpCheckout> => {
@@ -34,7 +34,7 @@ export const acpBuyer = (url: string, bearer: string) => {
     return (await answer.json()) as AcpCheckout
   }
   return {
-    /** Begins a checkout that lacks nothing but its payment. */
+    /** Starts a checkout that lacks only its payment. */
     ready: async (variantId: string, email: string, quantity = 1): Promise<AcpCheckout> => {
       const place = {
         line_one: '1 High Street',

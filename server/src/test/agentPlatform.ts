@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { capabilityNames, ucpVersion } from '../agents/ucp/version.ts'
 import { listen } from './listen.ts'
 
-/** An agent's own site, which has its profile, for all tests of the enclosing `describe`. */
+/** Serves an agent's own site, which has its profile, for all tests of the enclosing `describe`. */
 export const useAgentPlatform = () => {
   const entry: { version: string; spec?: string; schema?: string; config?: object } = {
     version: ucpVersion,
@@ -21,7 +21,7 @@ export const useAgentPlatform = () => {
   }
   const platform = {
     url: '',
-    /** Number of times that a profile was asked for. */
+    /** Number of requests for a profile. */
     reads: 0,
     whole,
     /** Replaces the keys in its profile. */

@@ -37,7 +37,7 @@ interface Session {
   code: string
 }
 
-/** A destination as UCP writes it. */
+/** A destination in UCP's form. */
 export const home = {
   id: 'home',
   first_name: 'Aisha',
@@ -75,7 +75,7 @@ export type AgentCall = (method: string, path: string, body?: unknown) => Return
 
 export const line = (id: string, quantity = 1) => ({ item: { id }, quantity })
 
-/** Delivery as UCP writes it, to a destination and by a chosen way if one is given. */
+/** Builds a delivery in UCP's form, to a destination and by a chosen method if one is passed. */
 export const delivery = (selected?: string, destination: object = home) => ({
   methods: [
     {

@@ -20,7 +20,7 @@ const openBuffer = (bytes: Buffer): Promise<ZipFile> =>
     )
   })
 
-/** The files of a ZIP by their names. */
+/** Reads the files of a ZIP by name. */
 export const unzip = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const zip = await openBuffer(bytes)
   const files = new Map<string, Buffer>()
@@ -34,11 +34,11 @@ export const unzip = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   return files
 }
 
-/** Rows of a CSV file by heading. */
+/** Parses the rows of a CSV file by heading. */
 export const recordsIn = (bytes: Buffer | undefined): Record<string, string>[] =>
   parse(bytes ?? '', { columns: true, bom: true })
 
-/** Has the whole shop exported, and saves the ZIP as the office does. */
+/** Exports the whole shop, and downloads the ZIP as the back office does. */
 export const exportShop = async (shop: TestShop, token: string): Promise<Buffer> => {
   const { id } = await shop.call(startShopExport, {}, token)
   await shop.jobs.exports.idle()
@@ -71,7 +71,7 @@ const readBytes = async ({ deps }: TestShop, key: unknown) => {
   return bytes && createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Reads figures in which an exported shop and the one that imported it agree. */
+/** Reads data in which an exported shop and its import agree. */
 export const factsOf = async (shop: TestShop) => {
   const { db } = shop.deps
   const collections: Row[] = await db('collections').orderBy('slug')

@@ -20,13 +20,13 @@ import type { TestShop } from './startShop.ts'
 
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 
-/** Place of a test shop's rows and files. */
+/** Returns the place of a test shop's rows and files. */
 export const placeOf = ({ deps }: TestShop): Place => {
   const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
   return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
 }
 
-/** An empty place for `work`, removed afterwards. */
+/** Creates an empty place for `work`, and removes it afterwards. */
 export const withPlace = async (dialect: Dialect, work: (place: Place) => Promise<void>) => {
   const { drop, ...place } = await createDatabase(dialect)
   try {
@@ -46,8 +46,8 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
 }
 
 /**
- * Reads every row of every table, alike on both databases, without times and ids of migrations, indexes of words that
- * either database makes, and the rows that a restore itself writes.
+ * Reads every row of every table, in the same form on both databases, without times and ids of migrations, word indexes
+ * that either database creates, and the rows that a restore itself writes.
  */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
@@ -71,7 +71,7 @@ export const readAll = (place: Place) =>
     return all
   })
 
-/** Each file below a directory with a digest of its bytes, the database's own files left out. */
+/** Reads a digest of each file below a directory, except the database's own files. */
 export const readFiles = async (dataDir: string) => {
   const found: Record<string, string> = {}
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
@@ -88,7 +88,10 @@ export const readPlace = async (place: Place) => ({
   files: await readFiles(place.dataDir),
 })
 
-/** Odd words, pictures, private files, a paid order and an open one; from then on nothing happens by itself. */
+/**
+ * Fills a shop with odd words, pictures, private files, a paid order and an open one; from then on no job runs
+ * automatically.
+ */
 export const fillShop = async (shop: TestShop) => {
   const { files } = shop.deps
   const key = 'ab'.repeat(12)
@@ -120,7 +123,7 @@ export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs a command in a process of its own, as a person does; with `CRASH_AT` it has crash points. */
+/** Runs a command in a separate process, as a person does; with `CRASH_AT` it has crash points. */
 export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
   const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
   const child = spawn(

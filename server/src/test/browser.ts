@@ -2,7 +2,7 @@ import { createClient } from '@shop/client/createClient'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import type { TestShop } from './startShop.ts'
 
-/** A browser that nobody need be signed in on: it keeps the cookies that the shop sets, and sends them. */
+/** Opens a browser in which nobody need be signed in: it stores and sends the shop's cookies. */
 export const openBrowser = (shop: Pick<TestShop, 'url'>) => {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (address, init) => {
@@ -19,7 +19,7 @@ export const openBrowser = (shop: Pick<TestShop, 'url'>) => {
   return {
     cookies,
     send: (path: string, init?: RequestInit) => send(`${shop.url}/api${path}`, init),
-    /** Calls the API with the browser's cookies, and an access token where somebody is signed in. */
+    /** Calls the API with the browser's cookies, and an access token if somebody is signed in. */
     call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string): Promise<Answer<E>> =>
       createClient({
         base: `${shop.url}/api`,

@@ -7,7 +7,10 @@ interface Opened {
   id: string
 }
 
-/** Acts of banks and of the provider about a payment, by the sandbox's controls; the shop gets each event at once. */
+/**
+ * Simulates acts of banks and of the provider about a payment, by the sandbox's controls; the shop gets each event at
+ * once.
+ */
 export const theBank = (shop: TestShop) => {
   const ask = async (path: string, fields: object): Promise<Opened> => {
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {
@@ -43,7 +46,7 @@ export const theBank = (shop: TestShop) => {
   }
 }
 
-/** The case of an order as staff see it. */
+/** Reads the case of an order as staff see it. */
 export const caseOf = async (
   shop: TestShop,
   { orderId, caseId }: { orderId: string; caseId: string },

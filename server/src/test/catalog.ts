@@ -20,7 +20,7 @@ interface ProductWish extends Partial<ProductFields> {
   reviewCount?: number
   unitsSold?: number
   createdAt?: string
-  /** Without any word: one, with ten units, at £49.99. */
+  /** One variant by default, with ten units, at £49.99. */
   variants?: VariantWish[]
   /** Ids of collections; the product comes last in each, or at the position given. */
   collections?: (string | { id: string; position: number })[]
@@ -37,7 +37,7 @@ interface CollectionWish {
   imageKey?: string
 }
 
-/** A collection, active unless it is said otherwise. */
+/** Creates a collection, active by default. */
 export const makeCollection = async (
   { deps }: Shop,
   { imageKey, isActive = true, ...wish }: CollectionWish = {},
@@ -101,7 +101,7 @@ const insertVariant = async (
   return { id, productId, position, stock, reserved, ...fields }
 }
 
-/** A product with its variants, pictures and listing; ACTIVE unless it is said otherwise. */
+/** Creates a product with its variants, pictures and listing; ACTIVE by default. */
 export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
   const {
     variants: variantWishes = [{}],

@@ -8,7 +8,7 @@ import { makeProduct } from './catalog.ts'
 import { onBothDatabases, type Dialect } from './databases.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Someone with an address and a cart, ready to check out. */
+/** A shopper with an address and a cart, ready to check out. */
 export interface Shopper extends TestAccount {
   cartId: string
   addressId: string
@@ -16,26 +16,26 @@ export interface Shopper extends TestAccount {
   guest?: GuestInput
 }
 
-/** Headers that say who asks, for a plain request. */
+/** Builds the headers that identify the caller of a plain request. */
 export const credentials = (accessToken: string): Record<string, string> =>
   accessToken.startsWith(`${guestCookie}=`)
     ? { cookie: accessToken }
     : { authorization: `Bearer ${accessToken}` }
 
-/** Carriers beyond the United Kingdom need one. */
+/** Carriers outside the United Kingdom require one. */
 export const phoneAbroad = '+44 20 7946 0018'
 
-/** Says where an order goes, as the buyer does at checkout. */
+/** Builds the destination of an order, as the buyer enters it at checkout. */
 export const destination = ({ addressId, guest }: Pick<Shopper, 'addressId' | 'guest'>) =>
   guest ? { guest } : { shippingAddressId: addressId, contact: { phone: phoneAbroad } }
 
-/** Puts units into a shopper's cart, past the API. */
+/** Puts units into a shopper's cart, bypassing the API. */
 export const fillCart = async ({ deps }: TestShop, cartId: string, variantId: string, quantity: number) => {
   const row = { id: newId(), cart_id: cartId, variant_id: variantId, quantity, price_seen: 4999 }
   await deps.db('cart_items').insert({ ...row, created_at: nowIso(deps) })
 }
 
-/** Ways to buy, which have the same guarantees. */
+/** Kinds of buyers, for whom the same guarantees hold. */
 export type BuyerKind = 'account' | 'guest'
 
 /** Declares the same tests for SQLite and Postgres, and for both kinds of buyers. */
@@ -53,7 +53,7 @@ const place = {
 } as const
 
 let guests = 0
-/** Words of a guest at checkout; each has another email address. */
+/** Builds a guest's details at checkout; each has another email address. */
 export const guestDetails = (email = `guest${++guests}@example.com`, country = 'GB') => ({
   guest: {
     email,
@@ -61,7 +61,7 @@ export const guestDetails = (email = `guest${++guests}@example.com`, country = '
   },
 })
 
-/** A guest with a cart; the cookie stands in for the access token. */
+/** Creates a guest with a cart; the cookie stands in for the access token. */
 const makeGuest = async (
   shop: TestShop,
   variantId: string,
@@ -125,7 +125,7 @@ export const makeShopper = async (
   return { ...account, cartId, addressId }
 }
 
-/** A product of one variant with so many units, and its only variant's id. */
+/** Creates a product of one variant with this many units, and returns the variant's id too. */
 export const makeGarment = async (shop: TestShop, stock: number, price = 4999) => {
   const product = await makeProduct(shop, { variants: [{ stock, price }] })
   return { productId: product.id, variantId: product.variants[0]!.id }
@@ -134,7 +134,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
 export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(checkout, { cartId: shopper.cartId, ...destination(shopper), ...more }, shopper.accessToken)
 
-/** Makes a garment with this many units, and a shopper who has it in the cart. */
+/** Creates a garment with this many units, and a shopper who has it in the cart. */
 export const makeBuyer = async (
   shop: TestShop,
   stock: number,
@@ -144,13 +144,13 @@ export const makeBuyer = async (
   return { ...garment, shopper: await makeShopper(shop, garment.variantId, wish) }
 }
 
-/** Makes a buyer and their order, which waits for payment. */
+/** Creates a buyer and their order, which is waiting for payment. */
 export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
   const buyer = await makeBuyer(...wish)
   return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
 }
 
-/** Makes a buyer and their paid order. */
+/** Creates a buyer and their paid order. */
 export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
   const order = await orderGarment(...wish)
   await payFor(wish[0], order.orderId)
@@ -162,7 +162,7 @@ export const orderRow = ({ deps }: TestShop, id: string) => deps.db('orders').wh
 export const stockOf = async ({ deps }: TestShop, id: string): Promise<{ stock: number; reserved: number }> =>
   deps.db('variants').where({ id }).first('stock', 'reserved')
 
-/** Pays an order's session as on the hosted page, and waits until the shop has heard of it. */
+/** Pays an order's session as on the hosted page, and waits until the shop has processed the event. */
 export const payFor = async (shop: TestShop, orderId: string) => {
   const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
   shop.sandbox.pay(sessionId)
@@ -170,7 +170,7 @@ export const payFor = async (shop: TestShop, orderId: string) => {
   return sessionId as string
 }
 
-/** Has the clocks of shop and sandbox stand at an instant while something is done. */
+/** Sets the clocks of shop and sandbox to an instant while `act` runs. */
 export const doAt = async <T>(shop: TestShop, instant: string, act: () => Promise<T>): Promise<T> => {
   const ms = Date.parse(instant) - shop.deps.clock.now()
   shop.passTime(ms)
@@ -181,7 +181,7 @@ export const doAt = async <T>(shop: TestShop, instant: string, act: () => Promis
   }
 }
 
-/** Delivers every event that waits and lets the shop process it. */
+/** Delivers every waiting event and lets the shop process it. */
 export const hear = async (shop: TestShop) => {
   await shop.sandbox.deliverAll()
   await shop.jobs.events.idle()

@@ -2,8 +2,8 @@ import { currentTrace, traced } from '../platform/base/trace.ts'
 import type { TestShop } from './startShop.ts'
 
 /**
- * Counts the statements, of those that `isCounted` picks, that `work` and its requests ask the database. Those of clocks
- * and timers beside it are of no request. Begins when no job is at work, since a request may have started one.
+ * Counts the queries selected by `isCounted` that `work` and its requests send to the database, without those of
+ * timers. Starts when no job is running, since a request may have started one.
  */
 export const countQueries = async (
   { deps, jobs }: Pick<TestShop, 'deps' | 'jobs'>,

@@ -2,13 +2,13 @@ import { Socket } from 'node:net'
 import { vi } from 'vitest'
 import { JoiningSocket } from '../platform/database/opening/PipelinedPostgres.ts'
 
-/** Tells whether it is a message of `listenForChanges` to itself. */
+/** Tells whether it is a heartbeat of `hearChanges` to itself. */
 const isBeat = (sent: unknown): boolean =>
   Array.isArray(sent)
     ? sent.some(({ chunk }: { chunk: unknown }) => isBeat(chunk))
     : String(sent).includes('notify catalogue')
 
-/** Counts the system calls by which statements are sent to Postgres while `work` runs. */
+/** Counts the system calls by which queries are sent to Postgres while `work` runs. */
 export const countWrites = async (work: () => Promise<unknown>): Promise<number> => {
   const methods = Socket.prototype as unknown as Record<'_write' | '_writev', (...args: unknown[]) => unknown>
   const spies = [vi.spyOn(methods, '_write'), vi.spyOn(methods, '_writev')]

@@ -16,11 +16,11 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** On the run's own Postgres where no other is given. */
+/** Creates an empty database, by default on the run's own Postgres. */
 export const createDatabase = (dialect: Dialect, otherPostgres?: string): Promise<TestDatabase> =>
   create(dialect, otherPostgres ?? inject('postgresUrl'), 'template1')
 
-/** A new database with all tables and no row: a copy, made in a fraction of the time that migrating takes. */
+/** Creates a database with all tables and no rows: a copy, in a fraction of the time that migrations take. */
 export const createMigratedDatabase = async (dialect: Dialect): Promise<TestDatabase> => {
   const database = await create(dialect, inject('postgresUrl'), migratedName)
   const file = 'shop.sqlite'
@@ -54,7 +54,7 @@ const create = async (dialect: Dialect, postgresUrl: string, template: string): 
   }
 }
 
-/** Works on a database that is dropped afterwards, over a connection of its own. */
+/** Runs `work` on a database that is dropped afterwards, over a separate connection. */
 export const withDatabase = async (
   made: Promise<TestDatabase>,
   work: (db: Knex, database: TestDatabase) => Promise<void>,

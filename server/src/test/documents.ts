@@ -2,7 +2,7 @@ import type { TestShop } from './startShop.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.4\ntrailer\n%%EOF\n')
 
-/** Files a document as somebody does who uploads it in the back office. */
+/** Uploads a document as staff do in the back office. */
 export const uploadDocument = (
   shop: TestShop,
   { accessToken }: { accessToken: string },

@@ -43,8 +43,8 @@ const line = (id: string, title: string, color: string, size: string, quantity: 
   picture: `https://madar.test/media/${id}.jpg`,
 })
 
-/** £189.97 of clothes, a tenth off, delivered free. */
-export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
+/** Builds an order of £189.97 of clothes, 10 % off, delivered free. */
+export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   number: '7728950e',
   url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -82,9 +82,12 @@ export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
   ...more,
 })
 
-/** Makes a return for a refund of the order's first line, one for an exchange, and one whose difference in price is unpaid. */
-export const someReturns = (order: EmailOrder) => {
-  const back: EmailReturn = {
+/**
+ * Builds a return for a refund of the order's first line, one for an exchange, and one whose difference in price is
+ * unpaid.
+ */
+export const someReturns = (order: LetterOrder) => {
+  const back: LetterReturn = {
     code: 'R-7KQ4-MX3P',
     state: 'ASKED',
     isSentBack: false,

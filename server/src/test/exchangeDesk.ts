@@ -9,11 +9,14 @@ import { checkOut, fillCart, makeShopper, payFor, type BuyerKind } from './check
 import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Orders that can be exchanged, and what customer and staff do with them. */
+/** Creates orders that can be exchanged, and acts for their customer and for staff. */
 export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {
   const desk = orderDesk(shop, staff)
 
-  /** Places and pays an order of so many thobes of size 54, and one more of another size if wanted; there are 56 at the same price, 58 that is dearer, 52 that is cheaper. */
+  /**
+   * Places and pays an order of this many thobes of size 54, and one more of another size if wanted; 56 has the same
+   * price, 58 is dearer, 52 is cheaper.
+   */
   const bought = async (quantity = 1, besides?: string) => {
     const product = await makeProduct(shop, {
       variants: [

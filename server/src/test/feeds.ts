@@ -4,7 +4,7 @@ import { feeds } from '../site/feeds/feeds.ts'
 import { listen } from './listen.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Serves the feeds of a shop that says it is https://shop.example. */
+/** Serves the feeds of a shop whose address is https://shop.example. */
 export const serveFeeds = ({ deps }: Pick<TestShop, 'deps'>) => {
   deps.publicUrl = 'https://shop.example'
   return listen(new Koa().use(errors(deps.log)).use(feeds(deps)))

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { clientId } from './localProvider.ts'
 import { listen } from './listen.ts'
 
-/** A provider that says whatever a test has it say, for all tests of the enclosing `describe`. */
+/** Starts a provider whose answers a test chooses, for all tests of the enclosing `describe`. */
 export const useForgedProvider = () => {
   let key: CryptoKey
   let other: CryptoKey
@@ -17,7 +17,7 @@ export const useForgedProvider = () => {
     isSignedByAnother: false,
     /** Issuer in its metadata; its own address if empty. */
     calledItself: '',
-    /** Answers nothing at the address of the tokens. */
+    /** True if the token endpoint gives no answer. */
     isSilent: false,
   }
   const idToken = () => {

@@ -6,7 +6,7 @@ import { guestDetails, makeGarment, payFor } from './checkout.ts'
 import { mailsTo } from './mails.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Orders of guests, each placed in a browser of its own, and the links of their mails. */
+/** Places orders of guests, each in a new browser, and reads the links in their emails. */
 export const guestDesk = (shop: TestShop) => {
   const place = async (details = guestDetails()) => {
     const browser = openBrowser(shop)
@@ -21,7 +21,7 @@ export const guestDesk = (shop: TestShop) => {
     const sessionId = await payFor(shop, placed.orderId)
     return { ...placed, sessionId }
   }
-  /** The link of the last mail to an address, as its path and token. */
+  /** Reads the link in the last email to an address, as its path and token. */
   const linkTo = async (email: string) => {
     const text = (await mailsTo(shop, email)).at(-1)?.text ?? ''
     const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export const listen = async (app: { listen(port: number, host: string): Server }) => {
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A slow test may ask again long after its first request, over a connection that it believes open.
+  // A slow test may send its next request long after its first, over a connection that it believes open.
   server.keepAliveTimeout = 600_000
   const { port } = server.address() as AddressInfo
   return {

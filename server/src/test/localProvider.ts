@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider from 'oidc-provider'
 import { listen } from './listen.ts'
 
-/** Somebody as the provider knows them. */
+/** A person as the provider knows them. */
 export interface Known {
   sub: string
   email: string
@@ -45,7 +45,7 @@ const makeProvider = (issuer: string, shopUrl: string, people: Map<string, Known
     },
   })
 
-/** A real provider on a local port, whose browser is always somebody's already. */
+/** Starts a real provider on a local port, in whose browser somebody is always signed in. */
 export const localProvider = () => {
   const people = new Map<string, Known>()
   let present = ''
@@ -59,7 +59,7 @@ export const localProvider = () => {
   const server = createServer((request, response) => void answer(request, response))
   return {
     people,
-    /** Serves a shop, and gives its own address. */
+    /** Serves a shop, and returns its own address. */
     serve: async (shopUrl: string): Promise<string> => {
       const { url: issuer } = await listen(server)
       provider = makeProvider(issuer, shopUrl, people)
@@ -70,7 +70,7 @@ export const localProvider = () => {
       people.set(person.sub, person)
       present = person.sub
     },
-    /** While it is away, the provider answers nobody. */
+    /** Sets whether the provider is unavailable and answers nobody. */
     setAway: (away: boolean) => {
       isAway = away
     },

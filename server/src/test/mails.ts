@@ -2,8 +2,8 @@ import type { Mail } from '../platform/base/Mailer.ts'
 import type { TestShop } from './startShop.ts'
 
 /**
- * Sends all that waits, and answers the mails to `address` in the order in which they were queued. The outbox sends
- * several at once, so they leave in any order.
+ * Sends all waiting emails, and returns those to `address` in the order in which they were queued. The outbox sends
+ * several at once, so they are sent in any order.
  */
 export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> => {
   shop.jobs.outbox.wake()
@@ -20,7 +20,7 @@ export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> 
   return mails.toSorted((a, b) => (queuedAt.get(a.id) ?? '').localeCompare(queuedAt.get(b.id) ?? ''))
 }
 
-/** The part behind the hash sign of the last link that was mailed to an address; empty where there is none. */
+/** Reads the part after the hash sign of the last link emailed to an address; empty if there is none. */
 export const tokenTo = async (shop: TestShop, address: string): Promise<string> => {
   const tokens = (await mailsTo(shop, address)).flatMap(
     ({ text }) => /https?:\/\/\S+#([\w-]+)/.exec(text)?.[1] ?? [],

@@ -9,10 +9,12 @@ const statuses = ['DELIVERED', 'DELIVERED', 'DELIVERED', 'SHIPPED', 'PAID', 'CAN
 const firstNames = ['Amina', 'Yusuf', 'Abdul Hamid', 'Zaynab', 'José'] as const
 const lastNames = ['Rahman', 'Khan', 'Okafor', 'Ahmed', "O'Brien", 'Ali'] as const
 const minute = 60_000
-/** Beyond those of five digits that a checkout draws. */
+/** Above the five-digit numbers that a checkout generates. */
 let nextNumber = 2_000_000
 
-/** Orders without lines, forty minutes apart and back from `now`; straight into the database, as they are many. */
+/**
+ * Inserts orders without lines, forty minutes apart and back from `now`; directly into the database, as there are many.
+ */
 export const makeManyOrders = async ({ deps }: TestShop, count: number, now: number): Promise<void> => {
   const rows = Array.from({ length: count }, (_, n) => {
     const [firstName, lastName] = [firstNames[n % 5]!, lastNames[(n * 7) % 6]!]

@@ -23,8 +23,8 @@ export interface Sample {
   order: EmailOrder
 }
 
-/** Letters about orders and returns with the data of an ordinary day, and some with that of an odd one. */
-export const orderEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+/** Builds the emails about orders and returns with the data of an ordinary day, and some with unusual data. */
+export const orderLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const { back, swapped, unpaid } = someReturns(order)
   const parcel = { shop, order, isPart: false, toCome: [] }
   const tracked = (trackingNumber: string) => {

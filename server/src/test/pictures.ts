@@ -6,7 +6,7 @@ interface PictureOptions {
   color?: string
 }
 
-/** A picture of one colour, as bytes of a file. */
+/** Generates a picture of one colour as a file's bytes. */
 export const aPicture = (
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   { width = 60, height = 80, color = '#2f6b4f' }: PictureOptions = {},
@@ -21,7 +21,7 @@ interface FormWish {
   fields?: Record<string, string>
 }
 
-/** A form with a picture and other fields, as a browser would send it. */
+/** Builds a form with a picture and other fields, as a browser would send it. */
 export const pictureForm = (
   image: Uint8Array,
   { name = 'front.jpg', type = 'image/jpeg', fields = {} }: FormWish = {},

@@ -7,7 +7,7 @@ interface Asked {
   bindings: Knex.RawBinding[]
 }
 
-/** Gives the statements that the database is asked while `work` goes on, each once. */
+/** Lists the queries that the database receives while `work` runs, each once. */
 const askedDuring = async (db: Knex, work: () => Promise<unknown>): Promise<Asked[]> => {
   const asked = new Map<string, Asked>()
   const see = (query: Asked) => void asked.set(query.sql, query)
@@ -21,7 +21,7 @@ const explain = async (db: Knex, { sql, bindings }: Asked): Promise<string[]> =>
   return plan.map(({ detail }) => detail)
 }
 
-/** Gives the steps of SQLite's plans for those statements, of all that are asked while `work` goes on, that `isMeant` picks. */
+/** Lists the steps of SQLite's plans for those queries of `work` that `isMeant` selects. */
 export const plansOf = async (
   { deps: { db } }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,
@@ -44,10 +44,10 @@ const scansOf = (node: PlanNode): string[] => [
   ...(node.Plans ?? []).flatMap(scansOf),
 ]
 
-/** Gives what Postgres would read as a whole, for want of an index that it could use. */
+/** Lists the tables that Postgres would scan completely for lack of a usable index. */
 const scannedOnPostgres = (db: Knex, { sql, bindings }: Asked): Promise<string[]> =>
   db.transaction(async trx => {
-    // Small tables are read as a whole whatever there is.
+    // Small tables are scanned completely whatever the indexes.
     await trx.raw('set local enable_seqscan = off')
     const order: Knex.RawBinding[] = []
     const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
@@ -64,7 +64,7 @@ const scannedOnPostgres = (db: Knex, { sql, bindings }: Asked): Promise<string[]
 const scannedOnSqlite = async (db: Knex, asked: Asked): Promise<string[]> =>
   (await explain(db, asked)).flatMap(detail => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
 
-/** Names the tables that statements of `work` read as a whole, in the words of their plans, each with one such statement. */
+/** Names the tables that queries of `work` scan completely, in the words of their plans, each with one such query. */
 export const scannedBy = async (
   { deps: { db } }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,

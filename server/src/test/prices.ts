@@ -6,7 +6,7 @@ import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-/** Lines as a cart may hold them, for properties of prices. */
+/** Lines that a cart may contain, for properties of prices. */
 export const someLines = fc.array(
   fc.record({
     unitPrice: fc.integer({ min: 0, max: 500_000 }),
@@ -23,7 +23,7 @@ const [standard, express] = ukWays({
     uk: { enabled: true, standardRate: 599, expressRate: 999 },
   },
 })
-/** Ways of delivery as a new shop has them. */
+/** Delivery methods of a new shop. */
 export const someWays = { standard, express }
 
 export const someWay = fc.constantFrom(standard, express)

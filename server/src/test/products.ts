@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 type NewProduct = Sent<typeof createProduct>
 type NewVariant = NewProduct['variants'][number]
 
-/** Input of a variant by staff; every one has another SKU. */
+/** Builds the input of a variant by staff; each has another SKU. */
 export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
   sku: `SKU-${randomUUID()}`,
   color: 'White',
@@ -18,7 +18,7 @@ export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
   ...wish,
 })
 
-/** Input of the product form; every one has another slug. */
+/** Builds the input of the product form; each has another slug. */
 export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
   title: 'Najd Thobe',
   slug: `najd-${randomUUID()}`,
@@ -30,7 +30,7 @@ export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
   ...wish,
 })
 
-/** A saved product as the form would send it again. */
+/** Converts a saved product to the form's next input. */
 export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
   id: product.id,
   version: product.version,

@@ -7,7 +7,7 @@ import type { TestShop } from './startShop.ts'
 
 let codes = 0
 
-/** A promotion of 10 % off without any limit, unless it is said otherwise; every one has another code. */
+/** Creates a promotion of 10 % off without any limit, by default; each has another code. */
 export const makePromotion = async (
   { deps }: Pick<TestShop, 'deps'>,
   values: Partial<PromotionFields> = {},
@@ -20,7 +20,7 @@ export const makePromotion = async (
 export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
   shop.call(applyPromotion, { code }, accessToken)
 
-/** Number of uses taken; fails where the counter is not the number of uses that are kept. */
+/** Reads the counted uses of a promotion; fails if the counter differs from the number of stored uses. */
 export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
   const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
   const { length: kept } = await db('promotion_uses').where({ promotion_id: id })

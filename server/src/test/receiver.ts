@@ -8,7 +8,7 @@ interface Received {
   body: string
   type: string
   data: { id?: string } & Record<string, unknown>
-  /** The status that it was answered with. */
+  /** The status that was returned. */
   status: number
 }
 
@@ -21,7 +21,10 @@ interface Receiver {
   answer: (count: number) => number
 }
 
-/** Another system that webhooks are posted to, for all tests of the enclosing `describe`. It takes everything unless told otherwise. */
+/**
+ * Starts another system that webhooks are posted to, for all tests of the enclosing `describe`. It accepts everything
+ * by default.
+ */
 export const useReceiver = (): Receiver => {
   const receiver: Receiver = {
     url: '',

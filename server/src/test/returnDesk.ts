@@ -9,15 +9,15 @@ import { checkOut, doAt, makeGarment, makeShopper, payFor, type BuyerKind } from
 import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
-/** All units of a line go one way. */
+/** Assigns all units of a line to one outcome. */
 export const allOf = (units: number, outcome: ReturnOutcome): ReturnOutcomes =>
   blank(ReturnOutcomes, { [outcome]: units })
 
-/** Orders that can be sent back, and what customer and staff do with them. */
+/** Creates orders that can be returned, and acts for their customer and for staff. */
 export const returnDesk = (shop: TestShop, staff: () => TestAccount, buyer: BuyerKind) => {
   const desk = orderDesk(shop, staff)
 
-  /** Sends an order of so many units of one garment; standard delivery of £5.99 is paid below £150. */
+  /** Sends an order of this many units of one garment; standard delivery of £5.99 is charged below £150. */
   const sent = async (quantity = 2, deliveredAgo?: number) => {
     const { variantId } = await makeGarment(shop, 5, 3000)
     const shopper = await makeShopper(shop, variantId, { quantity, buyer })

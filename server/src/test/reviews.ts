@@ -14,7 +14,7 @@ interface Bought {
   isShipped?: boolean
 }
 
-/** An order of one unit of a product, straight into the database. */
+/** Inserts an order of one unit of a product directly into the database. */
 export const buy = async (
   { deps }: TestShop,
   userId: string,
@@ -67,7 +67,7 @@ export const buy = async (
   await deps.db('order_items').insert(item)
 }
 
-/** Somebody who has received a product. */
+/** Creates a customer who has received a product. */
 export const makeBuyer = async (
   shop: TestShop,
   productId: string,
@@ -78,7 +78,7 @@ export const makeBuyer = async (
   return account
 }
 
-/** A review by a new buyer; PENDING unless the settings say otherwise. */
+/** Creates a review by a new buyer; PENDING unless the settings say otherwise. */
 export const writeReview = async (
   shop: TestShop,
   productId: string,

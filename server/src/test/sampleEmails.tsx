@@ -22,8 +22,8 @@ import { orderEmails, type Sample } from './orderEmails.tsx'
 const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
-/** Letters about anything but orders and returns, in the same way. */
-const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+/** Builds the emails about anything except orders and returns, in the same way. */
+const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {
     'back-in-stock': (
@@ -153,8 +153,8 @@ const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement
   }
 }
 
-/** Every letter with the data of an ordinary day, and some with that of an odd one. */
-export const sampleEmails = (
+/** Builds every email with the data of an ordinary day, and some with unusual data. */
+export const sampleLetters = (
   shop: Shop = aShop(),
   order: EmailOrder = anOrder(),
 ): Record<string, ReactElement> => {

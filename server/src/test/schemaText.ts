@@ -12,7 +12,7 @@ const columns = `select c.relname as "table", format('  %s %s%s%s', a.attname, f
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relkind = 'r' and ${ofOurs} order by c.relname, a.attnum`
 
-// Postgres 18 has not-null constraints among them; the columns say that already.
+// Postgres 18 lists not-null constraints too; the columns state them already.
 const constraints = `select c.relname as "table", '  ' || pg_get_constraintdef(k.oid) as line
   from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')
   where ${ofOurs} order by c.relname, array_position(array['p', 'u', 'f', 'c'], k.contype::text), k.conname`
@@ -39,7 +39,7 @@ interface Line {
   line: string
 }
 
-/** The tables of a Postgres database with their columns, constraints, indexes and triggers, as SQL that people read. */
+/** Writes the tables of a Postgres database with their columns, constraints, indexes and triggers as readable SQL. */
 export const schemaText = async (db: Knex): Promise<string> => {
   const found = await Promise.all([columns, constraints, indexes, triggers].map(sql => rows<Line>(db, sql)))
   const linesOf = (kind: number, name: string) =>
@@ -54,7 +54,7 @@ export const schemaText = async (db: Knex): Promise<string> => {
   return [...tables, ...bodies].join('\n')
 }
 
-/** The database of the run's Postgres that has all tables and no row. */
+/** The database of the run's Postgres that has all tables and no rows. */
 export const migratedName = 'migrated'
 
 /** Lists the tables of a shop, without those of a database's index of words. */

@@ -8,7 +8,10 @@ export const saveSettings = async (shop: TestShop, section: string, values: obje
   shop.deps.settings.forget()
 }
 
-/** Removes saved settings before each test, except those of delivery and payment. `notes` reads what the audit log has of them. */
+/**
+ * Removes saved settings before each test, except those of delivery and payment. `notes` reads their entries in the
+ * audit log.
+ */
 export const useCleanSettings = (shop: TestShop) => {
   beforeEach(async () => {
     await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()

@@ -4,7 +4,7 @@ import type { ProductImport } from '@shop/contracts/products/sheets'
 import { expect } from 'vitest'
 import type { TestShop } from './startShop.ts'
 
-/** A form with a sheet, as a browser would send it. */
+/** Builds a form with a sheet, as a browser would send it. */
 const sheetForm = (content: string | Uint8Array, name: string, type: string): FormData => {
   const form = new FormData()
   form.append('sheet', new File([content as Uint8Array<ArrayBuffer>], name, { type }))
@@ -19,7 +19,7 @@ export const sheetMaker =
       .map(cells => cells.join(','))
       .join('\n')
 
-/** Sends a sheet to be imported; the plain answer. */
+/** Uploads a sheet for import; returns the plain response. */
 export const sendSheet = (
   shop: Pick<TestShop, 'request'>,
   token: string,
@@ -32,7 +32,7 @@ export const sendSheet = (
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** The import that a sheet begins. */
+/** Starts an import from a sheet, and returns it. */
 export const importOf = async (
   shop: Pick<TestShop, 'request'>,
   token: string,
@@ -44,7 +44,7 @@ export const importOf = async (
   return ((await answer.json()) as { data: ProductImport }).data
 }
 
-/** Acts of a member of staff on an import, each of whose long ones is asked for until it is done. */
+/** Acts for a member of staff on an import, and polls each long act until it is done. */
 export const sheetDesk = (shop: TestShop, token: () => string) => {
   const untilDone = async (act: () => Promise<ProductImport>) => {
     let answer = await act()
@@ -72,7 +72,7 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
     (await shop.call(sheets.listProductImportRows, { id, show }, token())).items
   const apply = (id: string, leavesOutWrong = false) =>
     untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token()))
-  /** Imports a sheet in which nothing is wrong. */
+  /** Imports a sheet without errors. */
   const run = async (text: string) => {
     const checked = await check(await start(text))
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])

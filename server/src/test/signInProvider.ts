@@ -8,7 +8,7 @@ import type { TestShop } from './startShop.ts'
 
 export type { Known }
 
-/** Where the browser lands in the back office after sign-in. */
+/** The page of the back office after sign-in. */
 interface Landing {
   code: string
   to: string | null
@@ -25,7 +25,7 @@ const landingOf = (location: string): Landing => {
   }
 }
 
-/** Opens an address below the API base, and gives where that redirects to. */
+/** Opens an address below the API base, and returns the address that it redirects to. */
 export const redirectOf = async (browser: Browser, path: string): Promise<string> => {
   const answer = await browser.send(path, { redirect: 'manual' })
   return answer.headers.get('location') ?? `${answer.status} ${await answer.text()}`
@@ -33,17 +33,17 @@ export const redirectOf = async (browser: Browser, path: string): Promise<string
 
 export const startSignIn = (browser: Browser, to = '') => redirectOf(browser, `/auth/openid/start${to}`)
 
-/** Comes back to the shop with what stands behind the question mark of an address. */
+/** Returns to the shop with the query of an address. */
 export const comeBack = async (browser: Browser, query: string): Promise<Landing> =>
   landingOf(await redirectOf(browser, `/auth/openid/callback?${query}`))
 
-/** A real provider on a local port, for all tests of the enclosing `describe`, after its shop. */
+/** Starts a real provider on a local port, for all tests of the enclosing `describe`, after its shop. */
 export const useProvider = (shop: TestShop) => {
   const { serve, ...provider } = localProvider()
   const made = {
     issuer: '',
     setAway: provider.setAway,
-    /** Signs somebody in there, and gives the query with which their browser comes back. */
+    /** Signs somebody in there, and returns the query with which their browser comes back. */
     proveAt: async (address: string, person: Known): Promise<string> => {
       provider.setPresent(person)
       const cookies = new Map<string, string>()
@@ -61,10 +61,10 @@ export const useProvider = (shop: TestShop) => {
       }
       return new URL(next).search.slice(1)
     },
-    /** The whole way of a browser, to the office. */
+    /** Follows a browser's whole way to the back office. */
     visit: async (person: Known, browser = openBrowser(shop), to = ''): Promise<Landing> =>
       comeBack(browser, await made.proveAt(await startSignIn(browser, to), person)),
-    /** Signs somebody in through the provider. Throws where they are refused. */
+    /** Signs somebody in through the provider. Throws if they are refused. */
     enter: async (person: Known) => {
       const browser = openBrowser(shop)
       const { code, refused } = await made.visit(person, browser)
@@ -97,7 +97,7 @@ export const setStaffSignIn = async (
   return shop.call(saveStaffSignIn, { ...now, ...change }, accessToken)
 }
 
-/** How a provider is given at first; its domain is `team.example`, and new people are packers. */
+/** Initial settings of a provider; its domain is `team.example`, and new people are packers. */
 export const usualSignIn = (issuer: string): Partial<Sent<typeof saveStaffSignIn>> => ({
   isOn: true,
   name: 'Oaks',

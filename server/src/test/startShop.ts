@@ -37,24 +37,24 @@ export interface Lasting {
   mails: KeptMails
 }
 
-/** A whole shop on a fresh database behind real HTTP, with the payments sandbox beside it. */
+/** A whole shop on a fresh database behind real HTTP, with its own payments sandbox. */
 export interface TestShop {
   url: string
   deps: Deps
   sandbox: Sandbox
-  /** The outbox and webhooks are worked on only when `jobs.outbox` and `jobs.webhooks` are woken. */
+  /** The outbox and webhooks are processed only when `jobs.outbox` and `jobs.webhooks` are woken. */
   jobs: Jobs
-  /** Mails that were sent. */
+  /** Emails that were sent. */
   mails: KeptMails
-  /** Calls the API as a stranger, somebody who is signed in, with an access token, or with a guest's cookies. */
+  /** Calls the API as a stranger, a signed-in user, with an access token, or with a guest's cookies. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,
     by?: string | { accessToken: string },
   ) => Promise<Answer<E>>
-  /** A plain request below the API base, for input no typed client would send. */
+  /** Sends a plain request below the API base, for input that no typed client would send. */
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** Moves the shop's clock (not the sandbox's) by so many milliseconds. */
+  /** Moves the shop's clock (not the sandbox's) by this many milliseconds. */
   passTime: (ms: number) => void
   stop: () => Promise<void>
 }
@@ -73,20 +73,20 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
 export interface ShopWish {
   /** Parameters of Postgres as in DATABASE_URL, such as `lock_timeout=300`. */
   databaseParameters?: string
-  /** Key to its figures; without one they are not measured. */
+  /** Key of its statistics; without one they are not measured. */
   statusKey?: string
   /** Runs jobs only when they are woken: for a shop filled with rows of another time. */
   areJobsOnDemand?: boolean
-  /** A store that keeps its files; without one they are on the disk. */
+  /** A store for its files; without one they are on the disk. */
   s3?: TestS3
-  /** `passTime` does not move its clock. */
+  /** If set, `passTime` does not move its clock. */
   lasting?: Lasting
   logLevel?: string
   /** `CATALOGUE_MEMORY`, MB. */
   catalogueMemory?: number
 }
 
-/** A database, a provider and mails of the shop's own, which go when it stops. */
+/** Creates a database, a provider and a mailer for one shop, which are removed when it stops. */
 const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting> => ({
   database: await createMigratedDatabase(dialect),
   sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, drawLabel }),
@@ -144,22 +144,22 @@ export const startShop = async (
     log,
     closing: closing.signal,
   }
-  // The work of a night would come in the middle of a test that takes its time.
+  // Nightly jobs would otherwise run in the middle of a slow test.
   const isWoken = ({ name, isDue }: (typeof allJobs)[number]) =>
     areJobsOnDemand || isDue || name === 'outbox' || name === 'webhooks'
   const onDemand = allJobs.filter(isWoken)
   const jobs = startJobs(deps, { onDemand: onDemand.map(({ name }) => name) })
-  // Never late: a busy machine must not turn the requests of tests away.
+  // Never reports overload: a busy machine must not refuse the requests of tests.
   const answer = buildApp(deps, jobs, undefined, undefined, () => 0).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
-  // The client closes kept connections: if a shop is busy for minutes, either side might close first.
+  // The client closes kept-alive connections: if a shop is busy for minutes, either side might close first.
   if (lasting) server.keepAliveTimeout = 0
   server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
   sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
-  /** Cookies given to guests since, by the cookie that they began with. */
+  /** Cookies that guests received later, by the cookie that they started with. */
   const given = new Map<string, string[]>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)
@@ -206,7 +206,7 @@ export const startShop = async (
   }
 }
 
-/** A shop for all tests of the enclosing `describe`, started before the first and stopped after the last. */
+/** Starts a shop before the first test of the enclosing `describe`, and stops it after the last. */
 export const useShop = (dialect: Dialect, wish?: ShopWish): TestShop => {
   const shop = {} as TestShop
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { onBothDatabases, type Dialect } from './databases.ts'
 import { startS3, type TestS3 } from './s3/startS3.ts'
 import type { ShopWish, TestShop } from './startShop.ts'
 
-/** A store for all tests of the enclosing `describe`. */
+/** Starts a store for all tests of the enclosing `describe`. */
 export const useS3 = (): TestS3 => {
   const s3 = {} as TestS3
   beforeAll(async () => {
@@ -29,11 +29,11 @@ export const onBothDatabasesAndStores = (title: string, tests: Tests): void => {
   describe(`${title} (postgres, bucket)`, () => tests('postgres', { s3: useS3() }))
 }
 
-/** Tells whether the shop has this file, wherever it keeps files. */
+/** Tells whether the shop has this file, in whichever store. */
 export const hasFile = async ({ deps }: TestShop, key: string): Promise<boolean> =>
   (await deps.files.open(key)) !== null || existsSync(join(deps.config.dataDir, key))
 
-/** Keys of the files right below a folder. */
+/** Lists the keys of the files directly below a folder. */
 export const filesIn = async ({ deps }: TestShop, folder: string): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of deps.files.list(folder)) keys.push(key)

@@ -3,12 +3,12 @@ import { ourTables } from './schemaText.ts'
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Names of the tables in which a text is found somewhere, in whatever case. */
+/** Names the tables that contain a text anywhere, in any case. */
 export const tablesWith = async (db: Knex, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const name of await ourTables(db)) {
     const kept = JSON.stringify(await db(name).select('*')).toLowerCase()
-    // An id may hold any digits by chance.
+    // An id may contain any digits by chance.
     const searched = /^\d+$/.test(text) ? kept.replaceAll(ids, '') : kept
     if (searched.includes(text.toLowerCase())) found.push(name)
   }

@@ -12,9 +12,9 @@ import type { TestShop } from './startShop.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Staff who take orders for customers, and those customers. */
+/** Lets staff enter orders for customers, and acts for those customers. */
 export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
-  /** An order of one garment, of which there are so many, and the acts on it. */
+  /** Builds the input of an order of one garment, of which there are `stock` units. */
   const wish = async (more: Partial<Sent<typeof takeOrder>> = {}, stock = 3) => {
     const { variantId } = await makeGarment(shop, stock)
     const { guest } = guestDetails()
@@ -36,7 +36,7 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
     return { input, variantId, email: guest.email, take, read }
   }
 
-  /** Opens the order by the link in its mail, in a browser without an account. */
+  /** Opens the order by the link in its email, in a browser without an account. */
   const openByMail = async (text = '') => {
     const [, id = '', token = ''] = /\/order\/([\w-]+)#([\w.-]+)/.exec(text) ?? []
     const guest = openBrowser(shop)
@@ -51,7 +51,7 @@ export const takingDesk = (shop: TestShop, staff: () => TestAccount) => {
 
   const dayIn = (days: number) => dayAt('Europe/London', shop.deps.clock.now() + days * dayMs)
 
-  /** Forgets what follows from the orders of the test before. */
+  /** Clears the messages that follow from the previous test's orders. */
   const clearOutbox = async () => {
     shop.jobs.outbox.wake()
     await shop.jobs.outbox.idle()

@@ -8,14 +8,14 @@ import { orderRow, payFor } from './checkout.ts'
 import { orderDesk } from './orderDesk.ts'
 import type { TestShop } from './startShop.ts'
 
-/** Sum of an order of the tests in pence: £49.99 and £5.99 of delivery. */
+/** Total of an order of the tests in pence: £49.99 and £5.99 of delivery. */
 export const total = 5598
 
-/** Payments that do not match their order, and what staff decide about them. */
+/** Creates payments that do not match their order, and decides about them as staff. */
 export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
   const { placed, read, mailsOf } = orderDesk(shop, staff)
   let pages = 0
-  /** Another payment page for an order, as a mistake at the provider could make it. */
+  /** Creates another payment page for an order, as a mistake at the provider could. */
   const anotherPage = async (orderId: string, change: { amount?: number; currency?: string } = {}) => {
     const params = JSON.parse((await orderRow(shop, orderId)).session_params) as SessionParams
     const { currency = 'gbp', amount = total } = change
@@ -25,7 +25,7 @@ export const unmatchedDesk = (shop: TestShop, staff: () => TestAccount) => {
       `another-page-${++pages}`,
     )
   }
-  /** An order whose own page takes another sum, and that is paid there. */
+  /** Creates an order whose own page asks for another amount, and pays it there. */
   const paidWrongly = async (change: { amount?: number; currency?: string }, stock = 3) => {
     const order = await placed(stock)
     const page = await anotherPage(order.orderId, change)

@@ -21,7 +21,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([whole(content.length + 8, 4), Buffer.from(type, 'latin1'), content])
 }
 
-/** An MP4 as far as its container goes (ISO/IEC 14496-12); its pictures are zeros. */
+/** Generates an MP4 that is valid as a container (ISO/IEC 14496-12); its pictures are zeros. */
 export const anMp4 = ({
   seconds = 12,
   width = 1080,
@@ -63,7 +63,7 @@ const element = (id: number, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([name, size, content])
 }
 
-/** A WebM as far as its container goes (RFC 9559). */
+/** Generates a WebM that is valid as a container (RFC 9559). */
 export const aWebm = ({
   seconds = 12,
   width = 1080,

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Uint8Array | string
-  /** Size that the headers claim, where that is a lie. */
+  /** Size that the headers claim, if it is false. */
   claimedSize?: number
   /** Bytes in the zip, if the content is stored in another form. */
   packed?: Uint8Array
 }
 
-/** A zip with these entries, deflated. */
+/** Builds a zip with these entries, deflated. */
 export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -48,7 +48,7 @@ const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 interface WordParts {
   main?: string
   mainType?: string
-  /** Inside the list of content types, and of the main part's relationships. */
+  /** Extra XML in the list of content types, and in the main part's relationships. */
   types?: string
   relations?: string
 }
@@ -73,5 +73,5 @@ export const wordIndex = ({
   { name: main, content: '<w:document/>' },
 ]
 
-/** The least that is a Word document. */
+/** Builds the smallest valid Word document. */
 export const docxOf = (more: readonly ZipEntry[] = []): Buffer => zipOf([...wordIndex(), ...more])

@@ -1,4 +1,4 @@
-/** A way of delivery of a zone as staff save it; `digit` makes its id. */
+/** Builds a zone's delivery method as staff save it; `digit` makes its id. */
 export const zoneWay = (digit: number, change: object = {}) => ({
   id: `${digit}0000000-0000-4000-8000-000000000000`,
   name: 'Tracked',
@@ -10,7 +10,7 @@ export const zoneWay = (digit: number, change: object = {}) => ({
   ...change,
 })
 
-/** A zone of delivery as staff save it. */
+/** Builds a delivery zone as staff save it. */
 export const deliveryZone = <Way extends object>(
   name: string,
   places: string[],

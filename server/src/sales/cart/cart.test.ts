@@ -20,14 +20,14 @@ onBothDatabases('the cart', dialect => {
   const add = (token: string, variantId: string, quantity = 1) =>
     shop.call(addCartItem, { variantId, quantity }, token)
 
-  it('is made when it is first asked for, and stays the same one', async () => {
+  it('is created by the first request, and stays the same one', async () => {
     const { accessToken } = await signUp(shop)
     const carts = await Promise.all(Array.from({ length: 12 }, () => shop.call(getCart, {}, accessToken)))
     expect(new Set(carts.map(({ id }) => id)).size).toBe(1)
     expect(carts[0]).toMatchObject({ items: [], itemCount: 0, subtotal: 0, toFreeShipping: 7501 })
   })
 
-  it('adds units of the same variant to one line, and computes every figure', async () => {
+  it('adds units of the same variant to one line, and computes every total', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 10, 3000)
     await add(accessToken, variantId)
@@ -61,7 +61,7 @@ onBothDatabases('the cart', dialect => {
     })
   })
 
-  it('shows what a price was when it has changed since, until the line is touched', async () => {
+  it('shows a price from before a change, until the line is changed', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 10, 5000)
     await add(accessToken, variantId)
@@ -72,7 +72,7 @@ onBothDatabases('the cart', dialect => {
     expect(after.items).toMatchObject([{ previousPrice: null, lineTotal: 11_000 }])
   })
 
-  it('shows pictures of the colour, else the other pictures of the product, never another product', async () => {
+  it("shows pictures of the colour, or else the product's other pictures, but never another product's", async () => {
     const { accessToken } = await signUp(shop)
     const { variants } = await makeProduct(shop, {
       variants: [
@@ -87,20 +87,20 @@ onBothDatabases('the cart', dialect => {
     expect(items.map(item => item.variant.images.map(image => image.alt))).toEqual([['white'], ['white']])
   })
 
-  describe('after a checkout was started and left', () => {
+  describe('the cart after a checkout was started and abandoned', () => {
     const startAndLeave = async (stock: number, quantity: number) => {
       const { variantId, shopper, orderId } = await orderGarment(shop, stock, { quantity })
       const { items } = await shop.call(getCart, {}, shopper)
       return { ...shopper, variantId, orderId, line: items[0]! }
     }
 
-    it('offers the units that its own order holds', async () => {
+    it('offers the units that its own order reserves', async () => {
       const { line, variantId } = await startAndLeave(2, 2)
       expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 2 })
       expect(line).toMatchObject({ quantity: 2, maxQuantity: 2, variant: { stock: 2 } })
     })
 
-    it('lets them be put back and taken again, and not one more', async () => {
+    it('lets them be removed and added again, and not one more', async () => {
       const { line, variantId, accessToken } = await startAndLeave(3, 3)
       const set = (quantity: number) => shop.call(updateCartItem, { id: line.id, quantity }, accessToken)
       expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 3 }])
@@ -111,13 +111,13 @@ onBothDatabases('the cart', dialect => {
       await expect(set(4)).rejects.toMatchObject(soldOut)
     })
 
-    it('lets a line that was taken out be added again', async () => {
+    it('lets a removed line be added again', async () => {
       const { line, variantId, accessToken } = await startAndLeave(1, 1)
       await shop.call(removeCartItem, { id: line.id }, accessToken)
       expect((await add(accessToken, variantId)).items).toMatchObject([{ quantity: 1, maxQuantity: 1 }])
     })
 
-    it('keeps them from everybody else, and gives them back with the order', async () => {
+    it('withholds them from everybody else until the order is cancelled', async () => {
       const { orderId, accessToken, variantId } = await startAndLeave(2, 2)
       const stranger = await signUp(shop)
       await refuses(add(stranger.accessToken, variantId), 'out_of_stock')
@@ -127,7 +127,7 @@ onBothDatabases('the cart', dialect => {
       expect(items).toMatchObject([{ maxQuantity: 2 }])
     })
 
-    it('asks the database no more often for many lines than for one', async () => {
+    it('makes no more queries for many lines than for one', async () => {
       const { accessToken } = await startAndLeave(2, 2)
       const read = () => countQueries(shop, () => shop.call(getCart, {}, accessToken), isNotOfSettings)
       const withOne = await read()
@@ -137,7 +137,7 @@ onBothDatabases('the cart', dialect => {
     })
   })
 
-  it('counts in its sums only what can be bought', async () => {
+  it('includes only what can be bought in its totals', async () => {
     const { accessToken } = await signUp(shop)
     const [gone, short, left] = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 5, 3000)))
     await add(accessToken, gone!.variantId, 2)
@@ -158,7 +158,7 @@ onBothDatabases('the cart', dialect => {
     })
   })
 
-  it('refuses what is not for sale, and says of a line whose product left that it cannot be bought', async () => {
+  it('refuses what is not for sale, and marks a line whose product has left the shop as unavailable', async () => {
     const { accessToken } = await signUp(shop)
     const draft = await makeProduct(shop, { status: 'DRAFT' })
     await refuses(add(accessToken, draft.variants[0]!.id), 'item_unavailable')
@@ -169,7 +169,7 @@ onBothDatabases('the cart', dialect => {
     expect((await shop.call(getCart, {}, accessToken)).items).toMatchObject([{ maxQuantity: 0 }])
   })
 
-  it('removes a line and clears all, and lets nobody else do it', async () => {
+  it('removes a line and clears all, and lets nobody else do so', async () => {
     const { accessToken } = await signUp(shop)
     const stranger = await signUp(shop)
     const first = await makeGarment(shop, 3)

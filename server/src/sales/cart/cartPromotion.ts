@@ -11,11 +11,11 @@ import type { CartLine } from './findCart.ts'
 /** The promotion code of a cart, and its effect. */
 export interface CartPromotion {
   code: string
-  /** Null where it may not be used, whatever is in the cart. */
+  /** Null if it cannot be used, whatever is in the cart. */
   promotion: Promotion | null
-  /** Reason why it does not apply, in words for the shopper; null: it does. */
+  /** Reason why it does not apply, in words for the shopper; null if it applies. */
   refusal: string | null
-  /** Reduction that prices are made with; they heed its minimum spend themselves. */
+  /** Reduction that prices are calculated with; the calculation checks the minimum spend. */
   reduction: Reduction | null
 }
 
@@ -28,7 +28,7 @@ interface PromotionContext {
   at: string
 }
 
-/** Reads a cart's promotion code at this moment, for showing, pricing and refusing alike; null without one. */
+/** Reads a cart's promotion code as of now, for display, pricing and refusals alike; null without one. */
 export const readCartPromotion = async (
   db: Knex,
   { code, customer, cartId, lines, settings, at }: PromotionContext,

@@ -2,8 +2,8 @@ import type { ChosenUnits } from '@shop/contracts/cart/endpoints'
 import { Failure } from '../../platform/http/Failure.ts'
 
 /**
- * Lines of a cart that are bought: all of them, or so many of one. Throws `conflict` where the cart does not hold them any
- * more.
+ * Returns the lines of a cart to buy: all of them, or the chosen units of one. Throws `conflict` if the cart no longer
+ * contains them.
  */
 export const chosenLines = <Line extends { variantId: string; quantity: number }>(
   lines: readonly Line[],

@@ -1,13 +1,13 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { CartLine } from './findCart.ts'
 
-/** Units of a line that the cart may hold now. */
+/** Maximum quantity of a line in the cart as of now. */
 export const maxQuantityOf = (
   { isForSale, free }: Pick<CartLine, 'isForSale' | 'free'>,
   { store }: Pick<Settings, 'store'>,
 ): number => (isForSale ? Math.max(0, Math.min(free, store.maxOrderQuantity)) : 0)
 
-/** Limits the lines to the units that can be bought, so that no sum counts units that cannot be charged. */
+/** Limits the lines to the units that can be bought, so that no total includes units that cannot be charged. */
 export const countedLines = <Line extends CartLine>(
   lines: readonly Line[],
   settings: Pick<Settings, 'store'>,

@@ -11,7 +11,7 @@ export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join o
     where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
 
 /**
- * A cart's line with the present facts of the catalogue. `free` is the number of units that this shopper could buy.
+ * A cart's line with the current facts from the catalogue. `free` is the number of units that this shopper could buy.
  */
 export interface CartLine {
   id: string
@@ -28,37 +28,37 @@ export interface CartLine {
   salePrice: Pence | null
   unitPrice: Pence
   free: number
-  /** Units in stock, those held for unpaid orders included. */
+  /** Units in stock, including those reserved for unpaid orders. */
   onShelf: number
-  /** False: its product has left the shop. */
+  /** False if its product is no longer for sale. */
   isForSale: boolean
   colorHex: string | null
   lengthCm: number
   collar: string
   cuffs: string
-  /** Details that tell it from other variants of its colour and size. */
+  /** Details that distinguish it from other variants of its colour and size. */
   details: string
   weightGr: number
   vatClass: VatClass
-  /** Cost of one unit without VAT; null if unknown. Only an order keeps it. */
+  /** Cost of one unit without VAT; null if unknown. Stored with orders only. */
   cost: Pence | null
   barcode: string
-  /** Tells whether it is the size and length that fit advice gave; null where none was given. */
+  /** Tells whether its size and length are those that fit advice recommended; null if the shopper had no advice. */
   advice: AdviceTaken | null
 }
 
-/** A line as an order keeps it. */
+/** A line with what an order stores of it. */
 export type OrderedLine = CartLine & { imageKey: string | null }
 
 /** A line as its shopper sees it. */
 export type ShownLine = CartLine & { images: Image[] }
 
-/** A shopper's one cart with its lines in the order they were added. */
+/** A shopper's only cart, with its lines in the order they were added. */
 export interface Cart<Line = CartLine> {
   id: string
-  /** Session of the assistant that has filled it. */
+  /** Session of the assistant that filled it. */
   agentSessionId: string | null
-  /** Code that the shopper has entered; whether it applies is found out each time. */
+  /** Code that the shopper has entered; each read checks anew that it applies. */
   promotionCode: string | null
   /** Destination of the prices, such as `GB`; see `contracts/addresses/places.ts`. */
   place: string
@@ -71,7 +71,7 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
   promotionCode: string | null
   place: string
   status: string
-  /** Null: a cart without lines is one row that has no line. */
+  /** Null in the single row of a cart without lines. */
   id: string | null
   picture: string | null
 }
@@ -126,11 +126,14 @@ const readCart = async <Line>(
 
 const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }
 
-/** A shopper's cart with the one picture of each line that an order keeps, in one query; null before there is one. */
+/**
+ * Reads a shopper's cart, with the one picture of each line that an order stores, in one query; null if there is none
+ * yet.
+ */
 export const findCart = (db: Knex, owner: string): Promise<Cart<OrderedLine> | null> =>
   readCart(db, owner, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
 
-/** A shopper's cart with all pictures of its lines, in one query; null before there is one. */
+/** Reads a shopper's cart, with all pictures of its lines, in one query; null if there is none yet. */
 export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> | null> =>
   readCart(
     db,
@@ -140,6 +143,6 @@ export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> 
   )
 
 /**
- * The units of variant `v` that the unpaid order of cart `c` holds: reserved, and still this shopper's to buy. A
- * subselect for both databases.
+ * Subquery for the units of variant `v` reserved by the unpaid order of cart `c`: this shopper can still buy them.
+ * Works on both databases.
  */

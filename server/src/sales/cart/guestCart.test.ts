@@ -28,7 +28,7 @@ onBothDatabases("a guest's cart", dialect => {
     return { browser, cart: await browser.call(beginGuestCart, {}) }
   }
 
-  it('by https is kept by a cookie that no neighbouring host can plant, and by no other', async () => {
+  it('over https is recognised only by a cookie that no neighbouring host can plant', async () => {
     const { deps } = shop
     const { publicUrl } = deps
     Object.assign(deps, { publicUrl: 'https://madar.test' })
@@ -72,7 +72,7 @@ onBothDatabases("a guest's cart", dialect => {
     await refuses(browser.call(addCartItem, { variantId, quantity: 3 }), 'out_of_stock')
   })
 
-  it('is closed to a browser without a cookie, with a made-up one, and with one whose cart is gone', async () => {
+  it('is closed to a browser without a cookie, with an invented one, and with one whose cart is gone', async () => {
     const { browser, cart } = await begin()
     const { variantId } = await makeGarment(shop, 5)
     const stranger = openBrowser(shop)
@@ -118,12 +118,12 @@ onBothDatabases("a guest's cart", dialect => {
     ).rejects.toMatchObject(unknown)
   })
 
-  it('is nobody’s where a token of an account is sent that does not hold', async () => {
+  it('is not opened by a request with an invalid account token', async () => {
     const { browser } = await begin()
     await expect(browser.call(getCart, {}, 'not.a.token')).rejects.toMatchObject({ status: 401 })
   })
 
-  it('joins the account’s at sign-in: of each item the greater quantity, within stock, with its code', async () => {
+  it('joins the account’s at sign-in: the greater quantity of each item, within stock, and its code', async () => {
     const { browser } = await begin()
     const account = await signUp(shop)
     const [both, scarce, gone] = [
@@ -167,14 +167,14 @@ onBothDatabases("a guest's cart", dialect => {
     const copied = openBrowser(shop)
     copied.cookies.set('guest', token)
     await expect(copied.call(getCart, {})).rejects.toMatchObject(nobody)
-    // Asked for once more, nothing comes twice.
+    // A repeated request adds nothing twice.
     expect(await browser.call(joinCarts, {}, account.accessToken)).toMatchObject({
       missed: [],
       cart: { itemCount: 6 },
     })
   })
 
-  it('brings the last unit along that its unpaid order holds', async () => {
+  it('brings along the last unit that its unpaid order reserves', async () => {
     const { browser, cart } = await begin()
     const { variantId } = await makeGarment(shop, 1)
     await browser.call(addCartItem, { variantId, quantity: 1 })

@@ -13,10 +13,12 @@ import { findCart, findShownCart, type CartLine } from './findCart.ts'
 import { makeCart, readCart, showCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
-/** Browsers keep the token as long as the shop keeps a cart that nobody changes, seconds. */
+/** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
 const tokenLifetime = keptFor.idleCarts.years * 365 * 24 * 60 * 60
 
-/** Gives a browser a guest's cart, or its own again. `takeTurn` throws where its network has begun too many. */
+/**
+ * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.
+ */
 export const beginGuestCart = async (
   deps: Deps,
   { getCookie, setCookie }: Pick<Call, 'getCookie' | 'setCookie'>,
@@ -33,8 +35,8 @@ export const beginGuestCart = async (
 }
 
 /**
- * Brings this browser's guest cart into an account's: of each item the greater quantity, within stock. The code comes along
- * where the account's cart has none, and so does the place that was chosen on this device.
+ * Merges this browser's guest cart into an account's: the greater quantity of each item, within stock. The guest's code
+ * is used if the account's cart has none. A place chosen on this device replaces the account's.
  */
 export const joinCarts = async (
   deps: Deps,
@@ -47,7 +49,7 @@ export const joinCarts = async (
   if (guest) {
     const { id } = await readCart(deps, shopper)
     await bringUnpaidOrder(deps, guest.id, id)
-    // Adds lines in sequence, as by hand: each is checked against the cart's content by then.
+    // Adds lines in sequence, as by hand: each is checked against the cart's content at that point.
     for (const line of guest.lines) {
       const text = await bringLine(deps, shopper, line)
       if (text !== null) missed.push({ variantId: line.variantId, quantity: line.quantity, text })
@@ -70,7 +72,10 @@ export const joinCarts = async (
   return { cart: await readCart(deps, shopper), missed }
 }
 
-/** Lets the unpaid order of the guest's cart follow to the account's: its units stay this shopper's to buy. */
+/**
+ * Moves the unpaid order of the guest's cart to the account's cart, so that the shopper can still buy its reserved
+ * units.
+ */
 const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise<void> => {
   await db('orders')
     .where({ cart_id: from, status: 'PENDING' })
@@ -78,7 +83,10 @@ const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise
     .update({ cart_id: to })
 }
 
-/** Reason, for the shopper, why a line could not come along in full; null: it has. */
+/**
+ * Adds a line to the account's cart. Returns the reason, for the shopper, why it could not be added in full; null if it
+ * was.
+ */
 const bringLine = async (
   deps: Deps,
   shopper: Shopper & { owner: string },

@@ -19,7 +19,7 @@ interface Source extends SoldUnder {
   place: string
   /** Lines with their prices at that destination. */
   lines: readonly ShownLine[]
-  /** The lines with the units that can be bought. */
+  /** The lines, limited to the units that can be bought. */
   counted: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
@@ -45,7 +45,7 @@ const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): 
 
 const shownOfWay = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
-/** `isNeverFree`: no way of delivery to the place can be free, so that a code for free delivery gives nothing. */
+/** `isNeverFree`: no delivery method to the place can be free, so that a code for free delivery has no effect. */
 const presentPromotion = (
   { code, promotion, refusal }: CartPromotion,
   { currency, place, isNeverFree }: { currency: string; place: string; isNeverFree: boolean },

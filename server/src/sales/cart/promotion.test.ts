@@ -19,7 +19,7 @@ const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
 onBothDatabases('a code in the cart', dialect => {
   const shop = useShop(dialect)
-  /** Somebody with one garment in the cart. */
+  /** Creates a shopper with one garment in the cart. */
   const shopperWith = async (price = 5000) => {
     const { variantId } = await makeGarment(shop, 20, price)
     return { ...(await makeShopper(shop, variantId)), variantId }
@@ -31,7 +31,7 @@ onBothDatabases('a code in the cart', dialect => {
     fields: { code: text },
   })
 
-  it('takes a percentage off the goods, in every figure', async () => {
+  it('reduces the goods by a percentage, in every total', async () => {
     const { code } = await makePromotion(shop)
     const shopper = await shopperWith(4999)
     expect(await putIn(shop, shopper, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -49,7 +49,7 @@ onBothDatabases('a code in the cart', dialect => {
     expect(await shop.call(removePromotion, {}, shopper)).toEqual(cart)
   })
 
-  it('takes an amount off, at most what the goods cost', async () => {
+  it('reduces the goods by an amount, at most by their price', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 1000 })
     const shopper = await shopperWith(800)
     expect(await putIn(shop, shopper, code)).toMatchObject({
@@ -72,7 +72,7 @@ onBothDatabases('a code in the cart', dialect => {
     })
   })
 
-  it('makes nothing cheaper where standard delivery is free already', async () => {
+  it('changes no price if standard delivery is free already', async () => {
     const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
     expect(await putIn(shop, await shopperWith(8000), code)).toMatchObject({
       promotion: { refusal: null },
@@ -80,7 +80,7 @@ onBothDatabases('a code in the cart', dialect => {
     })
   })
 
-  it('does not count towards its minimum spend what cannot be bought any more', async () => {
+  it('does not count items that can no longer be bought towards its minimum spend', async () => {
     const { code } = await makePromotion(shop, { minimumSpend: 5000 })
     const shopper = await shopperWith(5000)
     expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 500 })
@@ -116,7 +116,7 @@ onBothDatabases('a code in the cart', dialect => {
     expect(cart.promotion).toEqual({ code: good.code, text: '10% off', refusal: null })
   })
 
-  it.each(['', '   ', 'x'.repeat(201), 5, null])('is refused where it is %j', async code => {
+  it.each(['', '   ', 'x'.repeat(201), 5, null])('is refused if it is %j', async code => {
     const { accessToken } = await signUp(shop)
     await expect(putIn(shop, { accessToken }, code as string)).rejects.toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ onBothDatabases('a code in the cart', dialect => {
   })
 
   it.each(["' or 1=1 --", '%', '____', '💸💸💸', 'EID10\nX'])(
-    'is just not valid if it reads %j',
+    'is simply not valid if it reads %j',
     async code => {
       await expect(putIn(shop, await signUp(shop), code)).rejects.toMatchObject(
         refusal('This code is not valid.'),
@@ -162,7 +162,7 @@ onBothDatabases('a code in the cart', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('says why it no longer applies, counts for nothing, and comes back', async () => {
+  it('explains why it no longer applies, has no effect in the meantime, and comes back', async () => {
     const { id, code } = await makePromotion(shop, { minimumSpend: 8000 })
     const shopper = await shopperWith()
     const { items } = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 1 }, shopper)
@@ -182,7 +182,7 @@ onBothDatabases('a code in the cart', dialect => {
     })
   })
 
-  it('goes with the order that was paid with it', async () => {
+  it('leaves the cart with the order that was paid with it', async () => {
     const { code } = await makePromotion(shop)
     const shopper = await shopperWith()
     await putIn(shop, shopper, code)

@@ -12,7 +12,7 @@ onBothDatabases('a quantity in the cart', dialect => {
   const add = (token: string, variantId: string, quantity = 1) =>
     shop.call(addCartItem, { variantId, quantity }, token)
 
-  it('holds no more than there is, and says how many are left', async () => {
+  it('cannot exceed the stock, and the message says how many are left', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 3)
     await add(accessToken, variantId, 2)
@@ -25,7 +25,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     expect(await shop.call(getCart, {}, accessToken)).toMatchObject({ items: [{ quantity: 2 }] })
   })
 
-  it('says which length has run out where the same size and colour come in several', async () => {
+  it('names the length that has run out if the same size and colour come in several', async () => {
     const { accessToken } = await signUp(shop)
     const { variants } = await makeProduct(shop, {
       variants: [142, 152].map(lengthCm => ({ size: '54', lengthCm, stock: 1 })),
@@ -41,7 +41,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     })
   })
 
-  it('holds no more than there is, and no more than an order may hold, when many adds arrive at once', async () => {
+  it('exceeds neither the stock nor the order limit when many adds arrive at once', async () => {
     const { accessToken } = await signUp(shop)
     const [scarce, plenty] = await Promise.all([makeGarment(shop, 1), makeGarment(shop, 200)])
     const addTenTimes = (variantId: string, quantity: number) =>
@@ -59,7 +59,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     )
   })
 
-  it('does not count units that other shoppers hold as available', async () => {
+  it('does not count units reserved by other shoppers as available', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 3)
     await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 2 })
@@ -71,7 +71,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     expect(items).toMatchObject([{ maxQuantity: 0, isHeld: true }])
   })
 
-  it('lets a quantity that stock has fallen below be lowered step by step, never raised', async () => {
+  it('can only be lowered, step by step, once the stock has fallen below it', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 5)
     const { items } = await add(accessToken, variantId, 5)
@@ -89,7 +89,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     await refuses(set(2), 'out_of_stock')
   })
 
-  it('lets a quantity above a lowered limit be lowered, never raised', async () => {
+  it('can only be lowered once the limit has fallen below it', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 50)
     const { items } = await add(accessToken, variantId, 8)
@@ -100,7 +100,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     await saveSettings(shop, 'store', {})
   })
 
-  it('holds at most 100 lines, as many as can be paid for at once', async () => {
+  it('is limited to 100 lines, as many as one payment can have', async () => {
     const { accessToken } = await signUp(shop)
     const { variants } = await makeProduct(shop, { variants: Array.from({ length: 101 }, () => ({})) })
     const [last, ...others] = variants.toReversed()
@@ -118,7 +118,7 @@ onBothDatabases('a quantity in the cart', dialect => {
     expect((await add(accessToken, last!.id)).items).toHaveLength(100)
   })
 
-  it('obeys the setting for the greatest quantity', async () => {
+  it('obeys the setting for the maximum quantity', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 50)
     await saveSettings(shop, 'store', { maxOrderQuantity: 4 })

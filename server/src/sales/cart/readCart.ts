@@ -17,13 +17,16 @@ import { chosenLines } from './chosenLines.ts'
 import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'
 
-/** Key of a shopper's cart. Throws `unauthenticated` for a guest who has none. */
+/** Returns the key of a shopper's cart. Throws `unauthenticated` for a guest who has none. */
 export const ownerOf = ({ owner }: Shopper): string => {
   if (owner === null) throw unauthenticated()
   return owner
 }
 
-/** The id of an account's cart, which is made now. A guest whose cart is gone is nobody: throws `unauthenticated`. */
+/**
+ * Returns the id of an account's cart, created if necessary. Throws `unauthenticated` for a guest whose cart no longer
+ * exists.
+ */
 export const makeOwnCart = async (deps: Pick<Deps, 'db' | 'clock'>, shopper: Shopper): Promise<string> => {
   if (!shopper.account) throw unauthenticated()
   const owner = ownerOf(shopper)
@@ -33,7 +36,10 @@ export const makeOwnCart = async (deps: Pick<Deps, 'db' | 'clock'>, shopper: Sho
   return id
 }
 
-/** Makes an empty cart, priced for home; null where the owner has one. `userId` is null for a guest. */
+/**
+ * Creates an empty cart, priced for the United Kingdom; null if the owner already has one. `userId` is null for a
+ * guest.
+ */
 export const makeCart = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { owner, userId }: { owner: string; userId: string | null },
@@ -51,8 +57,8 @@ export const makeCart = async (
 }
 
 /**
- * The shopper's one cart. An account's is made when there is none; a guest whose cart is gone, or whose token was made up,
- * is nobody: throws `unauthenticated`.
+ * Reads the shopper's only cart. An account's is created if there is none. Throws `unauthenticated` for a guest whose
+ * cart no longer exists, or whose token was invented.
  */
 export const openCart = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -68,7 +74,7 @@ export const openCart = async (
   return made
 }
 
-/** Lines with all of their prices as they are at a place. */
+/** Converts all prices of lines to those at a place. */
 const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
   lines.map(line => {
     const at = (price: Pence) => priceAt(terms, price, line.vatClass)
@@ -79,7 +85,7 @@ const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
 
 interface SoldLines extends SoldUnder {
   lines: ShownLine[]
-  /** The lines with the units that can be bought. */
+  /** The lines, limited to the units that can be bought. */
   counted: ShownLine[]
   promotion: CartPromotion | null
 }
@@ -105,11 +111,11 @@ export const sellCart = (
     return { lines, counted, promotion, reduction: promotion?.reduction ?? null }
   })
 
-/** A shopper's cart, or a part of it, as it is answered, with the server's figures of this moment. */
+/** Reads a shopper's cart, or a part of it, as the API returns it, with totals calculated now. */
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>
   showCart(deps, shopper, await openCart(deps, shopper), only)
 
-/** Shows a cart that has just been read. */
+/** Presents a cart that has just been read. */
 export const showCart = async (
   deps: Deps,
   { account }: Pick<Shopper, 'account'>,

@@ -21,14 +21,14 @@ import { beginGuestCart, joinCarts } from './guestCart.ts'
 import { openCart, ownerOf, readCart, sellCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
-/** Every change is answered with the whole cart, so that a shopper never sees figures of two moments together. */
+/** Every change returns the whole cart, so that a shopper never sees numbers from two different moments. */
 export const cartRoutes = (mount: Mount, deps: Deps) => {
-  // Against guessing: people have a code or two to try.
+  // Prevents guessing: a shopper has a code or two to try.
   const tries = limit(deps, 'promotion', { points: 20, duration: 600 })
   const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
   const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
-  // Many shoppers of one mobile carrier or office share an address.
+  // Many shoppers of one mobile carrier or office share an IP address.
   const newCarts = limit(deps, 'guest-cart', { points: 300, duration: 600 })
 
   mount(getCart, ({ viewer, input: { variantId, quantity = 1 } }) =>
@@ -87,8 +87,8 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 }
 
 /**
- * Puts a promotion code into a cart, in place of an earlier one, if it applies as things are. Throws
- * `promotion_refused`, and an earlier code stays.
+ * Puts a promotion code into a cart, replacing an earlier one, if it applies now. Otherwise throws `promotion_refused`,
+ * and the earlier code stays.
  */
 const applyCode = async (deps: Deps, shopper: Shopper, code: string): Promise<void> => {
   const { db } = deps

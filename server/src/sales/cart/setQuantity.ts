@@ -12,19 +12,19 @@ import { heldUnits } from './findCart.ts'
 import { makeOwnCart, ownerOf } from './readCart.ts'
 
 interface Wanted {
-  /** Null before there is a cart. */
+  /** Null if there is no cart yet. */
   cartId: string | null
   title: string
   color: string
   size: string
-  /** Details that tell it from other variants of its colour and size. */
+  /** Details that distinguish it from other variants of its colour and size. */
   details: string
   price: number
   salePrice: number | null
   free: number
   status: string
   inCart: number | null
-  /** Number of lines of the whole cart. */
+  /** Number of lines in the whole cart. */
   lineCount: number
 }
 
@@ -39,7 +39,7 @@ const wantedQuery = (column: string) => `
     left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
   where ${column} = ?`
 
-/** Finds the variant that a shopper would put into the cart: a variant by its id, or that of one of its lines. */
+/** Finds the variant that a shopper wants in the cart: by the variant's id, or by the id of a line. */
 const findWanted = async (
   db: Knex,
   owner: string,
@@ -70,7 +70,7 @@ const shortText = (wanted: Wanted) => {
   return `${shortageText(wanted)}${kept}.`
 }
 
-// The condition is checked under the row's lock, so simultaneous adds cannot pass the bound together.
+// The condition is checked under the row's lock, so that simultaneous adds cannot exceed the limit together.
 const addSql = `
   insert into cart_items (id, cart_id, variant_id, quantity, price_seen, advice, created_at) values (?, ?, ?, ?, ?, ?, ?)
   on conflict (cart_id, variant_id)
@@ -82,13 +82,13 @@ const addSql = `
 interface AddedUnits {
   variantId: string
   quantity: number
-  /** Tells whether fit advice was followed; left out where the shopper got none. */
+  /** Tells whether fit advice was followed; left out if the shopper had none. */
   advice?: AdviceTaken | null | undefined
 }
 
 /**
- * Adds units of a variant to the cart: to its line where it has one. Bounded by stock, `maxOrderQuantity` and the
- * number of lines.
+ * Adds units of a variant to the cart, to its line if it has one. Limited by stock, `maxOrderQuantity` and the number
+ * of lines.
  */
 export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits): Promise<void> => {
   const { variantId, quantity, advice = null } = added
@@ -99,13 +99,15 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
     throw new Failure('limit_reached', `Your cart is full: it can hold up to ${maxLines} different items.`)
   const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
-  const max = Math.min(wanted.free, store.maxOrderQuantity)
-  const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
-  // Another add was faster: check against the quantity that it left.
+  const most = Math.min(wanted.free, store.maxOrderQuantity)
+  const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  // A concurrent add was faster: checks again against the quantity that it left.
   if (!line) await addToCart(deps, shopper, added)
 }
 
-/** Sets the quantity of one of the cart's lines. More than before stays within the same bounds; less always may be. */
+/**
+ * Sets the quantity of one of the cart's lines. An increase stays within the same limits; a decrease is always allowed.
+ */
 export const setQuantity = async (
   deps: Deps,
   shopper: Shopper,
@@ -122,5 +124,5 @@ export const setQuantity = async (
     .update({ quantity, price_seen: effectivePrice(found) })
 }
 
-/** Most different items that a cart may hold, and an order: Stripe's payment page takes no more. */
-export const maxLines = 100
+/** Maximum number of different items in a cart or an order: Stripe's payment page accepts no more. */
+export const mostLines = 100

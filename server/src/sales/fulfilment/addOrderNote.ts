@@ -10,7 +10,7 @@ import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 
 /**
  * Adds a note to an order's history; with a `noteId`, once. Throws `conflict` for a `noteId` of another note, and
- * `forbidden` for an API key that may only read orders: a program that was given a right to read writes nothing.
+ * `forbidden` for an API key that may only read orders: a program with read access writes nothing.
  */
 export const addOrderNote = async (
   deps: Deps,

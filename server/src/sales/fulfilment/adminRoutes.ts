@@ -68,14 +68,14 @@ const photoRoutes = (mount: Mount, deps: Deps) => {
   )
 }
 
-/** Orders as staff see them. Every act answers with the order as it is afterwards. */
+/** Orders as staff see them. Every action returns the resulting order. */
 export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...filter } }) => {
     const { general } = await deps.settings.read()
     return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
   })
 
-  // Mounted before `/admin/orders/{id}`, which would take their names for an id.
+  // Mounted before `/admin/orders/{id}`, which would match their names as ids.
   slipRoutes(mount, deps)
   photoRoutes(mount, deps)
   labelRoutes(mount, deps)

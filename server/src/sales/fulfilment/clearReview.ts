@@ -8,7 +8,7 @@ import { movedMeanwhile } from '../orders/refusals.ts'
 import { UnmatchedPayment } from '../orders/payments/unmatched/UnmatchedPayment.ts'
 
 /**
- * Says that an order which was flagged has been looked at. An open case about its payment goes on holding it. Throws
+ * Records that staff have looked at a flagged order. An open case about its payment continues to hold it. Throws
  * `conflict` while a payment of it is undecided.
  */
 export const clearReview = async (

@@ -15,19 +15,19 @@ import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 interface Correction {
   /** A user's id. */
   actor: string
-  /** The last parcel, if absent. */
+  /** The last parcel if left out. */
   parcelId?: string | undefined
   carrier: string
   trackingNumber?: string | null | undefined
-  /** True: the customer gets the mail with the tracking once more. */
+  /** True to send the customer the email with the tracking again. */
   notify?: boolean | undefined
   /** Version of the order as the client read it. */
   version?: number | undefined
 }
 
 /**
- * Corrects carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, and for one that
- * somebody has changed since it was read, and `not_found`.
+ * Corrects the carrier and tracking number of a parcel. Throws `conflict` for an order that was not shipped, and for
+ * one that somebody has changed since it was read, and `not_found`.
  */
 export const correctTracking = (
   deps: Deps,

@@ -11,14 +11,14 @@ import { movedMeanwhile } from '../orders/refusals.ts'
 interface Delivery {
   /** A user's id. */
   actor: string
-  /** The parcel; all of them, if absent. */
+  /** The parcel; all of them if left out. */
   parcelId?: string | undefined
   reason?: string | undefined
 }
 
 /**
- * Marks one parcel of an order, or all, as delivered; one that is delivered stays as it is. The order is DELIVERED once all are.
- * Throws `not_found`, and `conflict` where all are meant and the order has changed.
+ * Marks one parcel of an order, or all, as delivered; delivered ones stay as they are. The order is DELIVERED once all
+ * are. Throws `not_found`, and `conflict` if all are meant and the order has changed.
  */
 export const deliverParcels = (
   deps: Deps,

@@ -36,7 +36,7 @@ onBothDatabases('an order whose payment is disputed', dialect => {
     message: expect.stringContaining("The customer's bank disputes £55.98: the cardholder says"),
   }
 
-  it('is neither sent, packed nor canceled, with the reason, and nothing changes', async () => {
+  it('is neither sent, packed nor cancelled, with the reason, and nothing changes', async () => {
     const { orderId, variantId } = await paid()
     await dispute(orderId)
     const before = await read(orderId)
@@ -58,7 +58,7 @@ onBothDatabases('an order whose payment is disputed', dialect => {
     expect(shop.sandbox.refunds().filter(({ metadata }) => metadata?.['orderId'] === orderId)).toEqual([])
   })
 
-  it('is left out where many are printed, and refused by itself', async () => {
+  it('is left out if many orders are printed, and refused on its own', async () => {
     const [held, free] = [await paid(), await paid()]
     await dispute(held.orderId)
     const ids = [held.orderId, free.orderId]
@@ -74,7 +74,7 @@ onBothDatabases('an order whose payment is disputed', dialect => {
     await expect(shop.call(getParcelPaper, { id: held.orderId }, staff)).rejects.toMatchObject(refused)
   })
 
-  it('is marked in the list, and left out of what waits to be packed', async () => {
+  it('is marked in the list, and left out of the packing queue', async () => {
     const { orderId } = await paid()
     await dispute(orderId)
     const find = async (wish: { held?: boolean }) =>
@@ -86,14 +86,14 @@ onBothDatabases('an order whose payment is disputed', dialect => {
     expect(await find({ held: false })).toEqual([])
   })
 
-  it('is marked as held, but may be refunded, where the bank only warns of fraud', async () => {
+  it('is marked as held, but may be refunded, if the bank only warns of fraud', async () => {
     const { orderId } = await paid()
     await theBank(shop).warn(orderId)
     const { items } = await shop.call(listAdminOrders, { search: orderId }, staff)
     expect(items).toMatchObject([{ isDisputed: true, isRefundBlocked: false }])
   })
 
-  it('is not canceled after it was sent either', async () => {
+  it('is not cancelled after it was sent either', async () => {
     const { orderId } = await paid()
     await ship(orderId)
     await dispute(orderId)

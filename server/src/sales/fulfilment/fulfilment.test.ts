@@ -16,7 +16,7 @@ onBothDatabases('staff and an order', dialect => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const { placed, paid, setStatus, refund, read, mailsOf, givenBack } = orderDesk(shop, () => staff)
 
-  it('ship it with its tracking, tell the customer once, and deliver it', async () => {
+  it('ship it with its tracking, email the customer once, and deliver it', async () => {
     const { orderId } = await paid()
     const parcel = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'AB123456785GB' } as const
     const shipped = await shop.call(fulfilOrder, parcel, staff)
@@ -37,7 +37,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(await setStatus(orderId, 'DELIVERED')).toMatchObject({ status: 'DELIVERED' })
   })
 
-  it('correct its tracking after it was shipped, and send the mail again on request', async () => {
+  it('correct its tracking after it was shipped, and send the email again on request', async () => {
     const { orderId } = await paid()
     const early = { id: orderId, carrier: 'DPD', trackingNumber: '15501234567' } as const
     await expect(shop.call(correctTracking, early, staff)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(items.every(item => item.orderId === orderId)).toBe(true)
   })
 
-  it('are told at the field that a carrier is unknown', async () => {
+  it('see an unknown carrier reported at its field', async () => {
     const { orderId } = await paid()
     const answer = shop.call(fulfilOrder, { id: orderId, carrier: 'Pigeon' }, staff)
     await expect(answer).rejects.toMatchObject({
@@ -78,7 +78,7 @@ onBothDatabases('staff and an order', dialect => {
     expect((await read(orderId)).status).toBe('PAID')
   })
 
-  it('cancel it after it was shipped: the money goes back, the units are not on the shelf', async () => {
+  it('cancel it after it was shipped: it is refunded, and its units are not restocked', async () => {
     const { orderId, variantId } = await paid()
     await setStatus(orderId, 'SHIPPED')
     expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED' })
@@ -86,7 +86,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
   })
 
-  it('cancel an order whose payment page the provider does not know any more', async () => {
+  it('cancel an order whose payment page is no longer known to the provider', async () => {
     const { orderId, variantId } = await placed()
     await shop.deps
       .db('orders')
@@ -96,7 +96,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
   })
 
-  it('cancel it while it waits for payment: its page is closed and the customer told', async () => {
+  it('cancel it while it is waiting for payment: its page is closed and the customer emailed', async () => {
     const { orderId, variantId } = await placed()
     expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED', refunds: [] })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
@@ -118,7 +118,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(shop.sandbox.sessions().find(each => each.client_reference_id === orderId)?.status).toBe('expired')
   })
 
-  it('leave each of their acts in the audit log, with before and after', async () => {
+  it('have each of their actions recorded in the audit log, with before and after', async () => {
     const { orderId } = await paid()
     await setStatus(orderId, 'SHIPPED')
     await refund(orderId, 1000)
@@ -132,7 +132,7 @@ onBothDatabases('staff and an order', dialect => {
     ])
   })
 
-  it('are told which moves there are not, and nothing changes', async () => {
+  it('cannot make a status change that does not exist, and nothing changes', async () => {
     const { orderId } = await paid()
     for (const status of ['PENDING', 'PAID', 'DELIVERED'] as const)
       await expect(setStatus(orderId, status)).rejects.toMatchObject({ code: 'move_not_allowed' })

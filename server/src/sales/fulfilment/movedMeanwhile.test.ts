@@ -17,7 +17,7 @@ const acts: [name: string, act: Act][] = [
   ['refunding it', refundOrder],
 ]
 
-onBothDatabases('a paid order that somebody else has canceled since it was read', dialect => {
+onBothDatabases('a paid order that somebody else has cancelled since it was read', dialect => {
   const shop = useShop(dialect)
 
   it.each(acts)('is left as it is by %s', async (_, act) => {

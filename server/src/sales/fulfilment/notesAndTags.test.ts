@@ -15,14 +15,14 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('staff and what they write on an order', dialect => {
+onBothDatabases('staff and their notes and tags on an order', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const desk = orderDesk(shop, () => staff)
   const paid = async () => (await desk.paid()).orderId
   const changesOf = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at')
 
-  it('note what the others should know', async () => {
+  it('write notes for each other', async () => {
     const id = await paid()
     const order = await shop.call(addOrderNote, { id, note: ' Call before\ndelivery. ' }, staff)
     expect(order.events.at(-1)).toMatchObject({
@@ -40,7 +40,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
     await expect(shop.call(addOrderNote, nowhere, staff)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('note it once though it is sent again, at the same moment too', async () => {
+  it('write a note once, even if it is submitted again or at the same moment', async () => {
     const [id, other] = [await paid(), await paid()]
     const note = { id, noteId: randomUUID(), note: 'Call before delivery.' }
     const send = (change: Partial<typeof note> = {}) => shop.call(addOrderNote, { ...note, ...change }, staff)
@@ -55,7 +55,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('may all comment who see the order, but for a program that may only read', async () => {
+  it('may all comment if they see the order, except programs that may only read', async () => {
     const id = await paid()
     for (const role of ['packer', 'accountant', 'read-only']) {
       const { accessToken } = await signUp(shop, { roles: [role] })
@@ -104,7 +104,7 @@ onBothDatabases('staff and what they write on an order', dialect => {
     })
   })
 
-  it('tag it at the same moment and keep one of each', async () => {
+  it('tag it at the same moment, and each tag is stored once', async () => {
     const id = await paid()
     const texts = ['Hold', 'hold', 'HOLD', 'VIP']
     await Promise.all(texts.map(tag => shop.call(addOrderTag, { id, tag }, staff)))

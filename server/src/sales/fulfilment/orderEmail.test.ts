@@ -18,7 +18,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
   const staff = useNewStaff(shop)
   const { buy, place, linkTo, open } = guestDesk(shop)
 
-  it('can be taken from a stranger whose address was typed: the links end, and the right one gets its own', async () => {
+  it('can be withdrawn from a stranger’s address: its links are revoked, and the right address gets its own', async () => {
     const { orderId, email, browser } = await buy()
     const stale = await linkTo(email)
     const stranger = openBrowser(shop)
@@ -46,7 +46,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     ])
   })
 
-  it('goes into the account that has confirmed the right address', async () => {
+  it('joins the account that has confirmed the right address', async () => {
     const { orderId } = await buy()
     const { user, accessToken } = await signUp(shop)
     await confirmAddress(shop, user.id)
@@ -56,14 +56,14 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     expect(texts).toContain('It is in your account')
   })
 
-  it('gets its first email at the corrected address if it is not paid yet', async () => {
+  it('gets its first email at the corrected address if it is still unpaid', async () => {
     const { orderId, email } = await place()
     await shop.call(correctOrderEmail, { id: orderId, email: `right.${email}` }, staff)
     expect(await mailsTo(shop, `right.${email}`)).toEqual([])
     expect((await orderRow(shop, orderId)).email).toBe(`right.${email}`)
   })
 
-  it('is not corrected over somebody else’s correction, nor where it belongs to an account', async () => {
+  it('is not corrected if somebody else has corrected it, nor if it belongs to an account', async () => {
     const { orderId, email } = await buy()
     const right = (n: number) => ({ id: orderId, email: `right${n}.${email}`, version: 1 })
     await shop.call(correctOrderEmail, right(1), staff)
@@ -79,7 +79,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     })
   })
 
-  it('is closed to links that staff void, and open by the next', async () => {
+  it('is closed to links that staff revoke, and opened by the next one', async () => {
     const { orderId, email } = await buy()
     const stale = await linkTo(email)
     const browser = openBrowser(shop)
@@ -93,7 +93,7 @@ onBothDatabases("security finding 14: a guest's order", dialect => {
     expect(await open(browser, await linkTo(email))).toMatchObject({ id: orderId })
   })
 
-  it('is closed to every link once its person is erased', async () => {
+  it('is closed to every link once its personal data is erased', async () => {
     const { orderId, email } = await buy()
     const link = await linkTo(email)
     const { user } = await signUp(shop)

@@ -29,9 +29,9 @@ const requirePermissions = ({ userId, email }: Order) => {
 }
 
 /**
- * Corrects the address that a guest typed: the links that a stranger was mailed end, and a paid order's link goes to the new
- * address, or into its account where that has confirmed it. Throws `conflict` for the order of an account, and for one that
- * somebody has changed since it was read.
+ * Corrects the address that a guest entered: the links emailed to a stranger are revoked, and a paid order's link is
+ * sent to the new address, or the order joins the account that has confirmed it. Throws `conflict` for the order of an
+ * account, and for one that somebody has changed since it was read.
  */
 export const correctOrderEmail = (
   deps: Deps,
@@ -68,7 +68,9 @@ export const correctOrderEmail = (
     })
   })
 
-/** Voids the links in an order's mails, for a customer who has passed one on, or whose mailbox somebody else reads. */
+/**
+ * Revokes the links in an order's emails, for a customer who has passed one on, or whose mailbox somebody else reads.
+ */
 export const voidLinks = (
   deps: Deps,
   { id: orderId }: Order,

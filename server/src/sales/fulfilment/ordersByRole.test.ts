@@ -23,7 +23,7 @@ onBothDatabases('an order as roles and keys see it', dialect => {
     (await shop.call(createApiKey, { name: 'Order sync', permissions, addresses: [], lastDay: null }, by))
       .token
 
-  it('shows a packer what to pack, and nothing of its payment', async () => {
+  it('shows a packer what to pack, and nothing about its payment', async () => {
     const { orderId } = await paid()
     await refund(orderId, 500)
     await shop.jobs.events.runNow()
@@ -46,7 +46,7 @@ onBothDatabases('an order as roles and keys see it', dialect => {
     await expect(shop.call(getInvoice, { id: orderId }, accessToken)).rejects.toMatchObject(missing)
   })
 
-  it('shows whoever sees payments all of it, though they may give nothing back', async () => {
+  it('shows everything to staff who see payments, even if they may not refund', async () => {
     const { orderId } = await paid()
     await refund(orderId, 500)
     const { accessToken } = await signUp(shop, { roles: ['accountant'] })
@@ -55,7 +55,7 @@ onBothDatabases('an order as roles and keys see it', dialect => {
     expect((await shop.call(listOrderDocuments, { id: orderId }, accessToken)).items).not.toHaveLength(0)
   })
 
-  it('tells support what their limit leaves, which their API keys use up as well', async () => {
+  it('shows support what remains of their limit, which their API keys also use up', async () => {
     const { orderId } = await paid()
     const support = await signUp(shop, { roles: ['support', 'manager'] })
     const token = await keyOf(support, 'orders:read', 'orders:refund')

@@ -30,7 +30,7 @@ forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind)
     return orderId
   }
 
-  it('have their state and sum, the newest first, and nobody else’s are among them', async () => {
+  it('are shown with their status and total, the newest first, and without anybody else’s', async () => {
     await buy(await makeShopper(shop, variantId, { buyer }))
     const shopper = await makeShopper(shop, variantId, { buyer })
     const first = await buy(shopper)
@@ -53,7 +53,7 @@ forEachBuyer("a customer's other orders beside one", (dialect, buyer: BuyerKind)
     expect(seen.others).toMatchObject({ total: 1, spent: null })
   })
 
-  it('cost as many statements for a customer of many orders as for one of few', async () => {
+  it('need no more queries for a customer of many orders than for one of few', async () => {
     const shopper = await makeShopper(shop, variantId, { buyer })
     let last = await buy(shopper)
     const count = () => countQueries(shop, () => desk.read(last), isNotOfSettings)

@@ -9,7 +9,7 @@ import { useShop } from '../../test/startShop.ts'
 onBothDatabases('a parcel that is complete', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
-  /** Three garments of one line, paid. */
+  /** Buys three garments of one line, and pays. */
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3, { quantity: 3 })
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
@@ -18,7 +18,7 @@ onBothDatabases('a parcel that is complete', dialect => {
   const pack = (id: string, itemId: string, quantity: number, checkId = randomUUID()) =>
     shop.call(packOrder, { id, checkId, lines: [{ itemId, quantity }] }, staff)
 
-  it('is written into the history with who packed it, once though it is sent again', async () => {
+  it('is recorded in the history with its packer, once even if it is submitted again', async () => {
     const { id, itemId } = await paid()
     const checkId = randomUUID()
     await Promise.all([1, 2, 3].map(() => pack(id, itemId, 3, checkId)))
@@ -33,7 +33,7 @@ onBothDatabases('a parcel that is complete', dialect => {
     await expect(pack(other.id, other.itemId, 3, checkId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refused where something else belongs into it by now', async () => {
+  it('is refused if its contents should have changed since', async () => {
     const { id, itemId } = await paid()
     await shop.call(
       refundOrder,
@@ -55,7 +55,7 @@ onBothDatabases('a parcel that is complete', dialect => {
     expect((await pack(id, itemId, 2)).events.at(-1)?.detail).toBe('Packed: 2 garments')
   })
 
-  it('is refused where it is not to be sent', async () => {
+  it('is refused if it is not to be sent', async () => {
     const { id, itemId } = await paid()
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff)
     await expect(pack(id, itemId, 3)).rejects.toMatchObject({

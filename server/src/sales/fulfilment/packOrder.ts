@@ -18,8 +18,8 @@ type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Writes into a paid order's history that its parcel is complete, once for each `checkId`. Throws `move_not_allowed` where
- * it is not to be shipped, `order_disputed`, and `conflict` where something else belongs into the parcel by now.
+ * Records in a paid order's history that its parcel is complete, once for each `checkId`. Throws `move_not_allowed` if
+ * it is not to be shipped, `order_disputed`, and `conflict` if the parcel should contain something else by now.
  */
 export const packOrder = (
   deps: Deps,
@@ -30,7 +30,7 @@ export const packOrder = (
   return transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
     const at = nowIso(deps)
-    // Locks the order and wins a race with the shopper, who can cancel only an order that is not packed.
+    // Locks the order and wins a race with the shopper, who can only cancel an order that is not packed.
     const isPaid = await trx('orders')
       .where({ id: orderId, status: 'PAID' })
       .update({ packed_at: at, updated_at: at })
@@ -45,13 +45,13 @@ export const packOrder = (
   })
 }
 
-/** Puts the units of a parcel into words. */
+/** Describes the units of a parcel in words. */
 export const garmentsIn = (lines: Parcel['lines']): string => {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return units === 1 ? '1 garment' : `${units} garments`
 }
 
-/** Throws `conflict` where something else is left to send of an order than lies in the parcel. Its row is locked. */
+/** Throws `conflict` if the units left to send of an order differ from those in the parcel. Its row is locked. */
 export const refuseOtherParcel = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -64,7 +64,7 @@ export const refuseOtherParcel = async (
     )
 }
 
-/** Reads the units that an order still is to get. */
+/** Reads the unsent units of an order. */
 export const readToSend = async (db: Knex, orderId: string): Promise<Parcel['lines']> =>
   (await readUnits(db, orderId))
     .filter(({ toSend }) => toSend > 0)

@@ -35,7 +35,7 @@ onBothDatabases('a photo of a packed parcel', dialect => {
   }
   const photosOf = async (id: string) => (await shop.call(getAdminOrder, { id }, staff)).photos
 
-  it('is kept once, smaller and without what the camera noted, and read by staff alone', async () => {
+  it("is stored once, smaller and without the camera's metadata, and visible only to staff", async () => {
     const { orderId: id } = await buyGarment(shop, 1)
     const photoId = randomUUID()
     const large = await sharp(await aPicture('jpeg', { width: 2000, height: 1000 }))
@@ -61,7 +61,7 @@ onBothDatabases('a photo of a packed parcel', dialect => {
     })
   })
 
-  it('is refused with a sentence where it is no photo, one too many, or of an order nobody paid', async () => {
+  it('is refused with a message if it is not a photo, one too many, or of an unpaid order', async () => {
     const { orderId: id } = await buyGarment(shop, 1)
     const picture = await aPicture()
     const wrong = await send(id, Buffer.from('%PDF-1.7 %%EOF'), { name: 'label.pdf' })
@@ -76,7 +76,7 @@ onBothDatabases('a photo of a packed parcel', dialect => {
     expect(await photosOf(unpaid.orderId)).toEqual([])
   })
 
-  it('goes when staff remove it, when its time is over, and with the account', async () => {
+  it('is deleted when staff remove it, when its retention period ends, and with the account', async () => {
     const { orderId: id, shopper } = await desk.paid()
     const [removed, old, closed] = [randomUUID(), randomUUID(), randomUUID()]
     for (const photoId of [removed, old, closed]) await send(id, await aPicture(), { photoId })
@@ -92,7 +92,7 @@ onBothDatabases('a photo of a packed parcel', dialect => {
       expect(await shop.deps.files.read(`documents/parcels/${photoId}.jpg`)).toBeNull()
   })
 
-  it('is in the evidence about a dispute', async () => {
+  it('is included in the evidence about a dispute', async () => {
     const { orderId } = await buyGarment(shop, 1)
     await send(orderId, await aPicture())
     const caseId = await bank.dispute(orderId, { reason: 'product_not_received' })

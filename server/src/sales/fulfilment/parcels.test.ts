@@ -24,7 +24,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   const read = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
-  /** Two units of one garment and one of another. */
+  /** Buys two units of one garment and one of another. */
   const paid = async () => {
     const [first, second] = [await makeGarment(shop, 5), await makeGarment(shop, 5)]
     const shopper = await makeShopper(shop, first.variantId, { quantity: 2 })
@@ -47,7 +47,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
   const refund = (id: string, lines: Line[]) => shop.call(refundOrder, { id, lines, reason: 'Torn' }, staff)
   const onShelf = async (variantId: string) => (await stockOf(shop, variantId)).stock
 
-  it('is PAID until all of it is sent, and tells what is in each parcel', async () => {
+  it('is PAID until all of it is sent, and lists the contents of each parcel', async () => {
     const { id, two, one } = await paid()
     const first = await send(id, [{ itemId: two.itemId, quantity: 1 }], { trackingNumber: 'PART 1' })
     expect(first).toMatchObject({ status: 'PAID', carrier: null, trackingNumber: null, shippedAt: null })
@@ -72,7 +72,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     expect(second.parcels[1]?.lines).toContainEqual({ itemId: one.itemId, quantity: 1 })
   })
 
-  it('tells the customer of each parcel, with what is still to come', async () => {
+  it('emails the customer about each parcel, with what is still to come', async () => {
     const { id, token, two } = await paid()
     const { email, parcels } = await send(id, [{ itemId: two.itemId, quantity: 2 }], {
       trackingNumber: '15501',
@@ -82,7 +82,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
       subject.includes('on its way'),
     )
     expect(first?.subject).toContain('part of your order')
-    // Both are written after the second was sent.
+    // Both emails are written after the second parcel was sent.
     expect(first?.text).toContain('Everything in your order has now been sent.')
     expect(first?.text).toContain('Tracking number: 15501')
     expect(second?.text).toContain('Royal Mail')
@@ -103,7 +103,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     expect(mail?.text).toMatch(/Still to come: 1 × .+\. We will email you when it is on its way\./)
   })
 
-  it('is refused more than is left, in words, and nothing changes', async () => {
+  it('refuses more than is left, with a message, and nothing changes', async () => {
     const { id, two, one } = await paid()
     await send(id, [{ itemId: two.itemId, quantity: 1 }])
     const cases = [
@@ -139,7 +139,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     expect(parcels).toHaveLength(2)
   })
 
-  it('is packed as far as it is left, and no longer cancelled by its shopper', async () => {
+  it('can be packed as far as units are left, and no longer be cancelled by its shopper', async () => {
     const { id, token, two, one } = await paid()
     await send(id, [{ itemId: two.itemId, quantity: 2 }])
     const whole = [
@@ -169,7 +169,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     await expect(deliver(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is SHIPPED once what is left was refunded, and left to send again if the bank turns that down', async () => {
+  it('is SHIPPED once the rest was refunded, and has units to send again if the bank rejects that refund', async () => {
     const { id, two, one } = await paid()
     await send(id, [{ itemId: two.itemId, quantity: 2 }])
     const before = await onShelf(one.variantId)
@@ -187,7 +187,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     expect(again.items.find(({ id: itemId }) => itemId === one.itemId)?.toSend).toBe(1)
   })
 
-  it('puts on the shelf only what was never sent, of a refund and of a cancellation', async () => {
+  it('restocks only unsent units, after a refund and after a cancellation', async () => {
     const { id, two, one } = await paid()
     await send(id, [{ itemId: two.itemId, quantity: 1 }])
     // One unit was never sent, the other one was.
@@ -204,7 +204,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
     expect([await onShelf(two.variantId), await onShelf(one.variantId)]).toEqual([4, 5])
   })
 
-  it('takes back only what was sent, by units', async () => {
+  it('accepts returns only of what was sent, by units', async () => {
     const { id, token, two, one } = await paid()
     const ask = (itemId: string, quantity: number) =>
       shop.call(

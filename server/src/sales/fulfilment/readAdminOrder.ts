@@ -32,7 +32,7 @@ import { readTogether } from '../orders/readTogether.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
 
-/** A reader who sees all of an order: a webhook, whose maker was allowed to. */
+/** A reader who sees all of an order: a webhook, since its creator was allowed to. */
 export const seesAll: RefundingStaff = { id: '', permissions: new Set(allPermissions), refundLimit: null }
 
 const withoutPayment = (order: AdminOrder): AdminOrder => ({
@@ -48,7 +48,7 @@ const withoutPayment = (order: AdminOrder): AdminOrder => ({
   cases: [],
 })
 
-/** An order with all that has happened to it, as far as this member of staff may see it. Throws `not_found`. */
+/** Reads an order with its whole history, as far as this member of staff may see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
   return readWholeOrder(db, await findForStaff(db, id), staff)
 }
@@ -154,7 +154,7 @@ const vatOf = ({ vatRate, vatReason }: Order, items: readonly OrderItem[]): Admi
   ).values(),
 ]
 
-/** Reads what an order is told of as a quote. */
+/** Reads the facts of an order that is a quote. */
 const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quote'>> => {
   if (order.quoteUntil === null) return {}
   const isOpen = order.status === 'PENDING' && order.holding === 'nothing'
@@ -165,7 +165,7 @@ const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quot
   return { quote: { renewedAs: renewal ? { id: renewal.id, number: renewal.number } : null, shortages } }
 }
 
-/** Reads the reason why the provider makes no payment page for an order, if it does not. */
+/** Reads the reason why the provider creates no payment page for an order, if there is one. */
 const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
   const open = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
   return (await open.first<{ detail: string } | undefined>('detail'))?.detail ?? null
@@ -193,8 +193,8 @@ const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder[
 }
 
 /**
- * An order that is held is not sent. One whose money the provider does not give back, or part of whose money has paid for
- * an exchange, is neither canceled nor refunded whole.
+ * Lists the possible status changes. A held order cannot be sent. One whose payment the provider does not refund, or
+ * whose payment is partly used for an exchange, can neither be cancelled nor refunded as a whole.
  */
 const movesOf = (
   { status, dispute, waitsFor }: Order,
@@ -216,7 +216,7 @@ const movesOf = (
 interface Codes {
   /** Barcodes by variant id. */
   barcodes: ReadonlyMap<string | null, string>
-  /** All variants of the shop with these codes, by their keys. */
+  /** All variants of the shop with these codes, by the codes' keys. */
   uses: ReadonlyMap<string, readonly CodedVariant[]>
 }
 
@@ -252,14 +252,14 @@ const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
   }
 }
 
-/** An order, whosever it is. Throws `not_found`. */
+/** Finds an order of any customer. Throws `not_found`. */
 export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
   const order = await Order.query(db).findById(id)
   if (!order) throw notFound('This order does not exist.')
   return order
 }
 
-/** Runs an act of a member of staff on an order, and reads the order as it is afterwards. Throws `not_found`. */
+/** Runs an action of a member of staff on an order, and reads the resulting order. Throws `not_found`. */
 export const actOnOrder = async (
   { db }: Pick<Deps, 'db'>,
   { id, staff }: { id: string; staff: RefundingStaff },

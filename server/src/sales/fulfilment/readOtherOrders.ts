@@ -4,10 +4,13 @@ import { rows } from '../../platform/database/rows.ts'
 import type { Order } from '../orders/Order.ts'
 import { refundedPart } from '../orders/partRefunded.ts'
 
-/** Limit of other orders shown beside an order. */
-const maxShown = 5
+/** Maximum number of other orders shown next to an order. */
+const mostShown = 5
 
-/** SQL of the orders `o` of the same customer. Each way has an index: guests are known by their address alone. */
+/**
+ * SQL condition for orders `o` of the same customer. Each form has an index: guests are identified only by their
+ * address.
+ */
 const ofCustomer = ({ userId, email }: Pick<Order, 'userId' | 'email'>): [sql: string, value: string] =>
   userId === null ? ['o.user_id is null and o.email = ?', email] : ['o.user_id = ?', userId]
 
@@ -17,8 +20,8 @@ interface Sums {
 }
 
 /**
- * Reads the other orders of an order's customer in two statements: their number, the sum paid and the newest ones.
- * Empty for an order whose person was erased. Tested on SQLite and Postgres.
+ * Reads the other orders of an order's customer in two statements: their number, the amount paid and the newest ones.
+ * Empty for an order whose personal data was erased. Tested on SQLite and Postgres.
  */
 export const readOtherOrders = async (
   db: Knex,

@@ -24,7 +24,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await findLedgerDifferences(shop.deps.db)).toEqual([])
   })
 
-  /** Three of £20.00, one of £10.00, and £5.99 of delivery: £75.99. */
+  /** Buys three units at £20.00 and one at £10.00, with £5.99 of delivery: £75.99. */
   const paid = async () => {
     const [three, one] = [await makeGarment(shop, 5, 2000), await makeGarment(shop, 5, 1000)]
     const shopper = await makeShopper(shop, three.variantId, { quantity: 3 })
@@ -46,7 +46,7 @@ onBothDatabases('staff who refund lines', dialect => {
   const notesOf = async (id: string) =>
     (await findIssued(shop.deps.db, id)).creditNotes.map(({ data }) => data)
 
-  it('give back what was paid for them, and the credit note names them', async () => {
+  it('refund the price paid for them, and the credit note names them', async () => {
     const { id, three } = await paid()
     const order = await refund({ id, lines: [{ itemId: three.itemId, quantity: 2 }], amount: 4000 })
     expect(order).toMatchObject({ status: 'PAID', refunded: 4000, leftToRefund: 3599 })
@@ -63,7 +63,7 @@ onBothDatabases('staff who refund lines', dialect => {
     ])
   })
 
-  it('bring units of an order that was not shipped back to the shelf, each once, whatever ends the order', async () => {
+  it('restock each unit of an unshipped order once, whatever ends the order', async () => {
     const { id, three, one } = await paid()
     expect(await onShelf(three.variantId)).toBe(2)
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }] })
@@ -75,7 +75,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
-  it('cancel what is left: only the rest comes back', async () => {
+  it('cancel what is left: only the rest is refunded and restocked', async () => {
     const { id, three, one } = await paid()
     await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }], restock: false })
     expect(await onShelf(three.variantId)).toBe(2)
@@ -84,7 +84,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
-  it('choose whether units of a shipped order go back to the shelf', async () => {
+  it('choose whether units of a shipped order are restocked', async () => {
     const { id, three, one } = await paid()
     await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
@@ -93,14 +93,14 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(three.variantId)).toBe(5)
   })
 
-  it('end a shipped order by giving all of it back, and its units stay off the shelf', async () => {
+  it('end a shipped order by refunding all of it, and its units are not restocked', async () => {
     const { id, three, one } = await paid()
     await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
     expect(await refund({ id })).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
     expect([await onShelf(three.variantId), await onShelf(one.variantId)]).toEqual([2, 4])
   })
 
-  it('end the order when lines and delivery are all back', async () => {
+  it('end the order when lines and delivery are all refunded', async () => {
     const { id, three, one } = await paid()
     const all = [
       { itemId: three.itemId, quantity: 3 },
@@ -112,14 +112,14 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await notesOf(id)).toMatchObject([{ lines: [{}, {}], delivery: { gross: 599 } }])
   })
 
-  it('see units come back once though the bank turned their first refund down', async () => {
+  it('see units restocked once even if the bank rejected their first refund', async () => {
     const { id, one, three } = await paid()
     const lines = [{ itemId: one.itemId, quantity: 1 }]
     await refund({ id, lines })
     expect(await onShelf(one.variantId)).toBe(5)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     await hear(shop)
-    // On the shelf, so not in the parcel, whatever became of its money.
+    // Restocked, so not in the parcel, whatever became of the refund.
     expect((await read(id)).items.find(item => item.id === one.itemId)).toMatchObject({
       refundedQuantity: 0,
       keptBack: 1,
@@ -132,7 +132,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
-  it('see a unit that stands in for one whose refund was turned down as that same unit', async () => {
+  it('see a unit refunded in place of one with a rejected refund as that same unit', async () => {
     const { id, three } = await paid()
     const lines = [{ itemId: three.itemId, quantity: 1 }]
     await refund({ id, lines })
@@ -150,7 +150,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(three.variantId)).toBe(5)
   })
 
-  it('have no more credited than goes back, whatever the bank turns down in between', async () => {
+  it('have no more credited than is refunded, whatever the bank rejects in between', async () => {
     const { id, one, three } = await paid()
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
@@ -164,7 +164,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(gross.reduce((sum, part) => sum + part, 0)).toBe(7599)
   })
 
-  it('are told what cannot be refunded, and nothing changes', async () => {
+  it('see what cannot be refunded, and nothing changes', async () => {
     const { id, three, one } = await paid()
     const other = await paid()
     const two = { itemId: three.itemId, quantity: 2 }
@@ -190,7 +190,7 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await read(id)).toMatchObject({ leftToRefund: 7599 - 4000 - 599, refunds: [{}] })
   })
 
-  it('cannot give back more than is left of the payment', async () => {
+  it('cannot refund more than is left of the payment', async () => {
     const { id, three } = await paid()
     await refund({ id, amount: 3000 })
     await expect(refund({ id, lines: [{ itemId: three.itemId, quantity: 3 }] })).rejects.toMatchObject({

@@ -15,23 +15,24 @@ import { sendSoon } from '../orders/refunds/sendRefund.ts'
 import { noteOrderChange } from '../orders/moveOrder.ts'
 
 interface RefundRequest {
-  /** Idempotency key, chosen by the client; a retry with the same key has no further effect. */
+  /** Idempotency key chosen by the client; a retry with the same key has no further effect. */
   refundId?: string | undefined
-  /** Units and delivery to refund at the price paid. `amount` is then the sum that the client showed. */
+  /** Units and delivery to refund at the price paid. `amount` is then the amount that the client showed. */
   chosen?: ChosenLines | undefined
-  /** Tells whether the chosen units are restocked. By default only unsent ones are. */
+  /** True if the chosen units are restocked. By default only unsent ones are. */
   restock?: boolean | undefined
   /** Pence; by default all that is left to refund. */
   amount?: Pence | undefined
-  /** Sum left to refund when the form was opened, pence. A different one now throws `conflict`. */
+  /** Amount left to refund when the form was opened, in pence. A different one now throws `conflict`. */
   left?: Pence | undefined
   reason: string
   actor: string
 }
 
 /**
- * Refunds a paid order, or part of it. Its status does not matter, as a refund can fail after the order has ended. Throws
- * `order_disputed` while a case blocks refunds of its payment, and the failures of `createRefund` for a wrong sum.
+ * Refunds a paid order, or part of it. Its status does not matter, as a refund can fail after the order has ended.
+ * Throws `order_disputed` while a case blocks refunds of its payment, and the failures of `createRefund` for a wrong
+ * amount.
  */
 export const refundOrder = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
@@ -66,7 +67,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       const detail = 'All that was left to send was refunded.'
       await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
     }
-    // An order that a code made free is ended without a refund. Nothing is noted if it had ended already.
+    // An order that a code made free ends without a refund. Nothing is recorded if it had ended already.
     if (!made && !(await markRefunded(trx, orderId, at))) return null
     const after = {
       refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },

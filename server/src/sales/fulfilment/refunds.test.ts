@@ -10,14 +10,14 @@ import { useShop } from '../../test/startShop.ts'
 // £49.99 and £5.99 of delivery.
 const total = 5598
 
-onBothDatabases('staff and the money of an order', dialect => {
+onBothDatabases('staff and the payment of an order', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
   afterEach(() => shop.sandbox.faults.clear())
   const { placed, paid, setStatus, refund, read, mailsOf, givenBack } = orderDesk(shop, () => staff)
 
-  it('cancel it after payment: the money goes back once, and the units to the shelf', async () => {
+  it('cancel it after payment: it is refunded once, and its units restocked', async () => {
     const { orderId, variantId } = await paid()
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
     const canceled = await setStatus(orderId, 'CANCELED', 'Out of cloth')
@@ -30,7 +30,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await mailsOf(orderId, 'refunded')).toHaveLength(1)
   })
 
-  it('refund it in parts, and it is REFUNDED when all is back, never more', async () => {
+  it('refund it in parts, and it is REFUNDED when nothing is left, never more', async () => {
     const { orderId, variantId } = await paid()
     const first = await refund(orderId, 1000)
     expect(first).toMatchObject({ status: 'PAID', leftToRefund: total - 1000 })
@@ -47,7 +47,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     await expect(refund(orderId, 1)).rejects.toMatchObject({ code: 'refund_too_large' })
   })
 
-  it('see in the list, and find there, that a part of it went back', async () => {
+  it('see in the list, and find there, that it was partly refunded', async () => {
     const { orderId } = await paid()
     const find = async (partRefunded?: true) => {
       const input = { search: orderId, ...(partRefunded && { partRefunded }) }
@@ -69,7 +69,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await find(true)).toEqual([])
   })
 
-  it('refund it at the same moment from twenty windows: it goes back once', async () => {
+  it('refund it once, even from twenty windows at the same moment', async () => {
     const { orderId } = await paid()
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => refund(orderId, total)))
     for (const answer of answers)
@@ -83,7 +83,7 @@ onBothDatabases('staff and the money of an order', dialect => {
   })
 
   it.each(['reset_after_commit', 'error_after_commit'] as const)(
-    'refund it once though the answer is lost (%s)',
+    'refund it once even if the answer is lost (%s)',
     async kind => {
       const { orderId } = await paid()
       shop.sandbox.faults.add({ kind, path: '/v1/refunds', method: 'POST', times: 2, isKept: true })
@@ -98,7 +98,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     },
   )
 
-  it('see a refund that was made in the dashboard of the provider', async () => {
+  it("see a refund that was made in the provider's dashboard", async () => {
     const { orderId } = await paid()
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
     shop.sandbox.refundFromDashboard(payment, 500)
@@ -114,7 +114,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await mailsOf(orderId, 'refunded')).toHaveLength(2)
   })
 
-  it('see a refund from the dashboard though its news came before those of the payment', async () => {
+  it('see a refund from the dashboard even if its event came before those of the payment', async () => {
     const { orderId } = await placed()
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
     shop.sandbox.faults.add({ kind: 'drop', type: 'checkout.session.completed' })
@@ -128,7 +128,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     })
   })
 
-  it('see that the bank turned a refund down, and may give the money back again', async () => {
+  it('see that the bank rejected a refund, and may refund again', async () => {
     const { orderId } = await paid()
     await refund(orderId, 1000)
     const [given] = shop.sandbox.refunds().slice(-1)
@@ -140,7 +140,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await refund(orderId, 1000)).toMatchObject({ leftToRefund: total - 1000 })
   })
 
-  it('may refund again what the bank turned down after the order had ended', async () => {
+  it('may refund again what the bank rejected after the order had ended', async () => {
     const { orderId } = await paid()
     await refund(orderId)
     const [given] = shop.sandbox.refunds().slice(-1)
@@ -150,7 +150,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
-  it('do not ship what is all on its way back, nor move an order that has moved since they looked', async () => {
+  it('cannot ship an order that is being refunded in full, nor move one that has changed since they looked', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await refund(orderId).catch(() => undefined)
@@ -167,7 +167,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     expect(await givenBack(other)).toBe(0)
   })
 
-  it('see a dispute, and are refused a refund that the provider would turn down', async () => {
+  it('see a dispute, and cannot make a refund that the provider would refuse', async () => {
     const { orderId } = await paid()
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
     shop.sandbox.raiseDispute(payment)
@@ -176,7 +176,7 @@ onBothDatabases('staff and the money of an order', dialect => {
     await expect(refund(orderId)).rejects.toMatchObject({ code: 'order_disputed' })
   })
 
-  it('see of an order both its dispute and a refund that failed', async () => {
+  it('see both the dispute and a failed refund of an order', async () => {
     const { orderId } = await paid()
     await refund(orderId, 1000)
     const [given] = shop.sandbox.refunds().slice(-1)

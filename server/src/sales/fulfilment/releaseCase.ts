@@ -18,8 +18,8 @@ interface Decision {
 }
 
 /**
- * Lets an order be sent although a case about its payment is open. Throws `not_found`, and `conflict` where there has
- * been news of it since it was read.
+ * Allows an order to be sent although a case about its payment is open. Throws `not_found`, and `conflict` if the case
+ * has changed since it was read.
  */
 export const releaseCase = (
   deps: Deps,

@@ -7,11 +7,11 @@ import { buyGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('a refund that is sent again', dialect => {
+onBothDatabases('a refund that is submitted again', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
 
-  /** Three of £50.00, delivered free. */
+  /** Buys three units at £50.00, delivered free. */
   const paid = async () => {
     const { orderId } = await buyGarment(shop, 3, { price: 5000, quantity: 3 })
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff)
@@ -22,7 +22,7 @@ onBothDatabases('a refund that is sent again', dialect => {
   const goneOf = (id: string) =>
     shop.sandbox.refunds().filter(({ metadata }) => metadata?.['orderId'] === id).length
 
-  it('goes back once, and the order is answered as it is', async () => {
+  it('is made once, and the order is returned as it is', async () => {
     const { id, itemId } = await paid()
     const wishes = [
       { id, refundId: randomUUID(), amount: 5000 },
@@ -39,7 +39,7 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect(noted.filter((text: string) => text.includes(wishes[0]!.refundId))).toHaveLength(1)
   })
 
-  it('goes back once though it is sent ten times at the same moment', async () => {
+  it('is made once even if it is submitted ten times at the same moment', async () => {
     const { id } = await paid()
     const wish = { id, refundId: randomUUID(), amount: 5000 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(wish)))
@@ -47,14 +47,14 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect(goneOf(id)).toBe(1)
   })
 
-  it('is given to the first alone of two people who saw the same order', async () => {
+  it('is made only for the first of two people who saw the same order', async () => {
     const { id, itemId } = await paid()
     const answers = await Promise.allSettled([
       refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 }),
       refund({ id, refundId: randomUUID(), left: 15_000, lines: [{ itemId, quantity: 1 }], amount: 5000 }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    // The second is refused as soon as the first refund was sent.
+    // The second is refused as soon as the first refund was created.
     await expect(refund({ id, refundId: randomUUID(), left: 15_000, amount: 500 })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
@@ -63,11 +63,11 @@ onBothDatabases('a refund that is sent again', dialect => {
     const { leftToRefund: left } = await shop.call(getAdminOrder, { id }, staff)
     const again = { id, refundId: randomUUID(), left, amount: 500 }
     expect((await refund(again)).refunds).toHaveLength(2)
-    // Sent again after a lost answer, when its own money is no longer left.
+    // Submitted again after a lost answer, when its own money is no longer left.
     expect((await refund(again)).refunds).toHaveLength(2)
   })
 
-  it('is refused where its id is of another order or of another sum', async () => {
+  it('is refused if its id belongs to another order or another amount', async () => {
     const { id, itemId } = await paid()
     const other = await paid()
     const refundId = randomUUID()
@@ -83,7 +83,7 @@ onBothDatabases('a refund that is sent again', dialect => {
     expect([goneOf(id), goneOf(other.id)]).toEqual([1, 0])
   })
 
-  it('is refused for all but one of the orders it is sent to at the same moment', async () => {
+  it('is refused for all but one of the orders it is submitted for at the same moment', async () => {
     const orders = await Promise.all([paid(), paid(), paid()])
     const refundId = randomUUID()
     const answers = await Promise.allSettled(orders.map(({ id }) => refund({ id, refundId, amount: 5000 })))

@@ -20,7 +20,7 @@ import { readEvidence } from './evidence/readEvidence.ts'
 import { actOnOrder, findForStaff, readAdminOrder } from './readAdminOrder.ts'
 import { releaseCase } from './releaseCase.ts'
 
-/** Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards. */
+/** Decisions about an order's payment that only a person can make. Every action returns the resulting order. */
 export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   const findPayment = async (orderId: string, id: string) => {
     const payment = await UnmatchedPayment.query(deps.db).findOne({ id, order_id: orderId })

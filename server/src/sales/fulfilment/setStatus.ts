@@ -20,8 +20,8 @@ interface By {
 }
 
 /**
- * Gives an order another status, by hand, with all that this means. Throws `move_not_allowed`, `conflict` where somebody
- * else was quicker, and what the act itself throws.
+ * Changes an order's status by hand, with all consequences. Throws `move_not_allowed`, `conflict` if somebody else was
+ * quicker, and the errors of the action itself.
  */
 export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: By): Promise<void> => {
   const { status: from } = order

@@ -38,7 +38,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
       text.includes(id),
     )
 
-  it('ships once and tells the customer once, however often it is sent', async () => {
+  it('is shipped once and announced to the customer once, however often it is submitted', async () => {
     const { parcel } = await paid()
     await Promise.all([ship(parcel), ship(parcel), ship(parcel)])
     const { status, trackingNumber, packedAt, events } = await ship(parcel)
@@ -66,7 +66,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     expect((await ship(parcel)).packedAt).toBe(packedAt)
   })
 
-  it('is refused where the order was cancelled meanwhile', async () => {
+  it('is refused if the order was cancelled in the meantime', async () => {
     const { parcel } = await paid()
     await shop.call(setOrderStatus, { id: parcel.id, status: 'CANCELED' }, staff)
     await expect(ship(parcel)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     })
   })
 
-  it('is refused where somebody else has shipped it meanwhile', async () => {
+  it('is refused if somebody else has shipped it in the meantime', async () => {
     const { parcel } = await paid()
     await ship(parcel)
     await expect(ship({ ...parcel, shipmentId: randomUUID() })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     expect(await mailsOf(parcel.id)).toHaveLength(1)
   })
 
-  it('is refused where something else belongs into it by now, and nothing changes', async () => {
+  it('is refused if it should contain something else by now, and nothing changes', async () => {
     const { parcel } = await paid()
     const [line] = parcel.lines
     await shop.call(
@@ -100,7 +100,7 @@ onBothDatabases('a parcel that was shipped while the shop could not be reached',
     expect(await mailsOf(parcel.id)).toEqual([])
   })
 
-  it('is refused where its address was corrected meanwhile', async () => {
+  it('is refused if its address was corrected in the meantime', async () => {
     const { parcel, address } = await paid()
     const { firstName, lastName, address1, address2, city, state, postalCode } = address
     const shippingAddress = { firstName, lastName, address2, city, state, postalCode }

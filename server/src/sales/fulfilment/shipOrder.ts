@@ -29,9 +29,9 @@ type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
 }
 
 /**
- * Sends a parcel of a paid order with its tracking, and a mail to the customer; once for each `shipmentId`. The order is
- * SHIPPED once nothing is left to send. Throws `order_disputed`, `refund_under_way` where all of its money goes back, and
- * `conflict` where another parcel or address is right by now.
+ * Sends a parcel of a paid order with its tracking, and emails the customer; once for each `shipmentId`. The order is
+ * SHIPPED once nothing is left to send. Throws `order_disputed`, `refund_under_way` if all of it is being refunded, and
+ * `conflict` if the contents or the address have changed.
  */
 export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): Promise<void> => {
   const { carrier, trackingNumber, shipmentId, lines, isPart = false, version } = parcel
@@ -62,7 +62,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   })
 }
 
-/** Locks a paid order. One whose parcel was checked off here was packed by now. Throws `conflict`. */
+/** Locks a paid order, and marks it as packed if its parcel was checked off here. Throws `conflict`. */
 const lockPaid = async (
   trx: Knex.Transaction,
   { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },
@@ -104,7 +104,7 @@ const send = async (
 
 type Sending = ParcelInput & { detail: string; at: string; settings: Settings }
 
-/** Refuses a parcel that has more in it than is left to send. Throws `conflict` and `validation_failed`. */
+/** Refuses a parcel that contains more than is left to send. Throws `conflict` and `validation_failed`. */
 const refuseTooMuch = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -128,7 +128,7 @@ const refuseTooMuch = async (
   }
 }
 
-/** Only corrections of its address, and of the tracking of parcels sent before, count a paid order's version on. */
+/** Only corrections of its address, and of the tracking of earlier parcels, increase a paid order's version. */
 const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
   const { version: now } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
   if (now === version) return

@@ -11,7 +11,7 @@ const ofOrders = { table: 'order_tags', owner: 'order_id' }
 export const readOrderTags = (db: Knex, orderId: string): Promise<string[]> =>
   readTagsOf(db, ofOrders, orderId)
 
-/** Tags that orders have, each once, by name. */
+/** Reads the tags that orders have, each once, by name. */
 export const readAllOrderTags = (db: Knex): Promise<string[]> => readOfferedTags(db, ofOrders)
 
 interface OneTag {
@@ -23,7 +23,7 @@ interface OneTag {
 
 type Change = (trx: Knex.Transaction, tags: readonly string[]) => Promise<void>
 
-/** Changes the tags of an order under its lock, and notes it in the audit log where they are others then. */
+/** Changes the tags of an order under its lock, and records it in the audit log if they differ afterwards. */
 const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<string[]> =>
   transaction(deps.db, async trx => {
     const order = await trx('orders').where({ id }).forUpdate().first('id')
@@ -42,13 +42,13 @@ const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<
     return after
   })
 
-/** Adds a tag to an order, written as other orders have it. Throws `not_found`, `limit_reached`. */
+/** Adds a tag to an order, in the spelling that other orders have. Throws `not_found`, `limit_reached`. */
 export const addOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
   changeTags(deps, one, async (trx, tags) => {
     if (!(await insertTag(trx, ofOrders, { ...one, tags })))
       throw new Failure('limit_reached', `An order has at most ${maxTags} tags. Please remove one first.`)
   })
 
-/** Takes a tag from an order. Throws `not_found`. */
+/** Removes a tag from an order. Throws `not_found`. */
 export const removeOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
   changeTags(deps, one, trx => deleteTag(trx, ofOrders, one))

@@ -18,10 +18,10 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('a parcel that was noted by mistake', dialect => {
+onBothDatabases('a parcel that was recorded by mistake', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
-  /** An order of two units. */
+  /** Buys an order of two units. */
   const paid = async () => {
     const { shopper, orderId: id } = await buyGarment(shop, 3, { quantity: 2 })
     const { items, email } = await shop.call(getAdminOrder, { id }, staff)
@@ -33,7 +33,7 @@ onBothDatabases('a parcel that was noted by mistake', dialect => {
     shop.call(takeBackParcel, { id, parcelId, reason: 'Wrong box' }, staff)
   const subjectsTo = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject)
 
-  it('goes to history, and its order can be packed and sent again', async () => {
+  it('stays in the history, and its order can be packed and sent again', async () => {
     const { id, email, itemId } = await paid()
     const lines = [{ itemId, quantity: 2 }]
     const shipped = await ship(id, { lines })
@@ -72,7 +72,7 @@ onBothDatabases('a parcel that was noted by mistake', dialect => {
     })
   })
 
-  it('stays where it was delivered, is too old, was taken back, or something of it came back', async () => {
+  it('cannot be withdrawn if delivered, too old, withdrawn before or partly returned', async () => {
     const refuses = (id: string, parcelId: string, words: string) =>
       expect(takeBack(id, parcelId)).rejects.toMatchObject({
         code: 'conflict',

@@ -22,8 +22,9 @@ interface TakeBack {
 }
 
 /**
- * Takes back a parcel that was noted by mistake: the row stays as history, its garments are left to send again, and a customer
- * who was told of it gets a mail. Throws `not_found`, and `conflict` where the rules of the endpoint do not allow it.
+ * Withdraws a parcel that was recorded by mistake: the row stays as history, its garments are left to send again, and a
+ * customer who was emailed about it gets another email. Throws `not_found`, and `conflict` if the rules of the endpoint
+ * do not allow it.
  */
 export const takeBackParcel = (
   deps: Deps,
@@ -42,7 +43,7 @@ export const takeBackParcel = (
       .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
     await freeLabel(trx, parcel)
     const others = await readLive(trx, orderId)
-    // Garments that are left to send again are to be packed again.
+    // Garments that are left to send again have to be packed again.
     const packed = others.at(-1)?.sentAt ?? null
     await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: packed })
     const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
@@ -69,7 +70,7 @@ export const takeBackParcel = (
       })
   })
 
-/** Says why a parcel is not taken back; null where it is. */
+/** Explains why a parcel cannot be withdrawn; null if it can. */
 const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Promise<string | null> => {
   const { status } = await Order.query(trx).findById(parcel.orderId).select('status').throwIfNotFound()
   if (parcel.takenBackAt !== null) return 'This parcel has been taken back already.'
@@ -88,7 +89,7 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
   return isFree ? null : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
 }
 
-/** Tells whether the email about a parcel was sent, or is being sent. A pending one is withdrawn. */
+/** Tells whether the email about a parcel was sent, or is being sent. Cancels a pending one. */
 const wasTold = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })

@@ -62,7 +62,7 @@ onBothDatabases('staff and the address of an order', dialect => {
     })
   })
 
-  it('tell its customer what of the order still waits for payment', async () => {
+  it('remind the customer, when they correct it, of what is still unpaid', async () => {
     const { id } = await paid()
     const { version } = await shop.call(getAdminOrder, { id }, staff)
     const changeId = newId()
@@ -75,7 +75,7 @@ onBothDatabases('staff and the address of an order', dialect => {
     )
   })
 
-  it('are refused an address that cannot be right, and any once it is shipped', async () => {
+  it('cannot enter an invalid address, or any once it is shipped', async () => {
     const { id } = await paid()
     const send = (postalCode: string) =>
       shop.call(updateAdminOrder, { id, shippingAddress: { ...address, postalCode } }, staff)

@@ -23,7 +23,8 @@ type Changes = Omit<Input<typeof updateAdminOrder>, 'id'> & {
 }
 
 /**
- * Corrects the delivery address of an order. Invoices keep what they were written with. Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
+ * Corrects the delivery address of an order. Invoices do not change. Throws `validation_failed`, and `conflict` for an
+ * order that has been shipped or changed since it was read.
  */
 export const updateOrder = async (deps: Deps, order: Order, changes: Changes): Promise<void> => {
   const { shippingAddress, version, actor } = changes
@@ -72,7 +73,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   })
 }
 
-/** An order keeps its price, so it cannot go where delivery or VAT are others. */
+/** Refuses an address with other delivery prices or VAT, since an order's price does not change. */
 const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: OrderAddress): void => {
   const [from, to] = [placeOf(before), placeOf(after)]
   if (zoneOf(shipping.zones, from) !== zoneOf(shipping.zones, to) || isInUkVat(from) !== isInUkVat(to))

@@ -4,7 +4,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { Vat, VatReason } from '../pricing/priceOrder.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
-/** A line as it was bought. Variant and product may be gone from the catalogue. */
+/** A line as it was bought. Its variant and product may no longer exist. */
 export class OrderItem extends BaseModel {
   static override tableName = 'order_items'
 
@@ -17,33 +17,33 @@ export class OrderItem extends BaseModel {
   declare sku: string
   declare color: string
   declare size: string
-  /** Details that tell the variant from others of its colour and size; empty where nothing did. */
+  /** Details that distinguish the variant from others of its colour and size; empty if there were none. */
   declare details: string
   declare price: Pence
   declare quantity: number
   /** Before the discount. */
   declare lineTotal: Pence
-  /** Its share of the order's. */
+  /** Its share of the order's discount. */
   declare discount: Pence
   declare tax: Pence
   /** Per cent. */
   declare vatRate: number
   declare vatReason: VatReason
   /**
-   * Cost of one unit without VAT at the time of the order; null if it was unknown. Staff who may change products see
-   * sums of it.
+   * Cost of one unit without VAT at the time of the order; null if unknown. Staff who may change products see sums of
+   * it.
    */
   declare cost: Pence | null
   declare imageKey: string | null
-  /** Tells whether it is the size and length that fit advice gave; null where none was given. */
+  /** Tells whether its size and length are those that fit advice recommended; null if the shopper had no advice. */
   declare advice: AdviceTaken | null
 }
 
-/** Names the variant of a line as pages and slips do: `White, Size 54`, and its details where it has any. */
+/** Names a line's variant as pages and slips do: `White, Size 54`, followed by its details if it has any. */
 export const choiceOf = ({ color, size, details }: Pick<OrderItem, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `Size ${size}`, details })
 
-/** VAT of a line as it was sold. */
+/** Returns the VAT of a line as it was sold. */
 export const vatOfItem = ({
   vatRate: rate,
   vatReason: reason,

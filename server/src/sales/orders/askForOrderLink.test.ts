@@ -7,7 +7,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('the link of an order whose mails were lost', dialect => {
+onBothDatabases('a request for the link of an order whose emails were lost', dialect => {
   const shop = useShop(dialect)
 
   const place = async (buyer: BuyerKind = 'guest') => {
@@ -25,7 +25,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
   const ask = (email: string, orderNumber: string) => shop.call(askForOrderLink, { email, orderNumber })
   const letters = (address: string) => mailsTo(shop, address)
 
-  it('opens the order again on another device', async () => {
+  it('lets the order be opened on another device', async () => {
     const { id, number, email } = await buy()
     expect(await ask(email, number)).toEqual({ ok: true })
     const [letter, ...others] = await letters(email)
@@ -51,7 +51,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     },
   )
 
-  it('leads an account to its own orders, and opens nothing without signing in', async () => {
+  it('leads an account to its own orders, which open only after signing in', async () => {
     const { id, number, email } = await buy('account')
     await ask(email, number)
     const [letter] = await letters(email)
@@ -60,7 +60,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     expect(letter?.text).not.toContain(`/order/${id}`)
   })
 
-  it('goes to nobody for another address, another number or an order that is not paid; the answer is the same', async () => {
+  it('emails nobody for another address, another number or an unpaid order, with the same answer', async () => {
     const order = await buy()
     const another = await buy()
     const unpaid = await place()
@@ -78,7 +78,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     expect(shop.mails.sent).toEqual([])
   })
 
-  it('is sent once in ten minutes however often it is asked for, by either number', async () => {
+  it('sends one email in ten minutes, however often and by either number it is made', async () => {
     const { number, eight, email } = await buy()
     await Promise.all(Array.from({ length: 10 }, (_, n) => ask(email, n % 2 ? number : eight)))
     expect(await letters(email)).toHaveLength(1)
@@ -89,7 +89,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     expect(await letters(email)).toHaveLength(2)
   })
 
-  it('does not pile up while mails cannot be sent', async () => {
+  it('does not queue more and more emails while none can be sent', async () => {
     const { id, number, email } = await buy()
     shop.mails.failure = new Error('no connection')
     for (let n = 0; n < 3; n++) {
@@ -101,7 +101,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     expect(await shop.deps.db('outbox').where({ order_id: id, kind: 'order-link' })).toHaveLength(1)
   })
 
-  it('leaves no address behind', async () => {
+  it('leaves no address in the database', async () => {
     const { number, email } = await buy()
     await ask(email, number)
     await ask('stranger@example.com', number)
@@ -118,7 +118,7 @@ onBothDatabases('the link of an order whose mails were lost', dialect => {
     ['orderNumber', 'INV-1001', 'Please enter an order number such as M-10482.'],
     ['orderNumber', '1048', 'Please enter an order number such as M-10482.'],
     ['orderNumber', 'M'.repeat(61), 'At most 60 characters.'],
-  ])('has its message beside the field that was sent wrong: %s as %j', async (field, value, message) => {
+  ])('is refused with a message at the invalid field: %s as %j', async (field, value, message) => {
     const input = { email: 'yusuf@example.com', orderNumber: 'M-10482', [field]: value }
     await expect(shop.call(askForOrderLink, input)).rejects.toMatchObject({
       code: 'validation_failed',

@@ -14,12 +14,12 @@ import type { Handler } from '../../platform/events/outbox/Handler.ts'
 const Asked = z.object({ email: z.string(), orderNumber: z.string() })
 type Asked = z.output<typeof Asked>
 
-/** Kind of the letter that carries the link. */
+/** Kind of the email that contains the link. */
 const letter = 'order-link'
 
 /**
- * Has an order's link sent to the address that it was placed with. Whether there is such an order is looked up later and not
- * here, so that the answer is the same, and takes the same time, for every address and number.
+ * Has an order's link sent to the address that it was placed with. The order is looked up later by a job, so that the
+ * answer is the same, and takes the same time, for every address and number.
  */
 export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Promise<void> =>
   transaction(deps.db, trx =>
@@ -31,7 +31,7 @@ export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Prom
     }),
   )
 
-/** Finds the paid order of an address by either of its numbers; nobody has been emailed about an unpaid one. */
+/** Finds the paid order of an address by either of its numbers; unpaid orders have had no email. */
 const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string | undefined> => {
   const word = orderNumber.replace('-', '').toLowerCase()
   const found = await rows<{ id: string; number: string }>(
@@ -43,7 +43,7 @@ const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string
   return found.find(order => isNumberOf(order, orderNumber))?.id
 }
 
-/** Looks up the order that a link was asked for and queues one letter, unless one was sent within `linkOnceInMinutes`. */
+/** Looks up the order whose link was requested and queues one email, unless one was sent within `linkOnceInMinutes`. */
 export const findOrderAsked: Handler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
@@ -51,7 +51,7 @@ export const findOrderAsked: Handler = {
     if (orderId === undefined) return 'No paid order has this number and address.'
     const since = ago(deps, linkOnceInMinutes * minuteMs)
     return transaction(deps.db, async trx => {
-      // Several are looked up at once.
+      // Concurrent lookups of one order wait here.
       await trx('orders').where({ id: orderId }).forUpdate().first('id')
       const earlier = await trx('outbox')
         .where({ order_id: orderId, kind: letter })

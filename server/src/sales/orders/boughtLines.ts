@@ -7,14 +7,14 @@ interface BoughtLine extends StockLine {
   productId: string | null
 }
 
-/** Reads the lines of an order whose variants are still in the catalogue, so that they have stock to move. */
+/** Reads the lines of an order whose variants are still in the catalogue and therefore have stock to change. */
 export const boughtLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
   db('order_items')
     .where({ order_id: orderId })
     .whereNotNull('variant_id')
     .select('quantity', { orderItemId: 'id', variantId: 'variant_id', productId: 'product_id' })
 
-/** Selects these facts from lines already read. */
+/** Selects the same facts from lines that were read before. */
 export const boughtOf = (items: readonly OrderItem[]): BoughtLine[] =>
   items.flatMap(({ id: orderItemId, variantId, productId, quantity }) =>
     variantId === null ? [] : [{ orderItemId, variantId, productId, quantity }],

@@ -8,7 +8,7 @@ import { Return, ReturnLine } from './returns/Return.ts'
 
 type Exchanged = Pick<Order, 'id' | 'promotionCode'>
 
-/** Finds the return that an order comes in exchange for. Asks nothing for an order whose code is no return's. */
+/** Finds the return that an order is the exchange for. Makes no query if the order's code is not a return's. */
 export const findExchange = async (db: Knex, order: Exchanged): Promise<Return | undefined> =>
   exchangeCodeOf(order) === null ? undefined : Return.query(db).findOne({ replacement_id: order.id })
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { refundedPart } from './partRefunded.ts'
 
-/** The five newest orders: of everybody, or of one account. Tested on SQLite and Postgres. */
+/** Reads the five newest orders, of everybody or of one account. Tested on SQLite and Postgres. */
 export const findRecentOrders = (db: Knex, userId?: string): Promise<RecentOrder[]> =>
   rows<RecentOrder>(
     db,

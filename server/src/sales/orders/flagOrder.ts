@@ -8,12 +8,12 @@ const readFlag = async (trx: Knex.Transaction, orderId: string): Promise<string 
 
 interface Flag {
   orderId: string
-  /** Reason why somebody should look at it. */
+  /** Reason why staff should look at the order. */
   detail: string
   at: string
 }
 
-/** Flags an order for review, in addition to earlier flags. False if it has this flag already. */
+/** Flags an order for review, in addition to earlier flags. Returns false if it has this flag already. */
 export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<boolean> => {
   await lockOrder(trx, orderId, at)
   const flag = await readFlag(trx, orderId)
@@ -24,18 +24,21 @@ export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: 
   return true
 }
 
-/** Says of a paid addition that the order which it was to go with has ended; of a surcharge, which paid for that one's delivery, what is due. */
+/**
+ * Explains in the flag of a paid addition that the order which it was added to has ended. For a surcharge, which paid
+ * for that order's delivery, it names what is due.
+ */
 export const endedText = (number: string, isSurcharge = false): string =>
   isSurcharge
     ? `Order ${number}, whose delivery it paid for, has been cancelled. Please refund it.`
     : `Order ${number}, which it was added to, has been cancelled. Please ask the customer whether they still want this one.`
 
-/** Takes one sentence off an order's flag; what else it is flagged for stays. */
+/** Removes one sentence from an order's flag; the other reasons stay. */
 export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<void> => {
   const flag = await readFlag(trx, orderId)
   const rest = flag
     ?.split(detail)
-    // The dot that was set between it and the sentence before.
+    // The full stop between it and the sentence before.
     .map(part => part.replace(/^[.\s]+/, '').trimEnd())
     .filter(part => part !== '')
     .join(' ')

@@ -22,7 +22,7 @@ onBothDatabases("a guest's order", dialect => {
   const shop = useShop(dialect)
   const { place, buy, linkTo, open } = guestDesk(shop)
 
-  it('is placed, paid and confirmed by mail as every other, and empties the cart', async () => {
+  it('is placed, paid and confirmed by email like any other, and empties the cart', async () => {
     const { browser, orderId, variantId, sessionId, email } = await buy()
     expect(await browser.call(getOrder, { id: orderId })).toMatchObject({
       status: 'PAID',
@@ -42,23 +42,23 @@ onBothDatabases("a guest's order", dialect => {
     expect((await shop.call(listOrderDocuments, { id: orderId }, accessToken)).items).toHaveLength(1)
   })
 
-  it('is opened by the link in its mail, with its invoice, on any device', async () => {
+  it('is opened by the link in its email, with its invoice, on any device', async () => {
     const { orderId, email } = await buy()
     const other = openBrowser(shop)
     await expect(other.call(getOrder, { id: orderId })).rejects.toMatchObject({ status: 401 })
     const link = await linkTo(email)
     expect(link.id).toBe(orderId)
     expect(await open(other, link)).toMatchObject({ id: orderId, status: 'PAID' })
-    // A link may be followed again, and from here on the browser remembers it.
+    // A link can be followed again, and the browser now remembers it.
     expect(await open(other, link)).toMatchObject({ id: orderId })
     expect(await other.call(getOrder, { id: orderId })).toMatchObject({ id: orderId })
     expect((await other.call(getInvoice, { id: orderId })).type).toBe('application/pdf')
-    // Somebody who is signed in can follow it as well.
+    // A customer who is signed in can follow it too.
     const { accessToken } = await signUp(shop)
     expect(await other.call(getOrder, { id: orderId }, accessToken)).toMatchObject({ id: orderId })
   })
 
-  it('stays closed to links that are made up, of another order, or older than 90 days', async () => {
+  it('is not opened by a link that is invented, of another order, or older than 90 days', async () => {
     const { orderId, email } = await buy()
     const another = await buy()
     const link = await linkTo(email)
@@ -93,7 +93,7 @@ onBothDatabases("a guest's order", dialect => {
     shop.passTime(-90 * day - 1000)
   })
 
-  it('is nobody else’s: another guest, an account, a link of another order', async () => {
+  it('is not opened by another guest, an account, or the link of another order', async () => {
     const { orderId } = await buy()
     const another = await buy()
     await open(another.browser, await linkTo(another.email))
@@ -104,13 +104,13 @@ onBothDatabases("a guest's order", dialect => {
     await expect(shop.call(getOrder, { id: orderId }, accessToken)).rejects.toMatchObject(unknown)
   })
 
-  it('is canceled before it is paid by the browser that placed it', async () => {
+  it('can be cancelled before payment by the browser that placed it', async () => {
     const { browser, orderId, variantId } = await place()
     expect(await browser.call(cancelOrder, { id: orderId })).toMatchObject({ status: 'CANCELED' })
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
   })
 
-  it('takes the same shopper to the same page again, and makes way for another address', async () => {
+  it('takes the same shopper to the same page again, and is replaced if the address changes', async () => {
     const { browser, cartId, orderId, email } = await place()
     const again = (details = guestDetails(email)) => browser.call(checkout, { cartId, ...details })
     expect((await again()).orderId).toBe(orderId)
@@ -123,7 +123,7 @@ onBothDatabases("a guest's order", dialect => {
     expect(third).not.toBe(second)
   })
 
-  it('is refused without an address or with one of an account, and an account’s without either', async () => {
+  it('is refused without an address or with a saved one, and an account’s order without either', async () => {
     const { browser, cartId } = await place()
     const account = await signUp(shop)
     for (const endpoint of [checkout, placeOrder]) {
@@ -158,7 +158,7 @@ onBothDatabases("a guest's order", dialect => {
     ['address.country', 'XX'],
     ['address.type', 'SHIPPING'],
     ['billing.city', ''],
-  ])('has its message beside the field that was sent wrong: %s as %s', async (name, value) => {
+  ])('is refused with a message at the invalid field: %s as %s', async (name, value) => {
     const { browser, cartId } = await place()
     const { guest } = guestDetails()
     const [part, field] = name.split('.') as ['email', undefined] | ['address' | 'billing', string]
@@ -175,7 +175,7 @@ onBothDatabases("a guest's order", dialect => {
     expect(Object.keys(fields)).toEqual([`guest.${name}`])
   })
 
-  it('has its postcode written as on parcels', async () => {
+  it('has its postcode formatted as on parcels', async () => {
     const details = guestDetails()
     details.guest.address.postalCode = 'e18jg'
     const { browser, orderId } = await place(details)
@@ -185,7 +185,7 @@ onBothDatabases("a guest's order", dialect => {
   it.each([
     ['JE2 3AB', 'Jersey'],
     ['gy11aa', 'Guernsey'],
-  ])('does not go to %s, which lies outside UK VAT', async (postalCode, city) => {
+  ])('cannot be sent to %s, which lies outside UK VAT', async (postalCode, city) => {
     const { browser, cartId } = await place()
     const { guest } = guestDetails()
     const text = 'We do not deliver to the Channel Islands yet.'
@@ -197,11 +197,11 @@ onBothDatabases("a guest's order", dialect => {
       message: text,
       fields: { 'guest.address.postalCode': text },
     })
-    // The invoice may go there.
+    // The billing address may be there.
     await browser.call(checkout, { cartId, guest: { ...guest, billing: there } })
   })
 
-  it('is billed to another person and place where the guest wants that, on the invoice too', async () => {
+  it('is billed to another person and place if the guest asks for it, also on the invoice', async () => {
     const details = guestDetails()
     const billing = {
       ...details.guest.address,
@@ -236,7 +236,7 @@ onBothDatabases("a guest's order", dialect => {
     expect(mail?.text).toContain('7 Orchard Way')
   })
 
-  it('goes to the Isle of Man', async () => {
+  it('can be sent to the Isle of Man', async () => {
     const details = guestDetails()
     Object.assign(details.guest.address, { postalCode: 'IM1 1AA', city: 'Douglas' })
     const { browser, orderId } = await place(details)

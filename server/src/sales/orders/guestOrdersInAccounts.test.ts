@@ -15,7 +15,7 @@ onBothDatabases("a guest's order and their account", dialect => {
   const shop = useShop(dialect)
   const { place, buy, linkTo, open } = guestDesk(shop)
 
-  it('belongs to an account of its address once that is confirmed, never before', async () => {
+  it('belongs to an account with its address once that is confirmed, and never before', async () => {
     const { orderId, email } = await buy()
     const { password } = aPerson()
     let account = await shop.call(register, aPerson({ email }))
@@ -45,7 +45,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     return { id, token: new RegExp(`/order/${id}#([\\w.-]+)`).exec(text)?.[1] ?? '' }
   }
 
-  it('belongs to it as well after the first proof by a new password', async () => {
+  it('also belongs to it after a password reset, which confirms the address', async () => {
     const { orderId, email } = await buy()
     const { accessToken } = await shop.call(register, aPerson({ email }))
     expect((await shop.call(listOrders, {}, accessToken)).total).toBe(0)
@@ -59,7 +59,7 @@ onBothDatabases("a guest's order and their account", dialect => {
     expect(orders.map(({ id }) => id)).toEqual([orderId])
   })
 
-  it('keeps its link when the account that got it is closed', async () => {
+  it('keeps its link when the account that received it is closed', async () => {
     const { orderId, email } = await buy()
     const link = await linkTo(email)
     const account = { ...(await shop.call(register, aPerson({ email }))), password: aPerson().password }

@@ -20,17 +20,17 @@ interface Move {
   detail: string
   /** Further columns that change with the status. */
   columns?: Record<string, string | number | null>
-  /** The member of staff whose act this is, which the audit log keeps as well. */
+  /** The member of staff who acts, for the audit log. */
   staffId?: string | undefined
 }
 
 /**
- * Changes an order's status if it still is `from` (compare and set), and records that in its history. Returns false, and
- * changes nothing, if a concurrent change came first.
+ * Changes an order's status if it is still `from` (compare and set), and records that in its history. Returns false,
+ * and changes nothing, if a concurrent change came first.
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
-  // The parameters of its payment page, 2 KB for each order, are of no use once it waits for no payment.
+  // The parameters of its payment page, 2 KB per order, are useless once it no longer awaits payment.
   const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
   const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
   const names = Object.keys(columns)
@@ -53,7 +53,7 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
   return true
 }
 
-/** Dates that the customer reads; a late payment brings a canceled order back. */
+/** Dates that the customer sees; a late payment reopens a cancelled order. */
 const datesOf = ({ from, to, at }: Move): Record<string, string | null> => {
   if (to === 'DELIVERED') return { delivered_at: at }
   if (to === 'CANCELED' || to === 'REFUNDED') return { ended_at: at }
@@ -61,13 +61,13 @@ const datesOf = ({ from, to, at }: Move): Record<string, string | null> => {
 }
 
 interface Note {
-  /** Idempotency key, chosen by the caller. */
+  /** Idempotency key chosen by the caller. */
   id?: string | undefined
   orderId: string
   at: string
   actor: string
   detail: string
-  /** Written by staff for each other, and no step of the order. */
+  /** True for a note that staff write for each other, which is not a step of the order. */
   isNote?: boolean
   from?: OrderStatus
   to?: OrderStatus
@@ -88,7 +88,7 @@ const eventOf = ({ id = newId(), orderId, at, actor, detail, from, to, isNote = 
 export const noteOrder = (db: Knex, note: Note): Promise<void> =>
   insertRows(db, 'order_events', [eventOf(note)])
 
-/** Writes lines into the histories of orders, but for those whose id is there already. */
+/** Adds lines to the histories of orders, except lines whose id exists already. */
 export const noteOrdersOnce = (db: Knex, notes: readonly Note[]): Promise<void> =>
   insertRows(db, 'order_events', notes.map(eventOf), { onConflict: 'on conflict (id) do nothing' })
 
@@ -101,7 +101,7 @@ interface OrderChange {
   after: object | null
 }
 
-/** Writes a change of an order by a member of staff into the audit log. */
+/** Records a change of an order by a member of staff in the audit log. */
 export const noteOrderChange = (
   trx: Knex.Transaction,
   { orderId: subjectId, actor: userId, ...change }: OrderChange,

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
 /**
- * Statuses that may follow each status. CANCELED to PAID is the late payment: money that arrives for a canceled order
- * whose units are still there. PAID once more is an order with garments left to send: a parcel of it was taken back, or the bank turned
- * down the refund of what had stayed here. PAID to DELIVERED is an order without garments, which has paid for another's delivery.
+ * Statuses that may follow each status. CANCELED to PAID is a late payment: money that arrives for a cancelled order
+ * whose units are still available. SHIPPED or DELIVERED to PAID is an order that has garments left to send: a parcel
+ * was recorded by mistake, or the bank rejected the refund of unsent garments. PAID to DELIVERED is an order without
+ * garments, which paid for another order's delivery.
  */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'CANCELED'],
@@ -14,7 +15,7 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-/** Status changes that staff may make by hand: none to PAID but from PENDING. */
+/** Status changes that staff may make by hand: to PAID only from PENDING. */
 export const handMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   ...moves,
   PAID: moves.PAID.filter(to => to !== 'DELIVERED'),

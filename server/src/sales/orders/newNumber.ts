@@ -4,8 +4,8 @@ import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 const shortest = 5
 
 /**
- * Draws a number for an order, with a digit more at each further attempt, so that a full range gives way to a wider one.
- * Drawn and not counted: it tells nobody how much the shop sells, and no two checkouts wait for one counter.
+ * Generates a random number for an order, one digit longer at each further attempt, so that a full range is left for a
+ * wider one. Being random, it does not reveal how much the shop sells, and no two checkouts wait for one counter.
  */
 export const newNumber = (attempt: number): string => {
   const least = 10 ** (shortest - 1 + attempt)

@@ -8,9 +8,9 @@ import type { Call } from '../../platform/http/mount.ts'
 import type { Shopper } from '../../platform/http/Viewer.ts'
 import { Order } from './Order.ts'
 
-/** Time for which a link works after its mail was written, ms: longer than anybody may send an order back. */
+/** Lifetime of a link from the writing of its email, ms: longer than the period for returns. */
 const lifetime = 90 * dayMs
-/** Time for which a browser keeps an order open, seconds. */
+/** Time for which a browser may open an order, in seconds. */
 const openFor = daySeconds
 
 type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
@@ -20,7 +20,7 @@ type Linked = Pick<Order, 'id' | 'linkVersion'>
 const signatureOf = (keys: Keys, { id, linkVersion }: Linked, until: string): string =>
   keyedDigest(keys, 'order-link', `${id}.${linkVersion}.${until}`)
 
-/** Reads the end of a token, ms; null where it is not of this order, or was voided. */
+/** Reads the expiry of a token, ms; null if it is not this order's, or was revoked. */
 const endOf = (keys: Keys, order: Linked, token: string): number | null => {
   const [until = '', signature = ''] = token.split('.')
   return isSameSecret(signature, signatureOf(keys, order, until)) ? Number.parseInt(until, 36) : null
@@ -32,8 +32,8 @@ const tokenOf = (keys: Keys, order: Linked): string => {
 }
 
 /**
- * Address that opens an order without an account. It gives full access to the order, so only its emails contain it.
- * The token follows a hash sign, which no browser sends to a server: it is in neither our log nor a proxy's.
+ * Address that opens an order without an account. It gives full access to the order, so only its emails contain it. The
+ * token follows a hash sign, which no browser sends to a server, so it is in neither our log nor a proxy's.
  */
 const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: Linked): string =>
   `${deps.publicUrl}/order/${order.id}#${tokenOf(deps, order)}`
@@ -43,11 +43,11 @@ type SetCookie = Pick<Call, 'setCookie'>['setCookie']
 const keepOpen = (setCookie: SetCookie, id: string, token: string) =>
   setCookie(`${orderCookie}${id}`, token, openFor)
 
-/** Keeps an order open in the browser of the guest who has just placed it. */
+/** Opens an order in the browser of the guest who has just placed it. */
 export const openForBuyer = (keys: Keys, order: Linked, setCookie: SetCookie): void =>
   keepOpen(setCookie, order.id, tokenOf(keys, order))
 
-/** Opens an order by its link, and keeps it open in this browser for a day. Throws `link_invalid`. */
+/** Opens an order by its link, and lets this browser open it for a day. Throws `link_invalid`. */
 export const openByLink = async (
   deps: Deps,
   { id, token }: { id: string; token: string },
@@ -70,14 +70,17 @@ export const isOpenHere = (deps: Keys, { getCookie }: Shopper, order: Linked): b
   return until !== null && until > deps.clock.now()
 }
 
-/** Address of an order's page in the account, or the link that opens a guest's. */
+/** Returns the address of an order's page in the account, or the link that opens a guest's order. */
 export const orderUrl = (
   deps: Pick<Deps, 'publicUrl' | 'clock' | 'jwtSecret'>,
   order: Pick<Order, 'id' | 'userId' | 'linkVersion'>,
 ): string =>
   order.userId === null ? orderLink(deps, order) : `${deps.publicUrl}/profile?tab=orders&order=${order.id}`
 
-/** Voids the links in the mails of orders, and ends their being open in browsers by them. Mails that follow carry new ones. */
+/**
+ * Revokes the links in the emails of orders, also in browsers that opened the orders by them. Later emails contain new
+ * links.
+ */
 export const voidOrderLinks = async (trx: Knex, ids: readonly string[]): Promise<void> => {
   await trx('orders').whereIn('id', ids).increment('link_version', 1)
 }

@@ -10,7 +10,7 @@ const order = {
   shippingAddress: { postalCode: 'E1 8JG' },
 }
 
-it('is found by its number, email, names and postcode, and by each word once', () => {
+it('an order is found by its number, email, names and postcode, each word listed once', () => {
   expect(wordsOf(order)).toEqual([
     '10482',
     '7728950e',
@@ -25,14 +25,14 @@ it('is found by its number, email, names and postcode, and by each word once', (
   ])
 })
 
-it('is found by a name that is typed without its apostrophe and hyphen', () => {
+it('an order is found by a name typed without its apostrophe and hyphen', () => {
   const named = (lastName: string) => wordsOf({ ...order, firstName: 'Ali', lastName })
   expect(named('O’Neill')).toEqual(expect.arrayContaining(['neill', 'oneill']))
   expect(named('Smith-O’Neill')).toEqual(expect.arrayContaining(['oneill', 'smithoneill']))
   expect(named('Al-Rashid')).toContain('alrashid')
 })
 
-it('is found by its parcel too, whole and by parts', () => {
+it('an order is also found by its parcel, by the whole tracking number and by its parts', () => {
   expect(trackingWords('AB123456785GB')).toEqual(['ab123456785gb'])
   expect(trackingWords('1550 1234-5678 90')).toEqual(['1234', '15501234567890', '5678', '90'])
 })
@@ -56,6 +56,6 @@ test.each([
   ['Omar 1234 5678', ['omar', '1234', '5678']],
   ['% _', []],
   ['a b c d e f g', ['a', 'b', 'c', 'd', 'e']],
-])('%s is sought as %j', (search, words) => {
+])('%s is searched for as %j', (search, words) => {
   expect(wordsSought(search)).toEqual(words)
 })

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { maxWordLength, wordsIn } from '../../platform/database/words.ts'
 
-/** Words of an order that staff may search by. */
+/** Facts of an order that staff may search by. */
 interface Findable {
   id: string
   number: string
@@ -15,9 +15,9 @@ interface Findable {
 }
 
 /**
- * Lists the words by which an order is found, each by its beginning: its numbers, its whole email and the parts of
- * its name, the customer's names, the whole postcode and its parts. A word that begins another one is left out, since
- * the longer word finds it.
+ * Lists the words by which an order is found, each also by its beginning: its numbers, the whole email and the parts of
+ * its name, the customer's names, the whole postcode and its parts. A word that is the beginning of another is left
+ * out, since the longer word finds it.
  */
 export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddress }: Findable): string[] => {
   const { postalCode } = shippingAddress
@@ -29,7 +29,7 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
     email.toLowerCase(),
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
-    // Names as typed without apostrophe, and without hyphen.
+    // Names as typed without the apostrophe and without the hyphen.
     ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
@@ -40,7 +40,7 @@ export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddres
 const apostrophes = /['’‘ʼ`´]/g
 const joints = /['’‘ʼ`´-]/g
 
-/** The words that a parcel is found by: its tracking number as a whole, and by its parts. */
+/** Lists the words by which a parcel is found: its tracking number as a whole, and its parts. */
 export const trackingWords = (trackingNumber: string): string[] => {
   const parts = wordsIn(trackingNumber)
   return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, maxWordLength)))
@@ -52,9 +52,9 @@ const withoutBeginnings = (words: readonly string[]): string[] => {
 }
 
 /**
- * The words of what somebody typed; all must be found. A term with a dot or an at sign is an email's beginning; one with
- * an apostrophe or hyphen is several words; a postcode, a tracking number and an order's `M-10482` are one, with or without
- * their spaces and hyphen.
+ * Splits a search into words, all of which must be found. A term with a dot or an at sign is the beginning of an email
+ * address; one with an apostrophe or hyphen becomes several words. A postcode, a tracking number and an order's
+ * `M-10482` are one word, with or without their spaces and hyphen.
  */
 export const wordsSought = (search: string): string[] => {
   const words = search
@@ -68,14 +68,17 @@ export const wordsSought = (search: string): string[] => {
   return [...new Set(words)].filter(word => word !== '').slice(0, maxWords)
 }
 
-const maxWords = 5
-/** Its digits may not all be typed yet; after a space they are, as `M 1` may begin a name and a postcode. */
+const mostWords = 5
+/**
+ * After a hyphen not all digits need be typed yet; after a space they must be, as `M 1` may begin a name and a
+ * postcode.
+ */
 const spokenWithHyphen = /\b(m)(?:-(?=\d)| +(?=\d{5}))/gi
 /** A UK postcode, whose end may not be typed yet. */
 const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
 /** A tracking number in groups, with the two letters of postal services before and after: `AB 123 456 785 GB`. */
 const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
-/** Fewest digits of a tracking number. */
+/** Minimum number of digits in a tracking number. */
 const leastDigits = 9
 
 const asOneNumber = (typed: string): string =>
@@ -106,7 +109,9 @@ export const replaceOrderWords = async (
   await addOrderWords(trx, order, after)
 }
 
-/** Takes the words of a tracking number away from an order that keeps its own words and those of others. */
+/**
+ * Removes the words of a tracking number from an order, except those that its own facts or its other parcels contain.
+ */
 export const replaceTrackingWords = (
   trx: Knex.Transaction,
   order: Findable & { createdAt: string },

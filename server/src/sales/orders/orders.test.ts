@@ -7,7 +7,7 @@ import { countQueries, isNotOfSettings } from '../../test/countQueries.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('a customer and their order', dialect => {
+onBothDatabases('an order of a customer', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const bought = async () => {
@@ -15,7 +15,7 @@ onBothDatabases('a customer and their order', dialect => {
     return { id, token: shopper.accessToken }
   }
 
-  it('see who carries it, where to follow it, and what was given back', async () => {
+  it('shows who carries it, where to track it, and what was refunded', async () => {
     const { id, token } = await bought()
     expect(await shop.call(getOrder, { id }, token)).toMatchObject({
       carrier: null,
@@ -38,7 +38,7 @@ onBothDatabases('a customer and their order', dialect => {
     expect((await shop.call(listOrders, {}, token)).orders).toMatchObject([seen])
   })
 
-  it('are nobody else’s to read, nor found in anybody’s list but their own', async () => {
+  it('is neither readable nor listed for anybody else', async () => {
     const { id, token } = await bought()
     const { token: another } = await bought()
     await expect(shop.call(getOrder, { id }, another)).rejects.toMatchObject({ status: 404 })
@@ -47,14 +47,14 @@ onBothDatabases('a customer and their order', dialect => {
     expect([await listed(token), await listed(another)]).toEqual([[true], [false]])
   })
 
-  it('are read together with the same number of queries however many they are', async () => {
+  it('is read together with others by the same number of queries, however many they are', async () => {
     const { token } = await bought()
     const queries = await countQueries(shop, () => shop.call(listOrders, {}, token), isNotOfSettings)
     // The account, the page, its count, the lines, the refunds, the parcels, the additions, the changes.
     expect(queries).toBeLessThanOrEqual(8)
   })
 
-  it('staff are told in people’s words what cannot be done with it', async () => {
+  it('has refusals that explain to staff in plain words what cannot be done with it', async () => {
     const { id } = await bought()
     const to = (status: 'PAID' | 'DELIVERED' | 'PENDING') =>
       shop

@@ -2,7 +2,7 @@ import type { Order } from './Order.ts'
 
 type Paid = Pick<Order, 'paidAt' | 'total' | 'paymentMethod' | 'paidWith'>
 
-/** Describes how an order was paid, such as `Visa ending 4242`; null before the payment and if nothing was to be paid. */
+/** Describes how an order was paid, such as `Visa ending 4242`; null before payment and if nothing was due. */
 export const paidWithOf = ({ paidAt, total, paymentMethod, paidWith }: Paid): string | null => {
   if (paidAt === null || total === 0) return null
   if (paymentMethod === 'offline') return 'Received directly'

@@ -7,7 +7,7 @@ import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
 
-/** A line with the size and colour of its picture, where it has one, and the units that are left to send if it is paid. */
+/** A line with the size of its picture, if it has one, and the units left to send if it is paid. */
 export type PicturedItem = OrderItem & {
   imageWidth: number | null
   imageHeight: number | null
@@ -15,7 +15,7 @@ export type PicturedItem = OrderItem & {
   toSend: number
 }
 
-/** Columns that a line is presented by; a line of no order yet has no picture's size. */
+/** Columns that a line is presented by; a line that is not in an order yet has no size of a picture. */
 type PresentedItem = Pick<
   OrderItem,
   | 'id'
@@ -57,7 +57,7 @@ export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): 
 
 const shownFacts = (order: Order) => pick(order, shownColumns)
 
-/** Parts of an answer about an order that are no columns of it. */
+/** Parts of the API's order that are not columns of it. */
 interface Beside {
   items: readonly PicturedItem[]
   refunded: Pence

@@ -6,7 +6,7 @@ import { presentOrder } from './present.ts'
 import { readItems } from './readItems.ts'
 import { readParcels } from './parcels/readParcels.ts'
 
-/** Presents orders with their lines and parcels, and what was given back of them, in three queries however many they are. */
+/** Presents orders with their lines, parcels and refunded amounts, in three queries however many orders there are. */
 export const presentOrders = async (db: Knex, orders: readonly Order[]): Promise<wire.Order[]> => {
   const ids = orders.map(({ id }) => id)
   const [items, refunded, parcels] = await Promise.all([

@@ -7,14 +7,17 @@ import { invalid } from '../../platform/http/Failure.ts'
 
 const endOfDay = (timeZone: string, day: string): string => momentAt(timeZone, `${day}T23:59`).instant
 
-/** The end of the day that is so many days from now. */
+/** Computes the end of the day that is `days` days from now. */
 export const endOfDayIn = (
   { clock }: Pick<Deps, 'clock'>,
   days: number,
   { general: { timezone: timeZone } }: Pick<Settings, 'general'>,
 ): string => endOfDay(timeZone, dayAt(timeZone, clock.now() + days * dayMs))
 
-/** The end of the day on which a quote lapses. Throws `validation_failed` for one that is over or too far away. */
+/**
+ * Computes the end of the day on which a quote expires. Throws `validation_failed` for a day that is over or too far
+ * away.
+ */
 export const quoteEndOf = (deps: Deps, lapsesOn: string | undefined, settings: Settings): string => {
   const { timezone: timeZone } = settings.general
   if (lapsesOn === undefined) return endOfDayIn(deps, settings.store.quoteDays, settings)

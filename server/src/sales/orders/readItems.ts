@@ -11,8 +11,8 @@ const query = (count: number) => `
   where i.order_id in (${Array.from({ length: count }, () => '?').join(', ')}) order by i.title, i.color, i.size`
 
 /**
- * The lines of several orders with their pictures and what is left to send of them, in one query, by order id. Planning
- * it takes Postgres ten times as long as carrying it out, so that of one order is prepared.
+ * Reads the lines of several orders with their pictures and the units left to send, in one query, by order id. The
+ * query for one order is prepared, since planning takes Postgres ten times as long as running it.
  */
 export const readItems = async (
   db: Knex,

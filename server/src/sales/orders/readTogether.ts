@@ -7,13 +7,13 @@ import { hasNoItemsSql } from './surcharges.ts'
 
 type Known = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
 
-/** SQLite answers 0 or 1. */
+/** SQLite returns 0 or 1. */
 const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
   addsTo !== null && Boolean((row as { isSurcharge?: boolean | 0 | 1 }).isSurcharge)
 
 /**
- * Reads what has been added to orders, the oldest first, or the orders that they were added to. Staff give no `urlOf`. An address opens an
- * order, so there is none where the email of one of them has been corrected.
+ * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no `urlOf`. An
+ * address opens an order, so there is none if the email of one of them has been corrected.
  */
 export const readTogether = async (
   db: Knex,
@@ -49,7 +49,7 @@ export const readTogether = async (
   )
 }
 
-/** Beginning of the line that the history has of a change of an order's garments. */
+/** Beginning of the history's line about changed garments of an order. */
 export const changedText = 'Changed: '
 
 /** Reads which garments of orders staff have changed, the first change first. */

@@ -10,14 +10,14 @@ export const disputed = (dispute: string) =>
     `${dispute} This order must not be sent until that has ended, or staff decide to send it anyway.`,
   )
 
-/** Refuses to send what comes in place of garments that have not come back. */
+/** Refuses to send the replacement for garments that have not come back. */
 export const waiting = (code: string) =>
   new Failure('conflict', `This order can be sent once return ${code} has arrived.`)
 
 /**
- * Throws `order_disputed` while a case about its payment keeps an order from being sent, and `conflict` while the return
- * that it replaces has not arrived. The caller's transaction has
- * locked the order's row, so that news which arrives at the same moment is either seen here or waits.
+ * Throws `order_disputed` while a case about its payment prevents an order from being sent, and `conflict` while the
+ * return that it replaces has not arrived. The caller's transaction has locked the order's row, so a case that arrives
+ * at the same moment is either seen here or waits.
  */
 export const refuseHeld = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const { dispute, waitsFor } = await Order.query(trx)
@@ -51,7 +51,7 @@ export const refuseBlockedRefund = async (
   )
 }
 
-/** Recomputes the reasons not to send an order: its open cases that staff have not released. */
+/** Recomputes why an order cannot be sent: its open cases that staff have not released. */
 export const refreshHold = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const holding = await PaymentCase.query(trx)
     .where({ order_id: orderId, ended_at: null, released_at: null })

@@ -4,18 +4,18 @@ import type { Order } from './Order.ts'
 import { readLive } from './parcels/followParcels.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
-/** Time from dispatch after which a parcel without a delivery date counts as delivered, ms. */
+/** Time after dispatch when a parcel without a delivery date counts as delivered, ms. */
 const assumedDelivery = 7 * dayMs
-/** The law's own period from delivery: Consumer Contracts Regulations 2013, regulation 30. */
+/** The statutory period from delivery: Consumer Contracts Regulations 2013, regulation 30. */
 const lawPeriod = 14 * dayMs
 
-/** How long an order can be returned, from its delivery; instants as ms. */
+/** Period in which an order can be returned after its delivery; instants in ms. */
 export interface Period {
-  /** End of the shop's promise. */
+  /** End of the period that the shop offers. */
   until: number
-  /** End of the law's period, in which delivery is refunded as well. */
+  /** End of the statutory period, in which delivery is refunded too. */
   byLawUntil: number
-  /** If false, the ends above assume the latest delivery; an earlier one brings them forward. */
+  /** If false, the ends above assume the latest possible delivery; an earlier delivery brings them forward. */
   isDelivered: boolean
 }
 
@@ -29,7 +29,10 @@ export const periodOf = ({
   return { until: from + returnDays * dayMs, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
 }
 
-/** Reads the same also of an order that is sent in parts: it runs from the last parcel, which is still to come. */
+/**
+ * Reads the return period, also of an order that is sent in parts: it runs from the last parcel, which is still to
+ * come.
+ */
 export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
   if (order.status !== 'PAID') return periodOf(order)
   const last = (await readLive(db, order.id)).at(-1)

@@ -15,7 +15,7 @@ import { presentOrders } from './presentOrders.ts'
 
 const defaultLimit = 20
 
-/** An order as its owner gets it. */
+/** Reads an order as its owner sees it. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
   const [answer] = await presentOrders(db, [order])
   return answer!
@@ -25,7 +25,7 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
   readOrder(deps, await findOwnOrder(deps, shopper, id))
 
-/** Adds what staff have changed of orders and added to them. */
+/** Adds to orders what staff have changed in them and added to them. */
 const withChanges = async (
   deps: Deps,
   orders: readonly Order[],
@@ -58,14 +58,14 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
     return withChanges(deps, [order], [await readOrder(deps, order)]).then(([answer]) => answer!)
   })
 
-  // Against scripts: a signature cannot be guessed.
+  // Slows scripts down; a signature cannot be guessed.
   const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })
   mount(openOrder, async ({ input, ip, setCookie }) => {
     await opened.take(ip)
     return readOrder(deps, await openByLink(deps, input, setCookie))
   })
 
-  // Each may send a mail to somebody who has not asked for it.
+  // Each request may send an email to somebody who has not asked for it.
   const asked = limitOf(deps, 'order-link', { points: 10, duration: 600 })
   mount(askForLink, async ({ input, ip }) => {
     await asked.take(ip)

@@ -1,10 +1,10 @@
 import type { QueryBuilder } from 'objection'
 import type { Order } from './Order.ts'
 
-/** Tells whether an order was canceled because a changed checkout replaced it: its shopper never meant to place it. */
+/** Tells whether an order was cancelled because a changed checkout replaced it: its shopper never meant to place it. */
 export const isSuperseded = ({ status, supersededAt }: Pick<Order, 'status' | 'supersededAt'>): boolean =>
   status === 'CANCELED' && supersededAt !== null
 
-/** Expresses it as a condition. */
+/** Selects superseded orders. */
 export const superseded = (query: QueryBuilder<Order>) =>
   void query.where({ status: 'CANCELED' }).whereNotNull('superseded_at')

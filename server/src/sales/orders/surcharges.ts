@@ -5,13 +5,13 @@ import { Order } from './Order.ts'
 import { readRefundedSums } from './refunds/createRefund.ts'
 import { capturedOf } from './refunds/refundable.ts'
 
-/** SQL of whether an order has no garments: then it pays for a dearer delivery of the order that it was added to. */
+/** SQL condition that an order has no garments: it pays for a dearer delivery of the order that it was added to. */
 export const hasNoItemsSql = `not exists (select 1 from order_items surcharged where surcharged.order_id = orders.id)`
 
 const surchargesOf = (db: Knex, baseId: string) =>
   Order.query(db).where({ adds_to: baseId }).whereRaw(hasNoItemsSql)
 
-/** Tells whether an addition pays for a dearer delivery alone. */
+/** Tells whether an addition only pays for a dearer delivery. */
 export const isSurcharge = async (db: Knex, { id, addsTo }: Order): Promise<boolean> =>
   addsTo !== null && !(await db('order_items').where({ order_id: id }).first('id'))
 
@@ -21,7 +21,7 @@ interface PaidSurcharge {
   left: Pence
 }
 
-/** Reads what was paid for a dearer delivery of an order beside the order itself, the newest first. */
+/** Reads the paid surcharges for a dearer delivery of an order, the newest first. */
 export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<PaidSurcharge[]> => {
   const found = await surchargesOf(db, baseId)
     .whereIn('status', ['PAID', 'DELIVERED'])
@@ -39,7 +39,7 @@ export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<Paid
   return found.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
 }
 
-/** Refuses a change of the delivery while its customer may still pay for another one. Throws `conflict`. */
+/** Refuses a change of the delivery while its customer may still pay for an earlier one. Throws `conflict`. */
 export const refuseOpenSurcharge = async (db: Knex, baseId: string): Promise<void> => {
   const open = await surchargesOf(db, baseId).where({ status: 'PENDING' }).first()
   if (open)

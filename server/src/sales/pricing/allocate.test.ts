@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sum } from '../../test/prices.ts'
 import { allocate } from './priceOrder.ts'
 
-it('shares out without loss or gain, and gives nobody more than a unit beyond the exact share', () => {
+it('shares out the whole amount, and gives nobody more than one unit above the exact share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (total, of) => {
@@ -22,7 +22,7 @@ it.each([
   [7, [5, 3, 2], [4, 2, 1]],
   [5, [0, 0], [5, 0]],
 ])(
-  'splits %i by %j: the indivisible rest goes to the largest remainder, the first of equal ones',
+  'splits %i by %j: the indivisible rest goes to the largest remainder, and to the first of equal ones',
   (total, of, shares) => {
     expect(allocate(total, of)).toEqual(shares)
   },

@@ -10,16 +10,19 @@ import { deliveryPrice, distanceToFree, waysTo } from './delivery.ts'
 const { standard, express } = someWays
 const freeFrom = (minimumSpend: number) => ({ kind: 'free_delivery', value: null, minimumSpend }) as const
 
-describe('delivery', () => {
+describe('delivery prices', () => {
   it.each([
     [7499, 599, 2],
     [7500, 599, 1],
     [7501, 0, 0],
     [0, 599, 7501],
-  ])('for a subtotal of %i pence costs %i, and %i more makes it free', (subtotal, price, distance) => {
-    expect(deliveryPrice(standard, subtotal)).toBe(price)
-    expect(distanceToFree(subtotal, standard)).toBe(distance)
-  })
+  ])(
+    'a subtotal of %i pence costs %i to deliver, and %i more makes delivery free',
+    (subtotal, price, distance) => {
+      expect(deliveryPrice(standard, subtotal)).toBe(price)
+      expect(distanceToFree(subtotal, standard)).toBe(distance)
+    },
+  )
 
   it.each([
     [0, 0, 0, 0],
@@ -27,18 +30,21 @@ describe('delivery', () => {
     [3000, 3000, 0, 0],
     [7000, 9000, 599, 501],
     [7501, 9000, 0, 0],
-  ])('for %i pence with a code for it from %i costs %i', (subtotal, minimumSpend, price, distance) => {
-    expect(deliveryPrice(standard, subtotal, freeFrom(minimumSpend))).toBe(price)
-    expect(distanceToFree(subtotal, standard, freeFrom(minimumSpend))).toBe(distance)
-  })
+  ])(
+    'a subtotal of %i pence with a free-delivery code from %i costs %i to deliver',
+    (subtotal, minimumSpend, price, distance) => {
+      expect(deliveryPrice(standard, subtotal, freeFrom(minimumSpend))).toBe(price)
+      expect(distanceToFree(subtotal, standard, freeFrom(minimumSpend))).toBe(distance)
+    },
+  )
 
-  it('by express is never free', () => {
+  it('express delivery is never free', () => {
     expect(deliveryPrice(express, 1_000_000)).toBe(999)
     expect(deliveryPrice(express, 1_000_000, freeFrom(0))).toBe(999)
     expect(distanceToFree(1_000_000, express, freeFrom(0))).toBeNull()
   })
 
-  it('becomes free exactly when the distance has been spent', () => {
+  it('delivery becomes free exactly when the missing amount has been spent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), someReduction, (subtotal, reduction) => {
         const distance = distanceToFree(subtotal, standard, reduction) ?? 0
@@ -80,7 +86,7 @@ describe('delivery', () => {
     },
   })
 
-  it('costs what the settings say, by the ways of the place', () => {
+  it('uses the prices in the settings, by the methods of the destination', () => {
     expect(waysTo(shop([zone]), 'GB')).toEqual([standard, express])
     expect(waysTo(shop([zone]), 'GB-NIR')).toEqual([standard, express])
     expect(waysTo(shop([zone]), 'IE')).toMatchObject(zone.ways)
@@ -93,7 +99,7 @@ describe('delivery', () => {
     ['weight', 10_001, 4999],
     ['value', 2000, 1499],
     ['value', 10_001, 4999],
-  ] as const)('by %s of %i costs %i', (priceBy, amount, price) => {
+  ] as const)('delivery by %s of %i costs %i', (priceBy, amount, price) => {
     const steps = [
       { above: 2000, price: 2499 },
       { above: 10_000, price: 4999 },
@@ -102,13 +108,13 @@ describe('delivery', () => {
     expect(waysTo(shop([zoneWith({ priceBy, steps })]), 'IE', parcel)).toMatchObject([{ price }])
   })
 
-  it('takes no parcel that is too heavy', () => {
+  it('refuses a parcel that is too heavy', () => {
     const settings = shop([zoneWith({ heaviest: 2000 })])
     expect(waysTo(settings, 'IE', { weightGr: 2000, subtotal: 0 })).toHaveLength(1)
     expect(waysTo(settings, 'IE', { weightGr: 2001, subtotal: 0 })).toEqual([])
   })
 
-  it('goes nowhere in a closed zone, nor in the United Kingdom while that is switched off', () => {
+  it('is not offered in a closed zone, nor in the United Kingdom while that is switched off', () => {
     expect(waysTo(shop([{ ...zone, isOpen: false }]), 'IE')).toEqual([])
     expect(waysTo(shop([zone], false), 'GB')).toEqual([])
     expect(waysTo(shop([zone], false), 'FR')).toMatchObject(zone.ways)

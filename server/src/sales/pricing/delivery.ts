@@ -11,20 +11,20 @@ import type { DeliveryZone, ZoneWay } from '@shop/contracts/shop/zones'
 import { freeDeliveryFrom, type Reduction } from './reduction.ts'
 
 /**
- * A way of delivery and its price for one parcel. It is free when the subtotal is strictly above `freeAbove`. Its id is
+ * A delivery method and its price for one parcel. It is free if the subtotal is strictly above `freeAbove`. Its id is
  * `standard` or `express` within the United Kingdom.
  */
 export type Way = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> & DeliveryWay
 
 const keptFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
-/** Picks what an order keeps of its way of delivery. */
+/** Picks the facts about its delivery method that an order stores. */
 export const keptWay = (way: DeliveryWay): DeliveryWay => pick(way, keptFacts)
 
-/** Part of the settings that delivery is priced by. */
+/** The part of the settings that delivery prices depend on. */
 export type Shipping = Pick<Settings, 'shipping'>
 
-/** Ways of delivery within the United Kingdom. */
+/** Lists the delivery methods within the United Kingdom. */
 export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard: Way, express: Way] => {
   const { standardRate, expressRate } = uk
   const [standard, express] = shownUkWays({ freeThreshold, standardRate, expressRate })
@@ -41,7 +41,10 @@ const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): W
 
 const lightest: Parcel = { weightGr: 0, subtotal: 0 }
 
-/** Ways of delivery of a parcel to a place, the usual one first; empty where nothing goes there, or nothing as heavy. */
+/**
+ * Lists the delivery methods for a parcel to a place, the usual one first. Empty if the shop does not deliver there, or
+ * no method carries that weight.
+ */
 export const waysTo = (settings: Shipping, place: string, parcel = lightest): Way[] => {
   if (!isServed(settings.shipping, place)) return []
   const zone = zoneOf(settings.shipping.zones, place)
@@ -55,8 +58,9 @@ export const waysToAddress = (settings: Shipping, destination: Destination, parc
   waysTo(settings, placeOf(destination), parcel)
 
 /**
- * Sum missing from the subtotal for a free delivery; 0 where it is free, null where this way never is. At the threshold
- * itself one penny is missing. A discount counts for nothing here: a code never takes free delivery away.
+ * Amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method never is. A subtotal at
+ * the threshold itself misses it by one penny. The subtotal is the one before any discount: a code never takes free
+ * delivery away.
  */
 export const distanceToFree = (
   subtotal: Pence,

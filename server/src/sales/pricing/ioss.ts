@@ -10,11 +10,14 @@ import { discountOf, type Reduction } from './reduction.ts'
 type Known = Pick<Settings, 'general' | 'shipping'>
 
 interface IossTerms extends Terms {
-  /** Greatest worth of the goods, without VAT, delivery and insurance. */
-  max: Pence
+  /** Maximum value of the goods, without VAT, delivery and insurance. */
+  most: Pence
 }
 
-/** Terms of small orders to a country of the EU whose VAT the shop charges under its IOSS number; null elsewhere. */
+/**
+ * Returns the terms of small orders to an EU country whose VAT the shop charges under its IOSS number; null for other
+ * places.
+ */
 const iossTermsAt = ({ general, shipping }: Known, place: string): IossTerms | null => {
   const local = general.vatRegistered ? localVatAt(iossOf(shipping), place) : undefined
   return local
@@ -27,13 +30,13 @@ const iossTermsAt = ({ general, shipping }: Known, place: string): IossTerms | n
 }
 
 interface Goods {
-  /** Garments that are counted, at the prices of the terms. */
+  /** The garments that can be bought, at the prices of the terms. */
   counted: readonly { unitPrice: Pence; quantity: number }[]
   reduction: Reduction | null
 }
 
-/** Tells whether the goods, as their buyer pays them, are worth too little for customs to ask for their VAT (article 369l). */
-const isSmall = ({ counted, reduction }: Goods, { vat, max }: IossTerms): boolean => {
+/** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
+const isSmall = ({ counted, reduction }: Goods, { vat, most }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
   const paid = subtotal - discountOf(subtotal, reduction)
   return paid - vatContainedIn(paid, vat) <= max
@@ -41,14 +44,14 @@ const isSmall = ({ counted, reduction }: Goods, { vat, max }: IossTerms): boolea
 
 export type SoldUnder = {
   terms: Terms
-  /** The order would bear the VAT of its country if its goods were worth less. */
+  /** True if the order would include its country's VAT were its goods worth less. */
   isAboveIoss: boolean
 }
 
 /**
- * Sells goods under the terms of a place: with the VAT of its country where they are small enough and the shop has an IOSS
- * number, else as everything that goes there. `sell` prices the goods under terms, and is called again where they turn out too
- * dear.
+ * Sells goods under the terms of a place: with its country's VAT if they are of low enough value and the shop has an
+ * IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is called a second time
+ * if they turn out to be worth too much.
  */
 export const sellAt = async <Sold extends Goods>(
   settings: Known,
@@ -71,7 +74,9 @@ interface SoldOrder {
   vatReason: VatReason
 }
 
-/** Terms of what follows from an order, such as an exchange: the VAT of its country stays, whatever it is worth. */
+/**
+ * Returns the terms of sales that follow from an order, such as an exchange: the order's VAT stays, whatever the value.
+ */
 export const termsOfOrder = (
   settings: Known,
   { shippingAddress, vatRate: rate, vatReason: reason }: SoldOrder,

@@ -20,7 +20,7 @@ describe('VAT', () => {
     expect(vatContainedIn(gross)).toBe(vat)
   })
 
-  it('on the lines and on delivery adds up to that of the total, each within a penny or so of its own', () => {
+  it('on the lines and on delivery adds up to that of the total, each within about a penny of its own', () => {
     fc.assert(
       fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
         const price = priceOrder(bought, by(way), reduction)
@@ -49,7 +49,7 @@ describe('the rate of VAT', () => {
     ['GG', 'GY1 1AA', { rate: 0, reason: 'export' }],
     ['IE', 'D02 AF30', { rate: 0, reason: 'export' }],
     ['AE', '00000', { rate: 0, reason: 'export' }],
-  ])('for %s %s is %o, and none in a shop that is not registered', (country, postalCode, vat) => {
+  ])('for %s %s is %o, and zero in a shop that is not registered', (country, postalCode, vat) => {
     const shop = (vatRegistered: boolean) => ({
       ...defaultSettings,
       general: { ...defaultSettings.general, vatRegistered },
@@ -68,7 +68,7 @@ describe('a price', () => {
     ['ZERO', true, 6000],
     ['STANDARD', false, 6000],
   ] as const)(
-    'at £60.00 and the %s rate becomes, with VAT taken off (%s), %i pence',
+    'at £60.00 and the %s rate, with VAT taken off (%s), becomes %i pence',
     (vatClass, isWithoutVat, price) => {
       const terms = { vat: { rate: 0, reason: 'export' }, isWithoutVat } as const
       expect(priceAt(terms, 6000, vatClass)).toBe(price)
@@ -107,7 +107,7 @@ describe('an order', () => {
     )
   })
 
-  it('never costs more with a promotion, and less exactly where it says so', () => {
+  it('never costs more with a promotion, and is marked as reduced exactly if it costs less', () => {
     fc.assert(
       fc.property(someLines, someWay, someReduction, (bought, way, reduction) => {
         const price = priceOrder(bought, by(way), reduction)
@@ -119,7 +119,7 @@ describe('an order', () => {
     )
   })
 
-  it('contains no VAT at a rate of 0, whatever it contains', () => {
+  it('contains no VAT at a rate of 0, whatever is in it', () => {
     const price = priceOrder(
       [{ unitPrice: 1000, quantity: 3, vatClass: 'STANDARD' }],
       by(someWays.express, { rate: 0, reason: 'not_registered' }),
@@ -127,7 +127,7 @@ describe('an order', () => {
     expect([price.total, price.tax, price.lineTaxes]).toEqual([3999, 0, [0]])
   })
 
-  it('keeps free delivery that its goods have earned before the discount', () => {
+  it('keeps the free delivery that its goods earned before the discount', () => {
     const reduction = { kind: 'percentage', value: 50, minimumSpend: 0 } as const
     const line = { unitPrice: 7501, quantity: 1, vatClass: 'STANDARD' } as const
     expect(priceOrder([line], by(someWays.standard), reduction)).toMatchObject({
@@ -137,7 +137,7 @@ describe('an order', () => {
     })
   })
 
-  it('for three garments shares a discount that does not divide', () => {
+  it('shares a discount that three garments cannot divide evenly', () => {
     const line = { unitPrice: 1000, quantity: 1, vatClass: 'STANDARD' } as const
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const
     expect(priceOrder([line, line, line], by(someWays.standard), reduction)).toEqual({
@@ -154,7 +154,7 @@ describe('an order', () => {
     })
   })
 
-  it('contains VAT in what is not for young children alone, and in that part of its delivery', () => {
+  it('contains VAT only on garments that are not for young children, and on their part of the delivery', () => {
     const line = { unitPrice: 3000, quantity: 1 }
     const price = priceOrder(
       [
@@ -163,12 +163,12 @@ describe('an order', () => {
       ],
       by(someWays.standard),
     )
-    // A sixth of 3000 and of half of 599, which is 300 to the penny.
+    // A sixth of 3000 and of half of the 599 for delivery, which is 300 to the penny.
     expect(price).toMatchObject({ total: 6599, tax: 550, lineTaxes: [500, 0], vat: ukVat })
     expect(price.lineVats.map(({ reason }) => reason)).toEqual(['standard', 'zero'])
   })
 
-  it('for young children alone contains none', () => {
+  it('contains no VAT if it is for young children only', () => {
     const price = priceOrder([{ unitPrice: 3000, quantity: 2, vatClass: 'ZERO' }], by(someWays.express))
     expect(price).toMatchObject({ total: 6999, tax: 0, vat: { rate: 0, reason: 'zero' } })
   })

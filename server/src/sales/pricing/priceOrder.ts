@@ -8,14 +8,14 @@ import { deliveryPrice, type Way } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 /**
- * Reasons for a rate of VAT: the standard rate of the United Kingdom, or that of a country of the EU under the shop's IOSS
- * number; none, since clothing for young children is zero-rated, since the goods leave the United Kingdom, or since the shop
- * is not registered for VAT.
+ * Reasons for a rate of VAT: the standard rate of the United Kingdom, or that of an EU country under the shop's IOSS
+ * number. The rate is zero because young children's clothing is zero-rated, the goods leave the United Kingdom, or the
+ * shop is not registered for VAT.
  */
 export type { VatReason }
 
 export interface Vat {
-  /** Per cent of the price without it, and contained in the price. */
+  /** Per cent of the price without VAT; the price includes it. */
   rate: number
   reason: VatReason
 }
@@ -33,15 +33,18 @@ export interface PricedLine extends Units {
   vatClass: VatClass
 }
 
-/** Terms that depend on the order's destination. */
+/** Terms that depend on an order's destination. */
 export interface Terms {
-  /** VAT of goods that are not zero-rated anyway. */
+  /** VAT on goods that are not zero-rated in any case. */
   vat: Vat
-  /** Tells whether garments cost their home price less its VAT. */
+  /** True if garments cost their UK price less its VAT. */
   isWithoutVat: boolean
 }
 
-/** Computes the terms of a sale to a destination, but for small orders under an IOSS number (VAT Notices 700 and 703). Pure. */
+/**
+ * Computes the terms of a sale to a destination, except of small orders under an IOSS number (VAT Notices 700 and 703).
+ * Pure.
+ */
 export const termsAt = (
   { general, shipping }: Pick<Settings, 'general' | 'shipping'>,
   place: string,
@@ -51,38 +54,41 @@ export const termsAt = (
   return { vat: { rate: 0, reason: 'export' }, isWithoutVat: isSoldWithoutVat(shipping.zones, place) }
 }
 
-/** VAT of a garment; the zero rate is one of the United Kingdom. */
+/** VAT on a garment; only the United Kingdom has the zero rate. */
 export const vatOf = ({ vat }: Pick<Terms, 'vat'>, vatClass: VatClass): Vat =>
   vatClass === 'ZERO' && vat.reason === 'standard' ? zeroVat : vat
 
-/** A price of the catalogue as it is at a place: where UK VAT is taken off, that of the place comes on top. */
+/**
+ * Converts a catalogue price to the price at a place: UK VAT is removed if it does not apply, and the VAT of the place
+ * is added.
+ */
 export const priceAt = ({ isWithoutVat, vat }: Terms, price: Pence, vatClass: VatClass): Pence =>
   isWithoutVat ? plusVat(lessVat(price, vatClass), vat.rate) : price
 
-/** Lines of the catalogue's prices with their prices at a place. */
+/** Converts lines with catalogue prices to lines with the prices at a place. */
 export const pricedAt = <Line extends Omit<PricedLine, 'quantity'>>(
   terms: Terms,
   lines: readonly Line[],
 ): Line[] => lines.map(line => ({ ...line, unitPrice: priceAt(terms, line.unitPrice, line.vatClass) }))
 
 export interface OrderPrice {
-  /** The lines, before the discount. */
+  /** Sum of the lines before the discount. */
   subtotal: Pence
-  /** Taken off the lines, never off delivery. */
+  /** Subtracted from the lines, never from delivery. */
   discount: Pence
   shipping: Pence
   total: Pence
   /** VAT contained in the total, to the nearest penny. */
   tax: Pence
-  /** VAT of delivery, and of all that is not zero-rated. */
+  /** VAT on delivery and on everything that is not zero-rated. */
   vat: Vat
-  /** VAT of each line. */
+  /** VAT on each line. */
   lineVats: Vat[]
   /** Each line's share of `discount`, in the lines' order. */
   lineDiscounts: Pence[]
-  /** Each line's share of `tax`, on its amount after the discount; the rest belongs to delivery. */
+  /** Each line's share of `tax`, on its amount after the discount; delivery bears the rest. */
   lineTaxes: Pence[]
-  /** Tells whether the reduction has made anything cheaper. */
+  /** True if the reduction has lowered the price of anything. */
   isReduced: boolean
 }
 
@@ -94,7 +100,10 @@ export const lineTotal = ({ unitPrice, quantity }: Units): Pence => unitPrice * 
 export const subtotalOf = (lines: readonly Units[]): Pence =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** Prices an order of these lines by this way of delivery; null: without delivery. Pure; the one place where totals are made. */
+/**
+ * Prices an order of these lines by this delivery method, or without delivery if it is null. Pure; the only place where
+ * totals are calculated.
+ */
 export const priceOrder = (
   lines: readonly PricedLine[],
   { way, vat }: { way: Way | null; vat: Vat },
@@ -127,7 +136,9 @@ export const priceOrder = (
   }
 }
 
-/** VAT contained in amounts of one order, to the nearest penny of their sum, and each one's share of it. */
+/**
+ * Computes the VAT contained in amounts of one order, to the nearest penny of their sum, and each amount's share of it.
+ */
 export const taxOf = (amounts: readonly Pence[], vats: readonly Vat[]): { tax: Pence; taxes: Pence[] } => {
   const taxed = amounts.map((amount, index) => (vats[index]?.rate ? amount : 0))
   const rated = vats.find(({ rate }) => rate > 0)
@@ -141,8 +152,8 @@ export const taxOf = (amounts: readonly Pence[], vats: readonly Vat[]): { tax: P
 }
 
 /**
- * Splits the price of delivery, which is taxed like the delivered goods, by the value of the garments (VAT Notice
- * 700, section 8): first the part of those that are not zero-rated.
+ * Splits the price of delivery, which is taxed like the delivered goods, by the value of the garments (VAT Notice 700,
+ * section 8). The part of those that are not zero-rated comes first.
  */
 export const splitDelivery = (
   price: Pence,
@@ -156,13 +167,13 @@ export const splitDelivery = (
 }
 
 /**
- * Shares `total` out in proportion to `weights` by largest remainder: whole units, none lost, none gained. All weights
- * zero: all goes to the first.
+ * Distributes `total` in proportion to `weights` by largest remainder, in whole units that add up to it. If all weights
+ * are zero, the first gets everything.
  */
 export const allocate = (total: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
-  // Whole-number arithmetic: total * weight stays far below 2^53 for any order we accept.
+  // Integer arithmetic is safe: total * weight stays far below 2^53 for any order we accept.
   const shares = weights.map(weight => Math.floor((total * weight) / sum))
   const left = total - shares.reduce((a, b) => a + b, 0)
   weights

@@ -10,11 +10,11 @@ it.each([
   ['fixed_amount', 500, 4999, 500],
   ['fixed_amount', 500, 300, 300],
   ['free_delivery', null, 4999, 0],
-] as const)('%s %s takes, of %i pence, %o', (kind, value, subtotal, discount) => {
+] as const)('%s %s reduces %i pence by %o', (kind, value, subtotal, discount) => {
   expect(discountOf(subtotal, { kind, value, minimumSpend: 0 })).toBe(discount)
 })
 
-it('takes nothing below its minimum', () => {
+it('does not apply below its minimum', () => {
   const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 5000 } as const
   expect(discountOf(4999, reduction)).toBe(0)
   expect(discountOf(5000, reduction)).toBe(500)

@@ -1,16 +1,19 @@
 import type { Pence } from '@shop/contracts/money'
 import type { PromotionKind } from '@shop/contracts/promotions/promotionFields'
 
-/** Effect of a promotion on prices, as far as they alone decide about it. */
+/** Effect of a promotion on prices, as far as the prices alone decide it. */
 export interface Reduction {
   kind: PromotionKind
   /** Per cent, pence, or null; as in the contract of promotions. */
   value: number | null
-  /** Least subtotal. */
+  /** Minimum subtotal. */
   minimumSpend: Pence
 }
 
-/** Sum taken off goods of this subtotal: a percentage to the nearest penny, never more than the goods cost. */
+/**
+ * Computes the discount on goods of this subtotal: a percentage is rounded to the nearest penny, and no discount
+ * exceeds the subtotal.
+ */
 export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence => {
   if (!reduction || subtotal < reduction.minimumSpend) return 0
   const { kind, value } = reduction
@@ -19,6 +22,9 @@ export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence 
   return Math.min(subtotal, off)
 }
 
-/** The subtotal from which it makes standard delivery free, whatever the threshold; Infinity: never. */
+/**
+ * The subtotal from which the promotion makes standard delivery free, whatever the threshold; Infinity if it never
+ * does.
+ */
 export const freeDeliveryFrom = (reduction: Reduction | null): Pence =>
   reduction?.kind === 'free_delivery' ? reduction.minimumSpend : Infinity

@@ -9,7 +9,7 @@ const fail = (): never => {
   throw new Error('a mistake of ours')
 }
 
-/** Mistakes that no `await` sees, by the path that makes them. */
+/** Mistakes that no `await` catches, by the path that makes them. */
 const mistakes: Record<string, (...[ctx]: Parameters<Middleware>) => unknown> = {
   '/request-event': ctx => ctx.req.on('data', fail),
   '/answer-event': ctx => {
@@ -35,7 +35,7 @@ const site: Site = {
   adminDocument: async () => '',
 }
 
-// The shop as `main.ts` runs it, but for its site.
+// Runs the shop as `main.ts` does, except its site.
 const server = await startServer(process.env, async () => site)
 surviveErrors(server.deps.log)
 stopOnSignals(server)

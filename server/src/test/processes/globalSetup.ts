@@ -11,12 +11,14 @@ import { useTemporaryFolder } from './temporaryFolder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** Folder of a SQLite file that has all tables and no row. */
+    /** Folder of a SQLite file that has all tables and no rows. */
     migratedDir: string
   }
 }
 
-/** Wait for a connection, ms. Patience only: a Postgres on a busy machine may be slow to answer the first. */
+/**
+ * Maximum wait for a connection, ms. Only patience: a Postgres on a busy machine may be slow to accept the first one.
+ */
 const acquireTimeout = 120_000
 
 const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: string }) => {
@@ -42,7 +44,8 @@ const createMigrated = async (postgresUrl: string, dataDir: string) => {
 }
 
 /**
- * Starts one Postgres for the whole run; each test file makes its own database in it, most by copying a migrated one.
+ * Starts one Postgres for the whole run; each test file creates its own database in it, mostly by copying a migrated
+ * one.
  */
 export default async (project: TestProject) => {
   const removeTemporary = useTemporaryFolder()

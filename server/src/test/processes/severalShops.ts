@@ -1,5 +1,5 @@
 import { runShop } from '../../runShop.ts'
 import { siteOfProcess } from './siteOfProcess.ts'
 
-// The shop as `main.ts` runs it, in as many processes as WORKERS says, but for its site.
+// Runs the shop as `main.ts` does, in as many processes as WORKERS says, except its site.
 await runShop(async () => siteOfProcess)

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/pages/Site.ts'
 
-/** Pages that say which process has drawn them. */
+/** Pages that name the process which rendered them. */
 export const siteOfProcess: Site = {
   renderer: {
     render: async () => ({ status: 200, html: String(process.pid), isShared: false }),

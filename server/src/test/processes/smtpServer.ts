@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * `taking` takes mails; `silent` never says a word; `closing` hangs up at once; `busy` has no time now; `choosy` knows
- * no recipient; `forgetful` takes a mail and hangs up instead of saying so.
+ * Behaviour of the server: `taking` accepts emails; `silent` never answers; `closing` hangs up at once; `busy` is
+ * unavailable for now; `choosy` knows no recipient; `forgetful` accepts an email and hangs up instead of confirming it.
  */
 type Mood = 'taking' | 'silent' | 'closing' | 'busy' | 'choosy' | 'forgetful'
 
@@ -12,15 +12,15 @@ interface Taken {
   to: string[]
   /** The email as sent over the wire. */
   source: string
-  /** Name and password given for `AUTH PLAIN`. */
+  /** Name and password sent by `AUTH PLAIN`. */
   login: string | null
-  /** When all of it was there, ms. */
+  /** Time when it had arrived completely, ms. */
   at: number
 }
 
 const answers: Record<string, string> = { MAIL: '250 ok', RSET: '250 ok', QUIT: '221 bye', NOOP: '250 ok' }
 
-/** A small mail server that speaks real SMTP, and can be as bad as they come. */
+/** Starts a small mail server that speaks real SMTP, and can misbehave in many ways. */
 export const startSmtpServer = async (mood: Mood = 'taking') => {
   const state = { mood, taken: [] as Taken[] }
   const sockets = new Set<Socket>()

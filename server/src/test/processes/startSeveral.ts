@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a shop as its owner does, in processes of its own; collects their output until the end. */
+/** Starts a shop as its owner does, in separate processes; collects their output until the end. */
 export const startSeveral = (env: Record<string, string>) => {
   const shop = fork(fileURLToPath(new URL('severalShops.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -16,7 +16,7 @@ export const startSeveral = (env: Record<string, string>) => {
   const ended = once(shop, 'close') as Promise<[number | null]>
   return {
     said: () => said,
-    /** Lines of the log with this message. */
+    /** Finds lines of the log with this message. */
     logged: (message: string) =>
       said
         .split('\n')

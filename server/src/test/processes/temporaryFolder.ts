@@ -7,12 +7,13 @@ const names = ['TEMP', 'TMP', 'TMPDIR'] as const
 
 /**
  * Makes one folder the place for temporary files of this process and of all that it starts from now on, so that
- * whatever tests leave behind goes with it. Returns what removes the folder and gives the former place back.
+ * whatever tests leave behind is removed with it. Returns a function that removes the folder and restores the former
+ * place.
  */
 export const useTemporaryFolder = (): (() => void) => {
   const former = names.map(name => process.env[name])
   const folder = mkdtempSync(join(tmpdir(), 'shop-run-'))
-  // Postgres works as a user of its own below it.
+  // Postgres runs as a separate user below it.
   chmodSync(folder, 0o711)
   for (const name of names) process.env[name] = folder
   return () => {

@@ -11,10 +11,10 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Smallest part but the last that a real store accepts, bytes. */
+/** Minimum size of a part, except the last, that a real store accepts, in bytes. */
 const smallestPart = 5 * 1024 * 1024
 
-/** Stores objects in memory and lists a few at a time, so that tests notice a reader of the first page alone. */
+/** Stores objects in memory and lists a few at a time, so that tests notice code that reads only the first page. */
 export const createBucket = ({ name, pageSize }: { name: string; pageSize: number }) => {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, { key: string; parts: Map<number, StoredObject> }>()
@@ -58,7 +58,7 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
 
   return {
     objects,
-    /** Multipart uploads begun and neither completed nor aborted. */
+    /** Multipart uploads started and neither completed nor aborted. */
     uploads,
     list,
     put: (key: string, bytes: Buffer) => {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** A refusal as S3 answers it. */
+/** An error in S3's form. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,10 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const form =
   /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<names>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/
 
-/** Letters, digits and `-_.~` stand as they are, all else as bytes in capital hexadecimals. */
+/**
+ * Tells whether a text is encoded as S3 requires: letters, digits and `-_.~` as they are, all other bytes in upper-case
+ * hexadecimal.
+ */
 const isEncoded = (text: string) => /^([A-Za-z0-9_.~-]|%[0-9A-F]{2})*$/.test(text)
 
 const canonicalQuery = (search: string) =>
@@ -36,11 +39,11 @@ const canonicalQuery = (search: string) =>
     .toSorted((one, other) => (one < other ? -1 : 1))
     .join('&')
 
-/** Age from which S3 believes no request any more, ms. */
+/** Age at which S3 no longer accepts a request, ms. */
 const oldest = 15 * 60_000
 
 /**
- * Checks a request's signature as S3 does, written after Amazon's description of Signature Version 4 and not after the
+ * Checks a request's signature as S3 does, written from Amazon's description of Signature Version 4 and not from the
  * library that signs. Throws a Refusal.
  */
 export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key): void => {

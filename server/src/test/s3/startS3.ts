@@ -6,7 +6,7 @@ import type { S3Place } from '../../platform/base/S3Place.ts'
 import { createBucket, type Bucket } from './bucket.ts'
 import { checkSignature, Refusal } from './checkSignature.ts'
 
-/** How the store fails, if it does. */
+/** Failure mode of the store, if any. */
 export type Trouble = 'unavailable' | 'hangs' | 'hangs up' | 'forbidden' | null
 
 export interface TestS3 {
@@ -89,7 +89,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, bucket
   throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
 }
 
-/** A store on this machine that is as strict as a real one about signatures, lengths, parts and names, with one bucket. */
+/** Starts a local store that is as strict as a real one about signatures, lengths, parts and names, with one bucket. */
 export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   const bucket = createBucket({ name: bucketName, pageSize })
   const requests: string[] = []
@@ -113,7 +113,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
       // A client that has hung up gets no answer.
       if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) throw error
-      // S3 says nothing more to a HEAD.
+      // S3 adds no body to the answer of a HEAD.
       if (request.method === 'HEAD') response.writeHead(error.status).end()
       else
         sendXml(
@@ -142,7 +142,7 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   }
 }
 
-/** The environment of a shop that keeps its files there. */
+/** Returns the environment of a shop that stores its files there. */
 export const s3Environment = ({ place }: TestS3, prefix = 'S3'): Record<string, string> => ({
   [`${prefix}_ENDPOINT`]: place.endpoint,
   [`${prefix}_REGION`]: place.region,

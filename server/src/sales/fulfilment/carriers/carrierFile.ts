@@ -21,7 +21,9 @@ const formats: Readonly<Record<FileCarrier, Format>> = { 'royal-mail': royalMail
 const ordersPerBatch = 100
 const refusal = 'None of these orders is waiting to be sent.'
 
-/** Finds those of the chosen orders, else of all that wait to be sent, that may go by this carrier, oldest first. */
+/**
+ * Finds the orders that may go by this carrier among the chosen ones, or among all that are to be sent, oldest first.
+ */
 const findTaken = async (
   db: Knex,
   carrier: FileCarrier,
@@ -45,8 +47,8 @@ export interface CarrierFileInput {
 }
 
 /**
- * The parcels of these orders, or of all that wait to be sent, for a carrier's own program. `note` is told which orders a portion
- * of the file has, before it is given out. Throws as `readParcels` does.
+ * Builds the file of these orders' parcels, or of all that are to be sent, for a carrier's own program. `note` receives
+ * the orders of each portion of the file before it is sent. Throws the errors of `readParcels`.
  */
 export const carrierFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -65,7 +67,7 @@ export const carrierFile = async (
     await note?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: known })))
   }
-  // A refusal comes before the file begins.
+  // Throws a refusal before the file begins.
   const first = await rowsFrom(0)
   const batches = async function* () {
     yield first

@@ -19,7 +19,7 @@ onBothDatabases('carriers', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
 
-  /** A paid order of two units of one garment of 480 g and one of another of 500 g. */
+  /** Buys an order of two units of one garment of 480 g and one of another of 500 g. */
   const paid = async ({ country = 'GB' } = {}) => {
     const [a, b] = [await makeGarment(shop, 9, 5900), await makeGarment(shop, 9, 5900)]
     await shop.deps.db('variants').where({ id: a.variantId }).update({ weight_gr: 480 })
@@ -36,7 +36,7 @@ onBothDatabases('carriers', dialect => {
     return { name: file.name, rows }
   }
 
-  it('hands parcels to Click & Drop, a row for each line, with weight, sums and the code of the service', async () => {
+  it('exports parcels for Click & Drop, one row per line, with weight, amounts and the service code', async () => {
     const services = { standard: 'TPN48', express: 'TPN24', abroad: 'MTK' }
     const carriers = [{ ...newCarrier('Royal Mail', ''), services }]
     await saveSettings(shop, 'shipping', { uk, carriers })
@@ -64,7 +64,7 @@ onBothDatabases('carriers', dialect => {
     )
   })
 
-  it('writes the address as carriers and customs know it, and a phone number as it is dialled', async () => {
+  it('writes the address in the form of carriers and customs, and a phone number as it is dialled', async () => {
     const { id, shippingAddress } = await paid()
     const to = {
       ...shippingAddress,
@@ -82,7 +82,7 @@ onBothDatabases('carriers', dialect => {
     expect(royalMail[0]).toMatchObject({ Country: 'Jersey', 'Recipient phone': '+4415341234567' })
   })
 
-  it('tells of no weight where that of a garment is not known, and takes the force from formulas', async () => {
+  it("states no weight if a garment's is unknown, and disarms formulas", async () => {
     const { id, items } = await paid()
     await shop.deps.db('variants').where({ id: items[0]!.variant.id }).update({ weight_gr: 0 })
     await shop.deps
@@ -97,7 +97,7 @@ onBothDatabases('carriers', dialect => {
     })
   })
 
-  it('hands parcels to DPD, a row each, in lines of its length, with facts for customs where they leave', async () => {
+  it('exports parcels for DPD, one row each, in lines of its length, with customs facts for exports', async () => {
     const way = { id: randomUUID(), name: 'Tracked', carrier: 'DPD', price: 2000, freeAbove: null }
     const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
     await saveSettings(shop, 'shipping', {
@@ -114,7 +114,7 @@ onBothDatabases('carriers', dialect => {
       ...inside.shippingAddress,
       firstName: 'Abdulrahman Mohammed',
       lastName: 'Al-Khattab',
-      // The form of an address sends a name that it does not ask for as a blank one.
+      // The address form submits a Latin name that it does not ask for as an empty one.
       latinName: '',
       address1: 'Flat 12, The Old Granary Building, 114 Whitechapel High Street',
     })
@@ -162,7 +162,7 @@ onBothDatabases('carriers', dialect => {
     expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)
   })
 
-  it('hands over the code of the way that an order goes on, which its carrier alone knows', async () => {
+  it("exports the service code of the order's delivery method, if that names this carrier", async () => {
     const services = { standard: 'TPN48', express: 'TPN24', abroad: 'MTK' }
     const coded = zoneWay(1, { serviceCode: 'MP5' })
     const ways = [coded, zoneWay(2, { name: 'Signed', carrier: 'Royal Mail' })]
@@ -188,7 +188,7 @@ onBothDatabases('carriers', dialect => {
     await saveSettings(shop, 'shipping', { uk })
   })
 
-  it('without a choice hands over all that wait to be sent and may go by the carrier', async () => {
+  it('exports all orders to be sent by the carrier if none are chosen', async () => {
     const [plain, held, byDpd] = [await paid(), await paid(), await paid()]
     await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
     const way = JSON.stringify({ name: 'Next day', carrier: 'DPD', minDays: 1, maxDays: 1 })
@@ -205,7 +205,7 @@ onBothDatabases('carriers', dialect => {
     await expect(read({ carrier: 'dpd', ids: [plain.id] })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('finds orders by their numbers, whatever has become of them', async () => {
+  it('finds orders by their numbers, whatever their status', async () => {
     const [one, other] = [await paid(), await paid()]
     await shop.call(fulfilOrder, { id: other.id, carrier: 'DPD' }, staff)
     const numbers = [other.number, 'M-99999999', one.number]
@@ -218,7 +218,7 @@ onBothDatabases('carriers', dialect => {
     )
   })
 
-  it('leads to a parcel by the address in the settings, and keeps the name of a carrier that is gone', async () => {
+  it('links to a parcel by the address in the settings, and still shows the name of a removed carrier', async () => {
     const own = newCarrier('Lion Couriers', 'https://lion.example/?p={number}')
     await saveSettings(shop, 'shipping', { uk, carriers: [own, ...presetCarriers] })
     const { id } = await paid()
@@ -236,7 +236,7 @@ onBothDatabases('carriers', dialect => {
     expect(delivery.carriers[0]).toBe('Royal Mail')
     await saveSettings(shop, 'shipping', { uk })
     expect(await look()).toEqual(['Lion Couriers', null])
-    // Its number may still be corrected, but nothing more is sent with it.
+    // Its number may still be corrected, but nothing more can be sent with it.
     await shop.call(correctTracking, { id, carrier: 'Lion Couriers', trackingNumber: 'LN 56' }, staff)
     const { id: next } = await paid()
     await expect(shop.call(fulfilOrder, { id: next, carrier: 'Lion Couriers' }, staff)).rejects.toMatchObject(

@@ -9,7 +9,7 @@ import type { Order } from '../../orders/Order.ts'
 import { declaredLine, worthOf } from '../slips/declare.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
-/** The tariff code of a garment in digits alone, its words and its country of origin; each may be blank. */
+/** The tariff code of a garment in digits only, its description and its country of origin; each may be blank. */
 interface Customs {
   code: string
   words: string
@@ -20,13 +20,13 @@ const noCustoms: Customs = { code: '', words: '', origin: '' }
 
 interface Sending {
   settings: Settings
-  /** The carrier among those of the settings. */
+  /** The carrier in the settings. */
   carrier: Carrier | undefined
 }
 
 /**
- * Service code by which a carrier takes an order: that of its way of delivery where the way names this carrier, else the
- * carrier's own. Blank without either.
+ * Returns the carrier's service code for an order: that of its delivery method if the method names this carrier,
+ * otherwise the carrier's own. Blank without either.
  */
 const serviceOf = ({ shippingMethod }: Order, isExport: boolean, { settings, carrier }: Sending): string => {
   if (!carrier) return ''
@@ -41,9 +41,9 @@ export interface CarriedLine {
   sku: string
   title: string
   quantity: number
-  /** Weight of one unit, grams; 0 if unknown. */
+  /** Weight of one unit in grams; 0 if unknown. */
   weight: number
-  /** Worth of all units: the price paid, or the list price if nothing was paid, as customs ask. */
+  /** Value of all units: the price paid, or the list price if nothing was paid, as customs require. */
   worth: Pence
   customs: Customs
 }
@@ -51,25 +51,25 @@ export interface CarriedLine {
 /** A parcel in the form that carriers receive. */
 export interface CarriedParcel {
   order: Order
-  /** Its address, with the country that carriers and customs know. */
+  /** Its address, with the country that carriers and customs use. */
   to: OrderAddress
-  /** In Latin letters where they were asked for. */
+  /** In Latin letters if they were requested. */
   recipient: string
   lines: CarriedLine[]
-  /** Weight of all units, grams; null if that of a garment is unknown. */
+  /** Weight of all units in grams; null if that of a garment is unknown. */
   weight: number | null
   worth: Pence
   isExport: boolean
-  /** The shop's IOSS number for an order that bears the VAT of its country; else blank. */
+  /** The shop's IOSS number for an order that includes the VAT of its country; otherwise blank. */
   iossNumber: string
-  /** Price of the order's delivery, as customs ask for it. */
+  /** Price of the order's delivery, as customs require it. */
   freight: Pence
   service: string
-  /** Day of the order by the shop's clocks. */
+  /** Day of the order in the shop's time zone. */
   placedOn: string
 }
 
-/** Describes a parcel for a carrier. Only what leaves UK VAT has facts for customs. */
+/** Describes a parcel for a carrier. Only parcels that leave UK VAT have customs facts. */
 export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sending): CarriedParcel => {
   const { settings } = sending
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
@@ -100,5 +100,5 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
   }
 }
 
-/** Grams as kilograms: `0.48`; blank where the weight is not known. */
+/** Converts grams to kilograms: `0.48`; blank if the weight is unknown. */
 export const kilograms = (grams: number | null): string => (grams ? (grams / 1000).toFixed(2) : '')

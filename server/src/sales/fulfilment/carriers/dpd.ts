@@ -7,7 +7,7 @@ const longestName = 25
 const longestPhone = 15
 
 /**
- * Fits the street into two lines of DPD's length. What is too long for one goes on in the next, broken between words, as
+ * Fits the street into two lines of DPD's length. Text too long for one continues in the next, broken between words, as
  * DPD refuses a longer line.
  */
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
@@ -19,7 +19,7 @@ const streetLines = (address1: string, address2: string | null | undefined): [st
   return [whole.slice(0, at), whole.slice(at).trim().slice(0, longestLine)]
 }
 
-/** Says once what several garments have in common. */
+/** Joins the texts of several garments, each once. */
 const distinct = (texts: readonly string[], longest = longestLine): string =>
   [...new Set(texts.filter(Boolean))].join(' / ').slice(0, longest)
 
@@ -32,7 +32,7 @@ const table = {
   'Service Code': ({ service }) => service,
   'No. Parcels': () => 1,
   'Total Weight': ({ weight }) => kilograms(weight),
-  // A name that is too long for a contact stands here as well.
+  // A name that is too long for a contact is also written here.
   Organisation: ({ recipient }) => (recipient.length > longestName ? recipient.slice(0, longestLine) : ''),
   'Address Line 1': ({ to }) => streetLines(to.address1, to.address2)[0],
   'Address Line 2': ({ to }) => streetLines(to.address1, to.address2)[1],
@@ -42,7 +42,7 @@ const table = {
   'Country Code': ({ to }) => to.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
   'Contact Telephone': ({ to }) => dialled(to.phone ?? '').slice(0, longestPhone),
-  // An address cut short would be another's.
+  // An address cut short would be somebody else's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
   'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),
   'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
@@ -51,7 +51,7 @@ const table = {
   'IOSS Number': ({ iossNumber }) => iossNumber,
 } satisfies Record<string, Column>
 
-/** Rows for DPD's import, one a parcel. */
+/** Rows for DPD's import, one per parcel. */
 export const dpdRows = {
   columns: Object.keys(table),
   rowsOf: (parcel: CarriedParcel): Cell[][] => [Object.values<Column>(table).map(cell => cell(parcel))],

@@ -13,7 +13,7 @@ import { makeHourlyFiles, removeHourlyFiles } from './hourlyFiles.ts'
 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 
-onBothDatabases('files for carriers by the hour', dialect => {
+onBothDatabases('hourly carrier files', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   let now = Date.parse('2031-07-01T09:00:20.000Z')
@@ -42,7 +42,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     return make()
   }
 
-  it('have what became ready since the last one, once, and are named by the clocks of the shop', async () => {
+  it("contain what became ready since the last one, once, and are named in the shop's time zone", async () => {
     await want(true)
     const [first, second] = [await paid(), await paid()]
     await make()
@@ -65,7 +65,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([third.number])
   })
 
-  it('are for each carrier apart, and leave out what is held until it is free', async () => {
+  it('are separate for each carrier, and leave out held orders until they are released', async () => {
     const held = await paid()
     await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
     const order = await paid()
@@ -79,7 +79,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([held.number])
   })
 
-  it('leave out what is in a file that staff made for the carrier, which has an order as often as it is asked for', async () => {
+  it('leave out orders in a file that staff made, which contains an order as often as requested', async () => {
     await want(true, true)
     const [given, held, other] = [await paid(), await paid(), await paid()]
     await shop.deps.db('orders').where({ id: held.id }).update({ waits_for: 'R-7KQ4-MX3P' })
@@ -98,7 +98,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     expect(await numbers(dpd!.name)).toEqual(new Set([given.number, held.number, other.number]))
   })
 
-  it('are not made where nobody wants them', async () => {
+  it('are not made if the settings do not ask for them', async () => {
     await want(false)
     await paid()
     const before = (await list()).length
@@ -106,7 +106,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     expect(await list()).toHaveLength(before)
   })
 
-  it('have an order once though two processes make them, and none where the file cannot be kept', async () => {
+  it('contain an order once even if two processes make them, and none if the file cannot be stored', async () => {
     await want(true)
     const { number, id } = await paid()
     now += hourMs
@@ -120,7 +120,7 @@ onBothDatabases('files for carriers by the hour', dialect => {
     expect((await numbersIn((await list())[0]!.name)).numbers).toEqual([number])
   })
 
-  it('go after a week, as they hold addresses', async () => {
+  it('are deleted after a week, as they contain addresses', async () => {
     await want(true)
     await paid()
     await nextHour()

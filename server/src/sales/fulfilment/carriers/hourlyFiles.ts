@@ -24,24 +24,24 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noteOrder, noteOrdersOnce } from '../../orders/moveOrder.ts'
 import { carrierFile, type CarrierFileInput } from './carrierFile.ts'
 
-/** Folder of the files that are made by the hour. */
+/** Folder of the hourly files. */
 const folder = 'documents/carriers'
 
 const settingOf = { 'royal-mail': 'royalMail', dpd: 'dpd' } as const satisfies Record<FileCarrier, string>
 
-/** Carriers for which the settings want a file every hour. */
+/** Lists the carriers for which the settings ask for hourly files. */
 export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCarrier[] =>
   fileCarrierNames.filter(carrier => hourlyFiles[settingOf[carrier]])
 
 /**
- * Id of the line in an order's history that says which file has it: one for each order and carrier, so that two processes never
- * put an order into two hourly files, nor into one after a file of staff.
+ * Returns the id of the line in an order's history that names its file: one for each order and carrier, so that two
+ * processes never put an order into two hourly files, nor into one after a file made by staff.
  */
 const lineId = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
 
 const ordersAtOnce = 500
 
-/** Orders that wait to be sent, may go by the carrier and were in no file for it, oldest first. */
+/** Finds orders that are to be sent, may go by the carrier and were in no file for it, oldest first. */
 const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
   const waiting = (await db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
@@ -66,10 +66,10 @@ const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
   return found
 }
 
-/** Name of a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
+/** Names a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
 const nameAt = (carrier: FileCarrier, at: string): string => `${carrier}-${at.slice(0, 13)}`
 
-/** Writes the file of one carrier, and notes it on each of its orders. Writes nothing where no order is new. */
+/** Writes the file of one carrier, and records it on each of its orders. Writes nothing if there are no new orders. */
 const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): Promise<void> => {
   const ids = await findNew(deps.db, carrier)
   if (ids.length === 0) return
@@ -83,7 +83,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
         const id = lineId(orderId, carrier)
         await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
       }
-      // Before the commit, so that no order counts as handed over whose file could not be kept.
+      // Before the commit, so that no order counts as exported if its file could not be stored.
       await deps.files.write(`${folder}/${nameAt(carrier, at)}.csv`, content)
     })
   } catch (error) {
@@ -92,7 +92,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
   }
 }
 
-/** Makes a file that staff ask for, and notes that on its orders, so that no hourly file has them again. */
+/** Makes a file that staff request, and records it on its orders, so that no hourly file contains them again. */
 export const makeStaffFile = (
   deps: Deps,
   { id: actor }: Viewer,
@@ -111,7 +111,7 @@ export const makeStaffFile = (
     return noteOrdersOnce(deps.db, notes)
   })
 
-/** Makes a file for each carrier that the settings name, with the orders that became ready since the last one. */
+/** Makes a file for each carrier in the settings, with the orders that became ready since the last one. */
 export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const settings = await deps.settings.read()
   for (const carrier of hourlyCarriers(settings))
@@ -127,7 +127,7 @@ export const countNewForCarriers = async (deps: Deps): Promise<number> => {
 
 const nameParts = /^(royal-mail|dpd)-(\d{4}-\d\d-\d\dT\d\d)$/
 
-/** The kept files, the newest first. */
+/** Lists the stored files, the newest first. */
 export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<HourlyFile[]> => {
   const found: HourlyFile[] = []
   for await (const { key } of files.list(folder)) {
@@ -138,7 +138,7 @@ export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<H
   return found.toSorted((one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name))
 }
 
-/** Named as it is saved: by the shop's clocks. Throws `not_found`. */
+/** Reads a file, named for download in the shop's time zone. Throws `not_found`. */
 export const readHourlyFile = async (
   { files, settings }: Pick<Deps, 'files' | 'settings'>,
   name: string,
@@ -151,7 +151,7 @@ export const readHourlyFile = async (
   return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.parts, file.size)
 }
 
-/** Removes files whose week is over: they hold addresses. */
+/** Removes files older than a week: they contain addresses. */
 export const removeHourlyFiles = async ({ files, clock }: Pick<Deps, 'files' | 'clock'>): Promise<void> => {
   for await (const { key, writtenAt } of files.list(folder))
     if (writtenAt < clock.now() - hourlyFilesKeptFor * dayMs) await files.remove(key)

@@ -3,7 +3,7 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
 
-/** Heaviest of Royal Mail's small parcels, grams. */
+/** Maximum weight of Royal Mail's small parcels, in grams. */
 const smallParcel = 2000
 
 const packageSize = (grams: number | null): string => {
@@ -13,8 +13,8 @@ const packageSize = (grams: number | null): string => {
 
 type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell
 
-// Columns named as in Royal Mail's specifications for spreadsheets; each row of an order repeats the facts of the
-// whole.
+// Columns named as in Royal Mail's specifications for spreadsheets; each row of an order repeats the facts of the whole
+// order.
 const table = {
   'Order reference': ({ order }) => order.number,
   'Special instructions': () => '',
@@ -36,7 +36,7 @@ const table = {
   Postcode: ({ to }) => to.postalCode,
   Country: ({ to }) => countryName(to.country),
   'Recipient email': ({ order }) => order.email,
-  // Asked for abroad.
+  // Required abroad.
   'Recipient phone': ({ to }) => dialled(to.phone ?? ''),
   'Product SKU': (_parcel, { sku }) => sku,
   'Product name': (_parcel, { title }) => title,
@@ -49,7 +49,7 @@ const table = {
   'IOSS number': ({ iossNumber }) => iossNumber,
 } satisfies Record<string, Column>
 
-/** Rows for Click & Drop, which takes those of one reference together as one order. */
+/** Rows for Click & Drop, which joins those with the same reference into one order. */
 export const royalMailRows = {
   columns: Object.keys(table),
   rowsOf: (parcel: CarriedParcel): Cell[][] =>

@@ -35,7 +35,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
   }
 
-  /** A paid order by standard delivery at £5.99; express is £9.99. */
+  /** Creates a paid order by standard delivery at £5.99; express is £9.99. */
   const order = async () => {
     const base = await bought()
     const id = newId()
@@ -57,7 +57,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     return { ...base, id, to, ask, pay, pack, mails, read: () => desk.read(base.orderId) }
   }
 
-  it('counts as money alone, and is shown as paid wherever orders are listed', async () => {
+  it('counts as money only, and is shown as paid wherever orders are listed', async () => {
     const { id, email, ask, pay, read } = await order()
     const today = nowIso(shop.deps).slice(0, 10)
     const figures = async () => {
@@ -79,7 +79,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     expect((await read()).others?.items).toMatchObject([{ id, itemCount: 0 }])
   })
 
-  it('is asked for by a link, and changes with its payment, once', async () => {
+  it('is paid by a link, and its payment changes the delivery once', async () => {
     const { orderId, id, me, ask, pay, mails, read } = await order()
     await refuses(ask({ surcharge: 300 }), 'total_changed')
     const [asked] = await Promise.all([ask(), ask()])
@@ -114,7 +114,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     await noAlerts()
   })
 
-  it('holds off other changes of the delivery until it is paid or cancelled', async () => {
+  it('blocks other changes of the delivery until it is paid or cancelled', async () => {
     const { id, me, to, ask, read } = await order()
     await ask()
     await refuses(to('express'), 'conflict')
@@ -124,7 +124,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     expect((await read()).together).toMatchObject([{ status: 'CANCELED' }])
   })
 
-  it('goes back first when a cheaper one is chosen after all', async () => {
+  it('is refunded first when a cheaper one is chosen after all', async () => {
     const { orderId, id, to, ask, pay } = await order()
     await ask()
     await pay()
@@ -139,7 +139,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     await noAlerts()
   })
 
-  it('cannot be paid once the order is packed, and is withdrawn once that is sent', async () => {
+  it('cannot be paid once the order is packed, and is cancelled once that is sent', async () => {
     const { orderId, id, me, ask, pack } = await order()
     await ask()
     await pack()
@@ -151,7 +151,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     expect((await desk.read(id)).status).toBe('CANCELED')
   })
 
-  it('tells staff where it was paid too late, and where the order is cancelled after that', async () => {
+  it('notifies staff if it was paid too late, or the order is cancelled after payment', async () => {
     const late = await order()
     await late.ask()
     await shop.call(payOrder, { id: late.id }, late.me)

@@ -24,13 +24,13 @@ import { buyerOf, lockBase } from '../taking/additions.ts'
 import { readWays } from './readChangeable.ts'
 
 type Asked = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
-  /** Difference as it was shown. */
+  /** Surcharge as it was shown. */
   surcharge: Pence
   /** A user's id. */
   actor: string
 }
 
-/** The price of a dearer way of delivery beside what was paid, with the VAT of the order that goes by it. */
+/** Prices the surcharge of a dearer delivery method, with the VAT of the order that it belongs to. */
 const priceOf = (way: Way, difference: Pence, { vatRate: rate, vatReason: reason }: Order): OrderPrice =>
   priceOrder([], { way: { ...way, price: difference, freeAbove: null }, vat: { rate, reason } })
 
@@ -43,8 +43,9 @@ const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
 }
 
 /**
- * Asks the customer of a paid order for what a dearer way of delivery costs more: a quote without garments, which is added to that
- * order and has the id `changeId`. Its payment changes the delivery. Throws the failures of the endpoint.
+ * Asks the customer of a paid order to pay the surcharge for a dearer delivery method: a quote without garments, which
+ * is added to that order and has the id `changeId`. Its payment changes the delivery. Throws the failures of the
+ * endpoint.
  */
 export const askForDelivery = async (deps: Deps, { id: addsTo }: Order, asked: Asked): Promise<void> => {
   const { changeId: id, shippingMethod, surcharge, actor } = asked

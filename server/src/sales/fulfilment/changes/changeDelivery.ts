@@ -20,8 +20,8 @@ type Change = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Sends a paid order by another way, once for each `changeId`: at once, or as soon as its customer has paid the `surcharge`. Throws the
- * failures of the endpoint.
+ * Changes the delivery method of a paid order, once for each `changeId`: at once, or as soon as its customer has paid
+ * the `surcharge`. Throws the failures of the endpoint.
  */
 export const changeDelivery = (deps: Deps, order: Order, { surcharge, ...change }: Change): Promise<void> =>
   surcharge === undefined
@@ -53,7 +53,7 @@ const changeLocked = async (
   return made.map(({ id }) => id)
 }
 
-/** Gives back what was paid too much for delivery: first what was paid for it beside the order, then of the order itself. */
+/** Refunds the excess paid for delivery: first from paid surcharges, then from the order itself. */
 const refundDelivery = async (
   trx: Knex.Transaction,
   base: Order,

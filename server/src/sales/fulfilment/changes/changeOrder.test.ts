@@ -42,7 +42,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     items.map(({ variant, quantity }) => `${quantity} × ${variant.size}`).toSorted()
   const alerts = () => shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')
 
-  it('is sold in its new size, in sums of days that were made before as well', async () => {
+  it('is counted in its new size, also in daily totals that were computed before', async () => {
     const { to, change } = await order()
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     const soldIn = async (size: string) => {
@@ -57,7 +57,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect([await soldIn('54'), await soldIn('56')]).toEqual([before - 1, after + 1])
   })
 
-  it('sends another size at the price that was paid; stock, history, audit log and customer follow', async () => {
+  it('sends another size at the price paid; stock, history, audit log and an email follow', async () => {
     const { orderId, email, me, idOf, item, to, change, changeable } = await order()
     expect(await changeable()).toMatchObject({
       refusal: null,
@@ -92,7 +92,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('is changed once though it is asked again, at the same moment too, and tells nobody where that is wished', async () => {
+  it('is changed once even if it is submitted twice, also at once, without an email if staff wish', async () => {
     const { orderId, email, idOf, to, change } = await order()
     const changeId = newId()
     const ask = () => change(to('56'), { changeId, notify: false })
@@ -107,7 +107,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(orderId).not.toBe(other.orderId)
   })
 
-  it('may become two sizes of one line, whose money stays whole to the penny', async () => {
+  it('may become two sizes of one line, whose amounts still add up to the penny', async () => {
     const promotion = await makePromotion(shop, { value: 33 })
     const { idOf, item } = await order()
     const shopper = await makeShopper(shop, idOf('54'), { quantity: 3 })
@@ -129,7 +129,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(item.variant.size).toBe('54')
   })
 
-  it('gives back the difference of what costs less, if staff wish, as it was shown', async () => {
+  it('refunds the difference if the new garment costs less, if staff wish, as it was shown', async () => {
     const { orderId, email, to, change } = await order(2)
     await expect(change(to('52'), { refund: 500 })).rejects.toMatchObject({
       code: 'total_changed',
@@ -147,7 +147,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('loses a piece: its money goes back, then its stock; the last one is left to a cancellation', async () => {
+  it('has a piece removed: it is refunded, then restocked; the last one requires a cancellation', async () => {
     const { orderId, email, idOf, item, change } = await order(2)
     const leave = (quantity: number): Lines => [{ itemId: item.id, quantity, variantId: leftOut }]
     await expect(change(leave(1))).rejects.toMatchObject({ code: 'total_changed' })
@@ -172,7 +172,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('loses a piece or another size of it, one change after the other, and only by whoever may refund', async () => {
+  it('has a piece removed or its size changed, one after the other, and only by staff who may refund', async () => {
     const { item, to, change } = await order(3)
     const both: Lines = [...to('56'), { itemId: item.id, quantity: 1, variantId: leftOut }]
     await expect(change(both, { refund: item.price })).rejects.toMatchObject({
@@ -188,7 +188,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     })
   })
 
-  it('goes by another way, whose price is refunded where it is less and not asked for where it is more', async () => {
+  it('is sent by another method, whose price is refunded if lower and not charged if higher', async () => {
     const { orderId, email, item, changeable } = await order()
     const to = (shippingMethod: string, more: object = {}) =>
       shop.call(changeDelivery, { id: orderId, changeId: newId(), shippingMethod, ...more }, staff)
@@ -215,7 +215,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('is left as it is where somebody may not pay the difference back', async () => {
+  it('does not change if somebody may not refund the difference', async () => {
     const { orderId, idOf, to, change } = await order()
     await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: 900 })
     const { accessToken } = await signUp(shop, { roles: ['support'] })
@@ -226,7 +226,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     await shop.deps.db('roles').where({ id: 'support' }).update({ refund_limit: null })
   })
 
-  it('cannot be packed or sent as it was before, and is canceled with what it has become', async () => {
+  it('cannot be packed or sent as it was before, and is cancelled with its new contents', async () => {
     const { orderId, idOf, me, item, to, change } = await order()
     await change(to('56'))
     const stale = { id: orderId, lines: [{ itemId: item.id, quantity: 1 }] }
@@ -239,7 +239,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 5, reserved: 0 })
   })
 
-  it('says of each wrong wish what is wrong', async () => {
+  it('reports what is wrong in each invalid request', async () => {
     const { item, to, change, idOf } = await order()
     const field = (name: string, text: string) => ({ code: 'validation_failed', fields: { [name]: text } })
     await expect(change(to('54'))).rejects.toMatchObject(
@@ -269,7 +269,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     ['sent', /have been sent/],
     ['canceled', /was cancelled/],
     ['disputed', /dispute/i],
-  ] as const)('is refused once it is %s', async (how, why) => {
+  ] as const)('cannot be changed once it is %s', async (how, why) => {
     const { orderId, me, item, to, change, changeable } = await order()
     if (how === 'packed') {
       const lines = [{ itemId: item.id, quantity: 1 }]
@@ -285,7 +285,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     })
   })
 
-  it('can be changed in the rest where a part is sent, until the rest is packed', async () => {
+  it('can be changed in the rest after a part is sent, until the rest is packed', async () => {
     const { orderId, idOf, item, to, change, changeable } = await order(3)
     const lines = [{ itemId: item.id, quantity: 1 }]
     await shop.call(fulfilOrder, { id: orderId, carrier: 'DPD', isPart: true, lines }, staff)
@@ -310,7 +310,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(await stockOf(shop, idOf('56'))).toEqual({ stock: 1, reserved: 0 })
   })
 
-  it('is left to its return if it is an exchange order', async () => {
+  it('is changed through its return if it is an exchange order', async () => {
     const { ask, orderId, idOf } = await sent()
     const { code, swap } = await ask('56')
     const lines = [
@@ -322,7 +322,7 @@ onBothDatabases('a paid order whose garments are changed', dialect => {
     expect(swap.orderId).not.toBe(orderId)
   })
 
-  it('is changed or canceled, never both, when both happen at once; two changes of one line are one', async () => {
+  it('is changed or cancelled, never both, if both happen at once; two changes of one line are one', async () => {
     const { orderId, idOf, me, to, change } = await order()
     const [changed, canceled] = await Promise.allSettled([
       change(to('56')),

@@ -33,13 +33,13 @@ import {
 } from './runChange.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
-  /** A user's id, or `system` for what staff have decided before. */
+  /** A user's id, or `system` for an earlier decision of staff. */
   actor: string
 }
 
 /**
- * Sends units of a paid order as other variants or not at all, once for each `changeId`: lines, stock, history and audit log in one
- * transaction, what was paid too much on its way back, and a mail. Throws the failures of the endpoint.
+ * Sends units of a paid order as other variants or not at all, once for each `changeId`: lines, stock, history and
+ * audit log in one transaction, with a refund of any excess, and an email. Throws the failures of the endpoint.
  */
 export const changeOrder = (deps: Deps, { id: orderId }: Order, change: Change): Promise<void> =>
   runChange(deps, { ...change, orderId }, changeLocked)
@@ -49,7 +49,7 @@ type PlannedChange = ChangedUnits & { id: string }
 
 type Request = RunningChange<Change>
 
-/** Changes the order and returns the id of the refund of what was paid too much, if there is one. */
+/** Changes the order and returns the id of the refund of the excess, if there is one. */
 const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<string[]> => {
   const { orderId, lines, refund, actor, at } = request
   const order = await lockChangeable(trx, request)
@@ -65,7 +65,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   await refuseNothingLeft(trx, orderId, { unsent, removed })
   const cheaper = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
-  // Units that are left out are refunded in any case.
+  // Removed units are refunded in any case.
   const refundAmount = parts.amount + (refund === undefined || refund === parts.amount ? 0 : cheaper)
   refuseOtherSum(refundAmount, removed.length > 0 ? (refund ?? 0) : refund, order.currency)
   await replaceLines(trx, changes)
@@ -96,7 +96,10 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   return createdRefund ? [createdRefund.id] : []
 }
 
-/** Refuses to take out everything of an order that has sent nothing: its delivery would not go back. Throws `validation_failed`. */
+/**
+ * Refuses to remove everything from an order of which nothing was sent: its delivery would not be refunded. Throws
+ * `validation_failed`.
+ */
 const refuseNothingLeft = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -111,7 +114,7 @@ const refuseNothingLeft = async (
   })
 }
 
-/** Plans the refund of units that are left out, at what was paid for them. */
+/** Plans the refund of removed units, at the price paid. */
 const planRemoved = (trx: Knex.Transaction, order: Order, removed: readonly LeftOutUnits[]) =>
   planLines(
     trx,
@@ -123,15 +126,15 @@ const planRemoved = (trx: Knex.Transaction, order: Order, removed: readonly Left
 const garmentText = (title: string, variant: Parameters<typeof choiceOf>[0], quantity: number): string =>
   `${quantity} × ${title}, ${choiceOf(variant)}`
 
-/** Says what changes, such as `1 × Najd Thobe: White, Size 54 to White, Size 56`. */
+/** Describes a change, such as `1 × Najd Thobe: White, Size 54 to White, Size 56`. */
 const textOf = ({ item, quantity, variant }: ChangedUnits): string =>
   `${quantity} × ${item.title}: ${choiceOf(item)} to ${choiceOf(variant)}`
 
-/** Says what is left out, such as `1 × Najd Thobe, White, Size 54: left out`. */
+/** Describes a removal, such as `1 × Najd Thobe, White, Size 54: left out`. */
 const removedText = ({ item, quantity }: LeftOutUnits): string =>
   `${garmentText(item.title, item, quantity)}: left out`
 
-/** Writes a line for each change, with its share of the money that was paid, and shortens or removes the ones before. */
+/** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
   const added: ReturnType<typeof itemRow>[] = []
   for (const item of new Set(changes.map(each => each.item))) {
@@ -153,7 +156,7 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
           ),
         )
     }
-    // A line about to be deleted is changed first: triggers update the sums of days (013) for changed lines, not for
+    // A line about to be deleted is changed first: triggers update the daily totals (013) for changed lines, not for
     // deleted ones.
     await OrderItem.query(trx)
       .findById(item.id)
@@ -163,7 +166,7 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
   await insertRows(trx, 'order_items', added)
 }
 
-/** Puts the units that were bought back on the shelf and takes the others. Throws `out_of_stock`. */
+/** Restocks the units that were bought and takes the others from stock. Throws `out_of_stock`. */
 const moveUnits = async (
   trx: Knex.Transaction,
   changes: readonly PlannedChange[],
@@ -177,7 +180,7 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // In one order before either moves: two changes that trade sizes must not wait for each other.
+  // Locked in one order before either moves: two changes that swap sizes must not wait for each other.
   await trx('variants')
     .whereIn(
       'id',

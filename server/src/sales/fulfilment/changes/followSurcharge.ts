@@ -11,7 +11,7 @@ import { keptWay, type Way } from '../../pricing/delivery.ts'
 import { changeRefusalOf } from './readChangeable.ts'
 import { noteChange } from './runChange.ts'
 
-/** Sends an order by another way, and says in words what has changed. */
+/** Sets the delivery method of an order, and describes the change in words. */
 export const setDelivery = async (
   trx: Knex.Transaction,
   { id, deliveryWay }: Order,
@@ -28,7 +28,7 @@ export const setDelivery = async (
   return { before, after, text: `Delivery: ${before} to ${after}` }
 }
 
-/** Says why the delivery of an order can no longer be changed, though that was paid for; null if it can. */
+/** Explains why the delivery of an order can no longer be changed, although that was paid for; null if it can. */
 const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Promise<string | null> => {
   if (base.status === 'CANCELED' || base.status === 'REFUNDED') return endedText(base.number, true)
   const isPartSent = (await readLive(trx, base.id)).length > 0
@@ -40,8 +40,8 @@ const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Prom
 }
 
 /**
- * Sends an order by the way that a paid surcharge names, and tells its customer. Where that is too late, both stay as they are, and
- * staff are told.
+ * Sends an order by the method that a paid surcharge names, and emails its customer. If that is too late, both stay as
+ * they are, and staff are notified.
  */
 export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<void> => {
   const { id, addsTo, shippingMethod, deliveryWay, number } = surcharge
@@ -52,7 +52,7 @@ export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<voi
     const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
     // It has nothing to pack, whatever becomes of the delivery.
     const move = { orderId: id, at, actor: 'system', detail: `It pays for the delivery of ${base.number}.` }
-    // Canceled in the meantime.
+    // Cancelled in the meantime.
     if (!(await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' }))) return
     const problem = await problemOf(trx, base, deliveryName(deliveryWay))
     if (problem !== null) {

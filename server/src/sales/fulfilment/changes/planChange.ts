@@ -17,7 +17,7 @@ export interface ChangedUnits {
   variant: ExchangeVariant
 }
 
-/** Units of a line that are not sent any more. */
+/** Units of a line that are no longer sent. */
 export type LeftOutUnits = Omit<ChangedUnits, 'variant'>
 
 interface Known {
@@ -78,7 +78,7 @@ export const planChange = (
 export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
   `${variant.title} (${choiceOf(variant)}) ${variant.free > 0 ? `is down to ${variant.free}` : 'is sold out'}. Please choose another.`
 
-/** Computes what a customer may get back, as the new garments cost less than the ones that were paid for, pence. */
+/** Computes what a customer may get back, because the new garments cost less than those paid for, in pence. */
 export const cheaperBy = (
   changes: readonly ChangedUnits[],
   { variants, terms }: Pick<Known, 'variants'> & { terms: Terms },
@@ -94,10 +94,10 @@ export const cheaperBy = (
     return sum + refundOfChange({ lineTotal, discount, difference, quantity })
   }, 0)
 
-/** Parts of a line's money. */
+/** Amounts of a line. */
 type Money = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
 
-/** Shares a line's money out among parts of its units, to the penny. */
+/** Distributes a line's amounts among parts of its units, to the penny. */
 export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): Money[] => {
   const discounts = allocate(discount, parts)
   const taxes = allocate(tax, parts)

@@ -33,17 +33,17 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   const { status, packedAt, dispute } = order
   if (status !== 'PAID') return refusals[status]
   const exchange = exchangeCodeOf(order)
-  // The payment for a garment of an exchange is found by way of its return.
+  // The payment for a garment of an exchange is found through its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} Nothing of this order can be changed until that has ended.`
-  // A parcel that was sent says that it was packed, and nothing of the rest.
+  // A sent parcel tells that it was packed, but nothing about the rest.
   const last = (await readLive(db, order.id)).at(-1)
   if (packedAt === null || (last && packedAt <= last.sentAt)) return null
   const packed = last ? 'The rest of this order' : 'This order'
   return `${packed} is packed. Please book an exchange once it has been sent.`
 }
 
-/** Reads the lines of an order of which something is left to send, with those units. */
+/** Reads an order's lines that have unsent units, with those units. */
 export const readUnsent = async (db: Knex, orderId: string) => {
   const items = await OrderItem.query(db).where({ order_id: orderId })
   return (await readToSend(db, orderId)).map(({ itemId, quantity }) => ({
@@ -52,7 +52,10 @@ export const readUnsent = async (db: Knex, orderId: string) => {
   }))
 }
 
-/** Reads the other ways of delivery to an order's address, with what each costs more than was paid; none once a part is sent. */
+/**
+ * Reads the other delivery methods to an order's address, each with its surcharge over the price paid; none once a part
+ * is sent.
+ */
 export const readWays = async (
   db: Knex,
   order: Order,

@@ -20,7 +20,7 @@ import { changeRefusalOf } from './readChangeable.ts'
 interface Change {
   /** Idempotency key, and the id of the line in the history. */
   changeId: string
-  /** A user's id, or `system` for what staff have decided before. */
+  /** A user's id, or `system` for an earlier decision of staff. */
   actor: string
   /** Sends the customer an email, unless false. */
   notify?: boolean | undefined
@@ -29,12 +29,12 @@ interface Change {
 /** A change while its transaction runs. */
 export type RunningChange<Given> = Given & { orderId: string; settings: Settings; at: string }
 
-/** Longest reason of a refund, letters. */
+/** Maximum length of a refund's reason, in characters. */
 const longestReason = 300
 
 /**
  * Runs a change of a paid order in one transaction. `change` returns the ids of refunds, which are then sent. Throws
- * `conflict` where the key belongs to another order's change.
+ * `conflict` if the key belongs to another order's change.
  */
 export const runChange = async <Given extends Change>(
   deps: Deps,
@@ -52,8 +52,8 @@ export const runChange = async <Given extends Change>(
 }
 
 /**
- * Locks an order that is about to be changed; null where this change has been made already. Throws `move_not_allowed`, `order_disputed`, and
- * `conflict` for the key of another order's change.
+ * Locks an order that is about to be changed; null if this change has been made already. Throws `move_not_allowed`,
+ * `order_disputed`, and `conflict` for the key of another order's change.
  */
 export const lockChangeable = async (
   trx: Knex.Transaction,
@@ -70,7 +70,7 @@ export const lockChangeable = async (
   return order
 }
 
-/** Writes a change into the history of its order, and tells the customer. `refund`: pence that will be refunded. */
+/** Records a change in its order's history, and emails the customer. `refund`: pence that will be refunded. */
 export const noteChange = async (
   trx: Knex.Transaction,
   { currency }: Order,
@@ -92,7 +92,7 @@ export const noteChange = async (
 
 export const staffOf = (actor: string): string | undefined => (actor === 'system' ? undefined : actor)
 
-/** Gives back what was paid too much. */
+/** Refunds the excess that was paid. */
 export const refundPaid = async (
   trx: Knex.Transaction,
   order: Order,

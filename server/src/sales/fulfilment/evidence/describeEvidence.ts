@@ -18,7 +18,7 @@ import {
 import type { Sheet, Table } from '../../orders/invoices/pdf/Sheet.ts'
 import type { Evidence, SentMail } from './readEvidence.ts'
 
-/** The evidence about a case as sheets of one document: sale, papers, what happened, photos, terms, mails. */
+/** Describes the evidence about a case as sheets of one document: sale, invoices, events, photos, terms, emails. */
 export const describeEvidence = (evidence: Evidence): Sheet[] => {
   const { invoice, creditNotes } = evidence.issued
   return [
@@ -32,7 +32,7 @@ export const describeEvidence = (evidence: Evidence): Sheet[] => {
   ]
 }
 
-/** A sheet of the evidence without anything on it. */
+/** Builds an empty sheet of the evidence. */
 const sheetOf = (
   { order, seller }: Pick<Evidence, 'order' | 'seller'>,
   sheet: Pick<Sheet, 'title' | 'table'> & Partial<Sheet>,

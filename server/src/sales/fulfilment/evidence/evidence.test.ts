@@ -19,7 +19,7 @@ onBothDatabases('the evidence about a dispute', dialect => {
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
 
-  it('has order, invoice, delivery, steps, mails and terms, and nothing that staff wrote for each other', async () => {
+  it('contains order, invoice, delivery, steps, emails and terms, and no internal notes', async () => {
     const { shopper, variantId } = await desk.paid()
     await fillCart(shop, shopper.cartId, variantId, 1)
     const { orderId } = await checkOut(shop, shopper)

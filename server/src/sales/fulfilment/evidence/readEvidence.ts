@@ -14,7 +14,7 @@ import { countRows } from '../../../platform/database/countMany.ts'
 import type { OutboxRow } from '../../../platform/events/outbox/messages.ts'
 import { Refund } from '../../orders/refunds/Refund.ts'
 
-/** Mails to the customer about an order, by what a bank would call them. */
+/** Emails to the customer about an order, by the names that a bank would use. */
 const mailNames = {
   'order-confirmation': 'Order confirmation with the terms of purchase',
   shipped: 'Notice that the parcel was sent',
@@ -29,11 +29,11 @@ export interface SentMail {
   name: string
   to: string
   sentAt: string
-  /** Empty where it can no longer be written. */
+  /** Empty if it can no longer be generated. */
   text: string
 }
 
-/** Facts that the shop knows of a sale, for a bank that has to decide about a dispute. */
+/** Facts that the shop knows about a sale, for a bank that has to decide about a dispute. */
 export interface Evidence {
   order: Order
   items: OrderItem[]
@@ -41,14 +41,14 @@ export interface Evidence {
   about: PaymentCase
   seller: Seller
   issued: FoundDocuments
-  /** Steps of the order; notes and decisions of staff stay out of it. */
+  /** Steps of the order, without notes and decisions of staff. */
   steps: { at: string; text: string }[]
   refunds: Refund[]
   /** Photos of the packed parcels, as JPG. */
   photos: { at: string; bytes: Buffer }[]
   mails: SentMail[]
   earlier: { paid: number; disputed: number }
-  /** Address at which the shop shows its terms, returns policy and the like. */
+  /** Address of the shop, which shows its terms and returns policy. */
   publicUrl: string
 }
 
@@ -115,7 +115,7 @@ const textOf = async (deps: Deps, kind: EmailKind, { id, payload, created_at: cr
   }
 }
 
-/** Paid orders of the same customer before this one, and those of them that were ever disputed. */
+/** Counts the earlier paid orders of the same customer, and those of them that were ever disputed. */
 const countEarlier = async ({ db }: Deps, { userId, email, createdAt }: Order) => {
   const paid = db('orders')
     .where(userId === null ? { email } : { user_id: userId })

@@ -14,7 +14,7 @@ import { shownAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-/** An order as the database has it: its columns of the export, addresses as JSON. */
+/** An order as stored: its columns for the export, with addresses as JSON. */
 export type ExportedOrder = {
   [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress | DeliveryWay ? string : Order[C]
 }
@@ -39,19 +39,19 @@ interface Rest {
   timeZone: string
 }
 
-/** `2026-05-31 14:05`, which spreadsheets read as a time. */
+/** Formats an instant as `2026-05-31 14:05`, which spreadsheets read as a time. */
 const localTime = (timeZone: string, instant: string | null): string =>
   instant ? shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
 
 type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
 
-/** Units, what was bought, what went back and the invoice are no columns of an order. */
+/** Units, items, refunds and the invoice are not columns of an order. */
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
 
 const table = {
-  // Has its `#`, because a spreadsheet reads `12345e67` as a very large number.
+  // Begins with `#`, because a spreadsheet reads `12345e67` as a very large number.
   'Order number': ({ id }) => `#${orderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
   'Short number': ({ number }) => number,
@@ -92,7 +92,7 @@ const table = {
   Shipped: ({ shipped_at }, { timeZone }) => localTime(timeZone, shipped_at),
   Delivered: ({ delivered_at }, { timeZone }) => localTime(timeZone, delivered_at),
   'Cancelled or refunded': ({ ended_at }, { timeZone }) => localTime(timeZone, ended_at),
-  // Files of carriers take Latin letters.
+  // Carrier files need Latin letters.
   'Delivery name': ({ address }) => nameForCarriers(address),
   'Name in Latin letters': ({ address }) => address.latinName ?? '',
   'Address line 1': ({ address }) => address.address1,
@@ -108,7 +108,7 @@ const table = {
 export const columns: readonly string[] = Object.keys(table)
 const cells: readonly Column[] = Object.values(table)
 
-/** An order as a line of the table. */
+/** Builds the table's row of an order. */
 export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
   const placed = { ...order, address: JSON.parse(order.shipping_address) as OrderAddress }
   return cells.map(cell => cell(placed, rest))

@@ -29,7 +29,7 @@ onBothDatabases('the export of orders', dialect => {
     return items[0]!.id
   }
 
-  it('has each order once, in the order of the list, whatever it is sorted by', async () => {
+  it('contains each order once, in the order of the list, whatever the sort', async () => {
     for (const sort of ['newest', 'oldest', 'total-high', 'total-low'] as const) {
       const { lines } = await read({ sort })
       expect(lines).toHaveLength(count)
@@ -49,7 +49,7 @@ onBothDatabases('the export of orders', dialect => {
     expect((await read({ country: 'FR' })).lines).toEqual([])
   })
 
-  it('writes what a spreadsheet reads: pounds, times of the shop’s clocks, letters of every language', async () => {
+  it('writes values for spreadsheets: pounds, times in the shop’s time zone, letters of every language', async () => {
     const id = await newestId()
     const amounts = { subtotal: 123_450, total: 123_450 }
     await shop.deps
@@ -75,14 +75,14 @@ onBothDatabases('the export of orders', dialect => {
     ])
   })
 
-  it.each(['=', '+', '-', '@', '\t', '\r'])('takes the force from a cell that begins with %j', async sign => {
+  it.each(['=', '+', '-', '@', '\t', '\r'])('disarms a cell that begins with %j', async sign => {
     const id = await newestId()
     const formula = `${sign}HYPERLINK("http://example.com")`
     await shop.deps.db('orders').where({ id }).update({ last_name: formula })
     expect((await read({ search: id })).lines).toMatchObject([{ 'Last name': `'${formula}` }])
   })
 
-  it('reads no further than somebody takes it', async () => {
+  it('reads no further than the client downloads', async () => {
     const isOfBatch = (sql: string) => sql.includes('from order_items where order_id in')
     const filter = { sort: 'newest', since: undefined, until: undefined } as const
     const queries = await countQueries(

@@ -10,7 +10,7 @@ import type { OrderFilter } from '../../orders/list/OrderFilter.ts'
 import { inOrder, placesOf, selectOrders } from '../../orders/list/selection.ts'
 import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells.ts'
 
-/** Few, so that others are answered in between where the database is in this process. */
+/** Small, so that other requests are answered in between if the database is in this process. */
 const ordersPerBatch = 100
 
 const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(', ')
@@ -49,7 +49,7 @@ const groupByOrder = (items: readonly ExportedItem[]) => {
   return groups
 }
 
-/** Reads on from the last order of a batch, so that neither database keeps anything open while a client is slow. */
+/** Continues after the last order of a batch, so that neither database keeps anything open while a client is slow. */
 async function* readBatches(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
@@ -83,14 +83,14 @@ async function* readBatches(
   }
 }
 
-/** Named by its days where it has a first and a last, else by the day on which it is made. */
+/** Names the file by its days if the filter has a first and a last, otherwise by the day on which it is made. */
 const nameOf = ({ since, until }: OrderFilter, timeZone: string, now: number) => {
   const day = (instant: number) => dayAt(timeZone, instant)
   const days = since && until && `${day(Date.parse(since))}-to-${day(Date.parse(until) - 1)}`
   return `orders-${days || day(now)}`
 }
 
-/** All orders of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
+/** Exports all orders of a filter as CSV, generated while it is sent. Tested on SQLite and Postgres. */
 export const exportAsCsv = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,

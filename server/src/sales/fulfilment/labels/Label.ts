@@ -1,6 +1,6 @@
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** A label of an order, bought or asked for by a carrier's API. */
+/** A label of an order, bought or requested through a carrier's API. */
 export class Label extends BaseModel {
   static override tableName = 'labels'
 
@@ -8,7 +8,7 @@ export class Label extends BaseModel {
   declare orderId: string
   declare carrier: string
   declare reference: string
-  /** Version of the order whose address was told. */
+  /** Version of the order whose address was sent to the carrier. */
   declare orderVersion: number
   declare askedAt: string
   declare askedBy: string

@@ -23,8 +23,9 @@ interface Wish {
 }
 
 /**
- * Buys a label for what is left to send of an order, unless it has one. Who asks is written down before the carrier is asked,
- * so that after a lost answer the label is looked for and never bought twice. Throws as the endpoint says.
+ * Buys a label for the unsent units of an order, unless it has one. The request is recorded before the carrier is
+ * asked, so that after a lost answer the label is looked up and never bought twice. Throws the failures of the
+ * endpoint.
  */
 export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: Wish): Promise<void> => {
   const carrier = await readyCarrier(deps)
@@ -45,7 +46,7 @@ interface Wanted {
   weight: number | undefined
 }
 
-/** Describes the parcel as it is told to the carrier. Throws `validation_failed` where its weight is not known. */
+/** Describes the parcel for the carrier. Throws `validation_failed` if its weight is unknown. */
 const weigh = async (deps: Deps, { order, carrier, weight }: Wanted): Promise<WeighedParcel> => {
   const settings = await deps.settings.read()
   const refusal = 'Nothing of this order is left to send.'
@@ -65,7 +66,7 @@ interface Asking {
   actor: string
 }
 
-/** Writes down that the carrier is about to be asked; null where the order has a label. */
+/** Records that the carrier is about to be asked; null if the order has a label. */
 const ask = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -102,7 +103,7 @@ interface Buying {
   parcel: WeighedParcel
 }
 
-/** Forgets a label that the carrier refused, and keeps one whose answer was lost. */
+/** Deletes a label that the carrier refused, but not one whose answer was lost. */
 const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<MadeLabel> => {
   try {
     return await carrier.buy(label.reference, parcel)

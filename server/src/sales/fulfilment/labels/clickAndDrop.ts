@@ -6,9 +6,9 @@ import { type LabelCarrier, LabelRefused, LabelUnsure, type MadeLabel } from './
 
 const address = 'https://api.parcel.royalmail.com/api/v1'
 const timeoutMs = 15_000
-/** Most of an answer that is read: a label with its customs forms has some hundred KB. */
-const maxBytes = 4 * 1024 * 1024
-/** Codes of Node for a connection that was never made: nothing was asked. */
+/** Maximum number of bytes read of an answer: a label with its customs forms has some hundred KB. */
+const mostBytes = 4 * 1024 * 1024
+/** Node's codes for a connection that was never made: the request was not sent. */
 const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
 const text = z.string().nullish()
@@ -29,7 +29,7 @@ const refused = (problems: readonly z.output<typeof Problem>[]) =>
   new LabelRefused(`Royal Mail has refused this parcel. ${inWords(problems)}`)
 const unsure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
 
-/** Reads an answer as what it should be. Throws `LabelUnsure` for anything else, such as one that was cut short. */
+/** Parses an answer. Throws `LabelUnsure` for an unexpected one, such as one that was cut short. */
 const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
   try {
     return shape.parse(JSON.parse(body.toString('utf8')))
@@ -50,7 +50,7 @@ type Ask = (
   body?: object,
 ) => Promise<{ status: number; body: Buffer }>
 
-/** Answers with 200 or 404; throws for every other status. */
+/** Returns answers with status 200 or 404; throws for every other status. */
 const askOf =
   (account: { address: string; key: string }, isSandbox: boolean): Ask =>
   async (method, path, body) => {
@@ -80,7 +80,7 @@ const madeOf = ({ trackingNumber }: z.output<typeof Made>): MadeLabel => ({
 
 const placeOf = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
 
-/** Royal Mail's Click & Drop: an order there is a label here. */
+/** Implements Royal Mail's Click & Drop: an order there is a label here. */
 const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
   const cancel = async (reference: string): Promise<void> => {
     const { status, body } = await ask('DELETE', placeOf(reference))
@@ -101,7 +101,7 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
         throw refused(failedOrders.flatMap(({ errors }) => errors ?? []))
       }
       if (!made.labelErrors?.length) return madeOf(made)
-      // The order is there without a label, and would be sent by whoever looks into Click & Drop.
+      // The order exists there without a label, and would be sent by anybody who looks into Click & Drop.
       await cancel(reference)
       throw refused(made.labelErrors)
     },
@@ -122,7 +122,9 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
   }
 }
 
-/** The carrier whose key the settings have, else its stand-in where that runs; null where there is neither. */
+/**
+ * Returns the carrier whose key the settings have, otherwise its stand-in if that is running; null if there is neither.
+ */
 export const labelCarrierOf = async ({
   settings,
   vault,

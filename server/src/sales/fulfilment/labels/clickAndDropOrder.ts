@@ -1,12 +1,15 @@
 import { dialled } from '@shop/contracts/dialled'
 import type { WeighedParcel } from './LabelCarrier.ts'
 
-/** Longest texts of Royal Mail about goods, letters. Addresses are not cut: one that is too long is refused. */
+/**
+ * Royal Mail's maximum lengths of texts about goods, in characters. Addresses are not cut: one that is too long is
+ * refused.
+ */
 const longest = { name: 800, customs: 50 }
 
 const poundsOf = (pence: number): number => pence / 100
 
-/** An order as `POST /orders` takes it. Without SKUs, by which Click & Drop would overwrite products of the account. */
+/** Builds an order for `POST /orders`. Without SKUs, by which Click & Drop would overwrite products of the account. */
 export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
   const { order, to, recipient, lines, weight, worth, freight, isExport, iossNumber, service } = parcel
   return {
@@ -51,7 +54,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
     ...(isExport && { deliveryTerm: order.deliveryWay.isDutyPaid ? 'DDP' : 'DDU_DAP' }),
     postageDetails: {
       sendNotificationsTo: 'recipient',
-      // The shop tells its customers itself.
+      // The shop emails its customers itself.
       receiveEmailNotification: false,
       ...(service && { serviceCode: service }),
       ...(iossNumber && { IOSSNumber: iossNumber }),

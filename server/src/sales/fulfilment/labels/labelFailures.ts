@@ -4,10 +4,12 @@ import { labelCarrierOf } from './clickAndDrop.ts'
 import type { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 
-/** Time after which no call of a label can still be under way, ms: longer than a look and a purchase may take. */
+/**
+ * Time after which no call about a label can still be in progress, ms: longer than a look-up and a purchase may take.
+ */
 const settledAfter = 60_000
 
-/** Throws `conflict` where no carrier is set up. */
+/** Returns the carrier. Throws `conflict` if none is set up. */
 export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
   const carrier = await labelCarrierOf(deps)
   if (carrier) return carrier
@@ -23,7 +25,7 @@ export const refuseUnanswered = ({ clock }: Pick<Deps, 'clock'>, { boughtAt, ask
     )
 }
 
-/** Tells a member of staff, and the log, of a carrier's failure. */
+/** Converts a carrier's failure for staff, and logs it. */
 export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown => {
   if (error instanceof LabelRefused) return new Failure('carrier_refused', error.message)
   if (!(error instanceof LabelUnsure)) return error
@@ -32,7 +34,7 @@ export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown =
   return new Failure('carrier_unavailable', text, { isMeant: true })
 }
 
-/** Throws it, as `catch` takes it. */
+/** Throws the converted failure, for use in `catch`. */
 export const failing =
   (deps: Pick<Deps, 'log'>) =>
   (error: unknown): never => {

@@ -43,7 +43,7 @@ const findLabel = async ({ db }: Deps, { id, labelId }: { id: string; labelId: s
   return label
 }
 
-/** Labels that are bought by a carrier's API. */
+/** Labels that are bought through a carrier's API. */
 export const labelRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listLabels, async ({ input: { id } }) => readLabels(deps, await findForStaff(deps.db, id)))
 

@@ -15,7 +15,7 @@ type CallFault = Omit<Extract<Parameters<Sandbox['faults']['add']>[0], { path?: 
 const uk = { enabled: true, standardRate: 599, expressRate: 999 }
 const minute = 60_000
 
-onBothDatabases('labels by the API of a carrier', dialect => {
+onBothDatabases("labels from a carrier's API", dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const amal = useStaff(shop, { firstName: 'Amal', lastName: 'Aziz' })
@@ -32,7 +32,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     shop.sandbox.faults.add({ kind, method, path: '/click-and-drop/*' })
   const order = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
-  it('are bought once, printed as often as needed, and noted', async () => {
+  it('are bought once, printed as often as needed, and recorded', async () => {
     const id = await paid(2)
     const { source, items } = await buy(id)
     const [label] = items
@@ -52,7 +52,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect(JSON.parse(note.after)).toMatchObject({ label: `Royal Mail (${label!.trackingNumber})` })
   })
 
-  it('are asked for by two people at once, and bought once', async () => {
+  it('are requested by two people at once, and bought once', async () => {
     const id = await paid()
     const both = await Promise.allSettled([buy(id), buy(id), shop.call(buyLabel, { id }, amal)])
     expect(both.map(({ status }) => status)).toContain('fulfilled')
@@ -64,14 +64,14 @@ onBothDatabases('labels by the API of a carrier', dialect => {
   })
 
   it.each(['reset_after_commit', 'error_after_commit', 'error_before_commit'] as const)(
-    'are never bought twice where the answer is lost: %s',
+    'are never bought twice if the answer is lost: %s',
     async kind => {
       const id = await paid()
       spoil(kind)
       await expect(buy(id)).rejects.toMatchObject({ status: 503, code: 'carrier_unavailable' })
       const [label] = (await shop.call(listLabels, { id }, staff)).items
       expect(label).toMatchObject({ isBought: false, trackingNumber: null })
-      // The carrier may still be at it.
+      // The carrier may still be working on it.
       await expect(buy(id)).rejects.toMatchObject({ code: 'conflict' })
       await expect(shop.call(voidLabel, { id, labelId: label!.id }, staff)).rejects.toMatchObject({
         status: 409,
@@ -92,7 +92,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     ['refuse_key', 'Royal Mail does not accept the API key.'],
     ['rate_limit', 'Royal Mail is being asked too often.'],
     ['refuse', 'Royal Mail has refused this parcel. This cannot be done.'],
-  ] as const)('say what is wrong and can be asked for again at once: %s', async (kind, text) => {
+  ] as const)('report what is wrong, and can be requested again at once: %s', async (kind, text) => {
     const id = await paid()
     spoil(kind)
     await expect(buy(id)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect((await buy(id)).items).toHaveLength(1)
   })
 
-  it('ask for a weight that is not known, and repeat what the carrier says of address and service', async () => {
+  it("require a weight that is unknown, and repeat the carrier's complaints about address and service", async () => {
     const id = await paid()
     await shop.deps.db('variants').update({ weight_gr: 0 })
     await expect(buy(id)).rejects.toMatchObject({ status: 400, fields: { weight: expect.any(String) } })
@@ -128,7 +128,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect((await buy(id, 700)).items).toHaveLength(1)
   })
 
-  it('leave no order without a label at the carrier, also where that was not answered', async () => {
+  it('leave no order without a label at the carrier, even if that call was not answered', async () => {
     const id = await paid()
     const heavy = { code: 'carrier_refused', message: expect.stringContaining('at most 20 kg') }
     await expect(buy(id, 25_000)).rejects.toMatchObject(heavy)
@@ -139,7 +139,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect(atCarrier(label!.reference).map(({ isDeleted }) => isDeleted)).toEqual([true, true, false])
   })
 
-  it('tell customs of parcels abroad what the forms say', async () => {
+  it('give customs the same facts about parcels abroad as the forms', async () => {
     const id = await paid()
     const { shippingAddress } = await order(id)
     const abroad = JSON.stringify({ ...shippingAddress, country: 'FR', postalCode: '75001' })
@@ -175,7 +175,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     await saveSettings(shop, 'shipping', { uk })
   })
 
-  it('go onto the parcel that is sent with them, and are free again when it is taken back', async () => {
+  it('are linked to the parcel that is sent with them, and free again when it is withdrawn', async () => {
     const id = await paid()
     const [label] = (await buy(id)).items
     const tracking = { carrier: 'Royal Mail', trackingNumber: label!.trackingNumber! }
@@ -189,7 +189,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     expect(await list()).toMatchObject([{ id: label!.id, parcelId: null }])
   })
 
-  it('are voided before they are collected, also where that was not answered, and not after', async () => {
+  it('are voided before they are collected, even if that call was not answered, and not after', async () => {
     const id = await paid()
     const [label] = (await buy(id)).items
     const one = { id, labelId: label!.id }
@@ -212,7 +212,7 @@ onBothDatabases('labels by the API of a carrier', dialect => {
     })
   })
 
-  it('keep the key of the carrier sealed and unread', async () => {
+  it("never reveal the carrier's key, which is stored encrypted", async () => {
     const labelKey = 'aaaa-bbbb'
     const saved = await shop.call(patchShippingSettings, { labelKey }, staff)
     expect(saved).toMatchObject({ hasLabelKey: true })

@@ -7,7 +7,10 @@ interface Sent extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
   parcelId: string
 }
 
-/** Notes on an order's label the parcel that is sent with it: the one of its carrier and number. Throws `conflict` for a voided one. */
+/**
+ * Links an order's label to the parcel that is sent with it: the one of its carrier and number. Throws `conflict` for a
+ * voided one.
+ */
 export const useLabel = async (
   trx: Knex.Transaction,
   { orderId, parcelId, carrier, trackingNumber }: Sent,
@@ -21,7 +24,7 @@ export const useLabel = async (
     throw new Failure('conflict', `Label ${trackingNumber} was voided, so no parcel can be sent with it.`)
 }
 
-/** Lets the label of a parcel that is taken back be used again, unless the order has a new one by now. */
+/** Makes the label of a withdrawn parcel available again, unless the order has a new one by now. */
 export const freeLabel = async (trx: Knex.Transaction, { id, orderId }: Parcel): Promise<void> => {
   const open = { order_id: orderId, parcel_id: null, voided_at: null }
   if (await Label.query(trx).findOne(open)) return

@@ -9,7 +9,7 @@ import { readLive, trackingText } from '../../orders/parcels/followParcels.ts'
 import { Label } from './Label.ts'
 import { failing, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
-/** Cancels a label at its carrier, once. Throws as the endpoint says. */
+/** Cancels a label at its carrier, once. Throws the failures of the endpoint. */
 export const voidLabel = async (deps: Deps, label: Label, actor: string): Promise<void> => {
   if (label.voidedAt !== null) return
   refuseUnanswered(deps, label)
@@ -30,7 +30,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
   })
 }
 
-/** Throws `conflict` where a parcel was sent with the label, whose customer follows it. */
+/** Throws `conflict` if a parcel was sent with the label, which its customer tracks. */
 const refuseSent = async (db: Knex, { orderId, parcelId }: Label): Promise<void> => {
   const live = await readLive(db, orderId)
   if (live.some(({ id }) => id === parcelId))

@@ -26,7 +26,7 @@ import { describeCustoms } from './describeCustoms.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels, readSentParcels, type Parcel } from './readParcels.ts'
 
-/** Paper for the warehouse. */
+/** Documents for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
   const readShop = async () => {
     const settings = await deps.settings.read()
@@ -112,7 +112,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 }
 
-/** Reads the numbers of the invoices of orders, by order. */
+/** Reads the invoice numbers of orders, by order. */
 const readNumbers = async (
   { db }: Pick<Deps, 'db'>,
   orderIds: readonly string[],
@@ -124,7 +124,7 @@ const readNumbers = async (
   return new Map(invoices.map(({ order_id, number }) => [order_id, number]))
 }
 
-/** The parcels that customs see: what is still to be sent, else each parcel as it went out. */
+/** Returns the parcels that customs see: the unsent units, otherwise each parcel as it was sent. */
 const carriedOf = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): Promise<Parcel[]> => {
   const sent = await readSentParcels(
     db,
@@ -135,7 +135,10 @@ const carriedOf = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): 
   )
 }
 
-/** Describes the papers of orders: the slip, and what customs ask for, once it is sent as it went out with each parcel. */
+/**
+ * Describes the documents of orders: the slip, and the customs forms, which for a sent order are those of each parcel
+ * as it was sent.
+ */
 const papersOf = async (
   { db }: Pick<Deps, 'db'>,
   parcels: readonly Parcel[],
@@ -156,7 +159,7 @@ const papersOf = async (
   })
 }
 
-/** Describes the label outside on a parcel: of the contents nothing but the number of units. */
+/** Describes the label on the outside of a parcel: of the contents only the number of units. */
 const describeAddressLabel = (
   { order, lines }: Parcel,
   seller: Seller,

@@ -19,7 +19,7 @@ onBothDatabases('CN22 labels', dialect => {
     await shop.deps.db('variants').where({ id: made.variantId }).update({ weight_gr: 450 })
     return made
   }
-  /** A paid order to the Emirates by post, of two units of the first garment and one of each other. */
+  /** Creates a paid order to the Emirates by post, of two units of the first garment and one of each other. */
   const paid = async (country: string, first: string, ...others: string[]) => {
     await saveSettings(shop, 'shipping', {
       eoriNumber: 'GB123456789000',
@@ -39,7 +39,7 @@ onBothDatabases('CN22 labels', dialect => {
   const pdfOf = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
   const pagesOf = async (file: File) => (await pdfOf(file)).match(/\/Type \/Page\b/g)?.length
 
-  it('join garments that customs cannot tell apart', async () => {
+  it('join garments that customs cannot distinguish', async () => {
     const [one, two, other] = [await makeRobe(6000), await makeRobe(3000), await makeRobe(1000)]
     await shop.deps.db('products').where({ id: other.productId }).update({ tariff_code: '650500' })
     const id = await paid('AE', one.variantId, two.variantId, other.variantId)
@@ -61,7 +61,7 @@ onBothDatabases('CN22 labels', dialect => {
     )
   })
 
-  it('are pages of 100 by 150 mm, for parcels that need one and as these went out', async () => {
+  it('are pages of 100 by 150 mm, for parcels that need one, with the facts as sent', async () => {
     const { productId, variantId } = await makeRobe(6000)
     const [id, inside] = [await paid('AE', variantId), await paid('GB', variantId)]
     const file = await labels(id, inside)
@@ -82,7 +82,7 @@ onBothDatabases('CN22 labels', dialect => {
     expect(await pagesOf(await labels(id))).toBe(1)
   })
 
-  it('say the fibres of a garment, which customs class it by, rather than words about its cloth', async () => {
+  it('name the fibres of a garment, by which customs classify it, rather than describe its fabric', async () => {
     const { productId, variantId } = await makeRobe(6000)
     const id = await paid('AE', variantId)
     const fibres = JSON.stringify([
@@ -95,7 +95,7 @@ onBothDatabases('CN22 labels', dialect => {
     expect(customs[0]?.table.rows[0]?.detail).not.toContain('poplin')
   })
 
-  it('are needed for what the shop’s first carrier takes as post, until it goes by another', async () => {
+  it('are needed for parcels of the shop’s first carrier as post, until one goes by another carrier', async () => {
     const { variantId } = await makeRobe(6000)
     const id = await paid('AE', variantId)
     const way = JSON.stringify({ name: 'Tracked', carrier: '', minDays: 4, maxDays: 8 })
@@ -108,7 +108,7 @@ onBothDatabases('CN22 labels', dialect => {
     expect(customs[0]?.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
   })
 
-  it('go on over as many labels as their goods need', async () => {
+  it('continue over as many labels as their goods need', async () => {
     const garments = []
     for (let code = 620_100; code < 620_112; code++) {
       const made = await makeRobe(1000)

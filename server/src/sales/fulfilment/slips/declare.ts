@@ -11,18 +11,18 @@ import { Order } from '../../orders/Order.ts'
 import { type Declared, ParcelLine, type Sender, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { type PackedLine, type Parcel, readSentLines } from './readParcels.ts'
 
-/** A line of a parcel as customs ask for it. */
+/** A line of a parcel as customs require it. */
 export interface DeclaredLine extends Declared {
   line: PackedLine
 }
 
-/** A parcel that leaves UK VAT, as customs ask for it. */
+/** A parcel that leaves UK VAT, as customs require it. */
 export interface Declaration {
   lines: DeclaredLine[]
   by: Sender
-  /** Null once the person is forgotten. */
+  /** Null once the personal data is erased. */
   to: OrderAddress | null
-  /** Carrier that takes the parcel. */
+  /** Carrier of the parcel. */
   carrier: string
   isExchange: boolean
   weightGr: number
@@ -33,17 +33,17 @@ const isExport = ({ shippingAddress }: Order): boolean => !isInUkVat(placeOf(shi
 
 const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
-/** Fibres of a garment, by which customs class it; of one without them its cloth in words. */
+/** Names the fibres of a garment, by which customs classify it, or else its material in words. */
 const clothOf = ({ fibres, materials }: PackedLine): string =>
   fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
 
-/** A sum of an order without the VAT of a country of the EU, of which customs are told no part. */
+/** Returns an amount of an order without the VAT of an EU country, which is not declared to customs. */
 export const worthOf = ({ vatRate: rate, vatReason: reason }: Order, sum: Pence): Pence =>
   reason === 'ioss' ? sum - vatContainedIn(sum, { rate, reason }) : sum
 
 /**
- * Declares a line to customs: as it was when it was sent, else by the facts of its product or of the settings. An
- * exchanged garment was paid for by the returned one, so it is worth its price, as is a gift.
+ * Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. An
+ * exchanged garment was paid for by the returned one, so its value is its price, as with a gift.
  */
 export const declaredLine = (
   line: PackedLine,
@@ -61,7 +61,10 @@ export const declaredLine = (
   }
 }
 
-/** Carrier of a parcel: the one that took it, else that of its way of delivery, else the first on offer. */
+/**
+ * Returns the carrier of a parcel: the one that it was sent with, otherwise that of its delivery method, otherwise the
+ * first on offer.
+ */
 const carrierOf = ({ order, sent }: Parcel, { shipping }: Settings): string =>
   sent?.carrier ||
   order.deliveryWay.carrier ||
@@ -72,7 +75,7 @@ const senderOf = (settings: Settings): Sender => ({
   eoriNumber: settings.shipping.eoriNumber,
 })
 
-/** Declares a parcel to customs; null where it stays inside UK VAT, whose customs nobody asks. */
+/** Declares a parcel to customs; null if it stays inside UK VAT and needs no declaration. */
 export const declare = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
   if (!isExport(order)) return null
@@ -89,8 +92,8 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
 }
 
 /**
- * Keeps what customs are told of a parcel that is sent, so that its papers stay as they went out. The caller has locked the
- * order. Nothing is kept of what stays inside UK VAT.
+ * Stores the customs declaration of a parcel that is sent, so that its documents stay as they were sent. The caller has
+ * locked the order. Nothing is stored for parcels that stay inside UK VAT.
  */
 export const keepDeclaration = async (
   trx: Knex.Transaction,

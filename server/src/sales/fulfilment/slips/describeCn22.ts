@@ -26,7 +26,7 @@ export interface Cn22 {
   totals: { weight: string; value: string }
 }
 
-/** Goods that customs cannot tell apart share a row, because a label is small. */
+/** Goods that customs cannot distinguish share a row, because a label is small. */
 const keyOf = ({ text, tariffCode, origin }: DeclaredLine): string => [text, tariffCode, origin].join('\n')
 
 const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
@@ -62,7 +62,7 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
   }
 }
 
-/** Describes the CN22 of a parcel; null where its papers include none. */
+/** Describes the CN22 of a parcel; null if its documents include none. */
 export const describeCn22 = (parcel: Parcel, settings: Settings): Cn22 | null => {
   const declared = declare(parcel, settings)
   return declared && formsOf(declared).includes('CN22') ? describe(parcel, declared) : null

@@ -22,16 +22,16 @@ import type { Parcel } from './readParcels.ts'
 
 export const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
 
-/** Carriers whose parcels go as post abroad, and so bear the declaration of the Universal Postal Union. */
+/** Carriers whose parcels travel as post abroad, and so need the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
-/** Royal Mail: CN22 up to this worth and weight, CN23 above. */
-const maxOfCn22 = { worth: 270_00, weightGr: 2000 }
+/** Maximum value and weight for Royal Mail's CN22; above them a CN23 is needed. */
+const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
 
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
-/** The carrier and its way, of which one name may be in the other: `Aramex delivery`. */
+/** Names the carrier and its method, where one name may contain the other: `Aramex delivery`. */
 const sentBy = (way: DeliveryWay, carrier: string): string => {
   const name = deliveryName(way)
   const isNamed = name.toLowerCase().includes(carrier.toLowerCase())
@@ -59,21 +59,21 @@ const categories = [
   'Other / Autre',
 ] as const
 
-/** Writes the categories with the box of one ticked. An exchange is none of the others. */
+/** Writes the categories with one box ticked. An exchange is none of the others. */
 export const tickedBoxes = (isExchange: boolean): string[] => {
   const chosen = categories[isExchange ? 5 : 2]
   const boxes = categories.map(name => `[${name === chosen ? 'X' : ' '}] ${name}`)
   return [...boxes, ...(isExchange ? ['exchange'] : [])]
 }
 
-/** Lists the papers that a parcel needs: a declaration of the post only where it goes as post. */
+/** Lists the forms that a parcel needs: the postal declaration only if it travels as post. */
 export const formsOf = ({ carrier, worth, weightGr }: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
   if (!postalCarriers.includes(carrier.toLowerCase())) return ['invoice']
   const isSmall = worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
   return [isSmall ? 'CN22' : 'CN23', 'invoice']
 }
 
-/** Describes one paper: the forms ask for the same facts, and differ in their name and where they are put. */
+/** Describes one form: they require the same facts, and differ in their name and where they are attached. */
 const describePaper = (
   form: 'CN22' | 'CN23' | 'invoice',
   parcel: Parcel,
@@ -152,8 +152,8 @@ const describePaper = (
 }
 
 /**
- * Describes the papers that customs ask for: the declaration of a parcel that goes as post, and the commercial invoice. None
- * for what stays inside UK VAT. `numbers` are those of invoices, by order.
+ * Describes the customs forms: the declaration of a parcel that travels as post, and the commercial invoice. None for
+ * what stays inside UK VAT. `numbers` are those of invoices, by order.
  */
 export const describeCustoms = (
   parcel: Parcel,

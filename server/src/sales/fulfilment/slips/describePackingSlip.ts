@@ -22,7 +22,7 @@ export const unitsOf = (lines: readonly PackedLine[]): number =>
 export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
   withoutEmpty([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
-/** Lists what the shopper gave for the slip; who pays stays out of it, as it may be a present. */
+/** Selects the shopper's entries for the slip, without who pays, as it may be a present. */
 const givenOf = ({ order }: Parcel) =>
   ({
     shippingMethod: { label: 'Delivery', value: deliveryName(order.deliveryWay) },

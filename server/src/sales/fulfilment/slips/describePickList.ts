@@ -10,7 +10,7 @@ interface Pick {
   orders: string[]
 }
 
-/** Each variant once, in the order of titles, with the orders that want it. */
+/** Lists each variant once, in the order of titles, with the orders that want it. */
 const picksOf = (parcels: readonly Parcel[]): Pick[] => {
   const numbers = new Map(parcels.map(({ order }) => [order.id, order.number]))
   const picks = new Map<string, Pick>()

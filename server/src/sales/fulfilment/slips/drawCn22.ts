@@ -10,7 +10,7 @@ const right = size.width - left
 const width = right - left
 
 const ofInk = (face: Style['face'], points: number): Style => ({ face, size: points, color: color.ink })
-// Label printers know no grey.
+// Label printers cannot print grey.
 const style = {
   title: ofInk('strong', 10),
   form: ofInk('strong', 20),
@@ -33,7 +33,7 @@ const declaration =
 const rule = (paper: Paper, y: number) =>
   paper.artifact(() => paper.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
-/** Writes a paragraph over the whole width; returns where it ends. */
+/** Writes a paragraph over the whole width; returns its lower end. */
 const write = (paper: Paper, texts: readonly string[], of: Style, y: number): number =>
   writeBlock(paper, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
 
@@ -86,7 +86,7 @@ const drawFoot = (paper: Paper, { totals }: Cn22) => {
   write(paper, ['Date and signature:'], style.small, signed + leading(style.small.size))
 }
 
-/** Draws a CN22, on further labels where it has more rows than one label holds. */
+/** Draws a CN22, on further labels if it has more rows than one label holds. */
 const drawOne = (paper: Paper, label: Cn22) => {
   const begin = () => {
     paper.addPage()

@@ -7,7 +7,7 @@ import { disputed, waiting } from '../../orders/refuseHeld.ts'
 import { Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 
-/** A line of an order as far as it goes into its parcel. */
+/** A line of an order with its units in a parcel. */
 export interface PackedLine {
   order_id: string
   title: string
@@ -16,20 +16,20 @@ export interface PackedLine {
   size: string
   details: string
   quantity: number
-  /** Weight of one unit, grams; 0 if unknown. */
+  /** Weight of one unit in grams; 0 if unknown. */
   weight_gr: number
-  /** Fibres of its cloth as JSON, and its materials in words; both may be blank. */
+  /** Fibres of its fabric as JSON, and its materials in words; both may be blank. */
   fibres: string
   materials: string
-  /** Customs facts of its product; blank where the settings say them. */
+  /** Customs facts of its product; blank if the settings have them. */
   tariff_code: string
   customs_text: string
   origin: string
-  /** Price of these units before discounts, pence. */
+  /** Price of these units before discounts, in pence. */
   price: number
-  /** Sum paid for these units, pence. */
+  /** Amount paid for these units, in pence. */
   paid: number
-  /** Facts that customs were told when it was sent, as JSON; null before, and where nobody was told. */
+  /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
   declared: string | null
 }
 
@@ -78,7 +78,7 @@ export const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<S
     parcelIds,
   )
 
-/** Reads the parcels of these orders that were sent, each apart, first sent first. */
+/** Reads the sent parcels of these orders separately, first sent first. */
 export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promise<Parcel[]> => {
   if (orders.length === 0) return []
   const byId = new Map(orders.map(order => [order.id, order]))
@@ -98,9 +98,9 @@ export const readSentParcels = async (db: Knex, orders: readonly Order[]): Promi
 }
 
 /**
- * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
- * wait because of a case about their payment or for a return. Throws `not_found`, and `order_disputed` or `conflict` where
- * none has anything to be packed.
+ * Reads the contents of these orders' parcels, oldest first, if they have one of these statuses and are not held by a
+ * case about their payment or waiting for a return. Throws `not_found`, and `order_disputed` or `conflict` if none has
+ * anything to be packed.
  */
 export const readParcels = async (
   db: Knex,
@@ -125,6 +125,6 @@ export const readParcels = async (
   throw held?.waitsFor ? waiting(held.waitsFor) : new Failure('conflict', refusal)
 }
 
-/** Tells whether an order that would be packed is held by a case about its payment, or waits for a return. */
+/** Tells whether an order that would be packed is held by a case about its payment, or is waiting for a return. */
 const isHeld = ({ status, dispute, waitsFor }: Order): boolean =>
   status === 'PAID' && (dispute !== null || waitsFor !== null)

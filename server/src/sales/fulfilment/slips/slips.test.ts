@@ -27,11 +27,11 @@ import { readParcels } from './readParcels.ts'
 
 const toPack = { statuses: ['PAID'], refusal: 'None.' } as const
 
-describe('paper for the warehouse', () => {
+describe('documents for the warehouse', () => {
   const shop = useShop('sqlite')
   const staff = useStaff(shop)
 
-  /** Paid orders of two units of one garment and one of another. */
+  /** Buys orders of two units of one garment and one of another. */
   const paid = async (...garments: { variantId: string }[]) => {
     const [first, second] = garments
     const shopper = await makeShopper(shop, first!.variantId, { quantity: 2 })
@@ -49,7 +49,7 @@ describe('paper for the warehouse', () => {
   const textOf = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
   const pagesOf = async (file: File) => (await textOf(file)).match(/\/Type \/Page\b/g)?.length
 
-  it('has a page for each order, without a word about prices', async () => {
+  it('has a page for each order, without prices', async () => {
     const ids = await twoOrders()
     const file = await shop.call(getPackingSlips, { ids: [...ids] }, staff)
     expect(file.name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
@@ -64,7 +64,7 @@ describe('paper for the warehouse', () => {
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')
   })
 
-  it('has the invoice that customs ask for behind the slip of a parcel that leaves the United Kingdom', async () => {
+  it('has the customs invoice after the slip of a parcel that leaves the United Kingdom', async () => {
     const [inside] = await twoOrders()
     const way = { id: randomUUID(), name: 'Tracked', carrier: 'DHL', price: 2000, freeAbove: null }
     const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
@@ -106,7 +106,7 @@ describe('paper for the warehouse', () => {
     const paper = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(paper.customs).toEqual([slip])
     expect(await shop.call(getParcelPaper, { id: inside }, staff)).toMatchObject({ customs: [] })
-    // A product's own facts override the shop's; the post asks for its own declaration.
+    // A product's own facts override the shop's; the post requires its own declaration.
     await shop.deps
       .db('products')
       .where({ id: productId })
@@ -142,7 +142,7 @@ describe('paper for the warehouse', () => {
       .db('orders')
       .where({ id: orderId })
       .update({ delivery_way: JSON.stringify({ ...byPost, name: 'Tracked', carrier: 'DHL' }) })
-    // Customs ask what goods are worth, also of what comes in exchange or was given.
+    // Customs require the value of goods, also of replacements and gifts.
     await shop.deps.db('order_items').where({ order_id: orderId }).update({ discount: 12_000 })
     const given = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(given.customs[0]?.table.rows[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe('paper for the warehouse', () => {
     await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599, expressRate: 999 } })
   })
 
-  it('keeps the papers of a parcel that has left as they went out with it', async () => {
+  it('prints the documents of a sent parcel as they were sent with it', async () => {
     const way = { id: randomUUID(), name: 'Tracked', carrier: 'Royal Mail', price: 2000, freeAbove: null }
     const zone = { id: randomUUID(), name: 'Gulf', isOpen: true, places: ['AE'] }
     const customs = { eoriNumber: 'GB123456789000', customsCode: '6211 32', customsText: 'Thobes' }
@@ -184,7 +184,7 @@ describe('paper for the warehouse', () => {
     const [itemId = ''] = order.items.map(item => item.id)
     const part = { id, carrier: 'Royal Mail', lines: [{ itemId, quantity: 1 }], isPart: true }
     await shop.call(fulfilOrder, { ...part, trackingNumber: 'RM1' }, staff)
-    // The rest, still to be sent, follows the settings and the address of now.
+    // The rest, still to be sent, follows the current settings and address.
     await saveSettings(shop, 'shipping', { ...abroad, customsCode: '6211 42', customsOrigin: 'TR' })
     const street = { ...order.shippingAddress, address1: '1 Corniche' }
     await shop.deps
@@ -223,7 +223,7 @@ describe('paper for the warehouse', () => {
     await saveSettings(shop, 'shipping', { uk })
   })
 
-  it('names the responsible person where the law on product safety asks for one', async () => {
+  it('names the responsible person if product safety law requires one', async () => {
     const [id] = await twoOrders()
     const [parcel] = await readParcels(shop.deps.db, [id], toPack)
     const closing = (country: string) => {
@@ -236,12 +236,12 @@ describe('paper for the warehouse', () => {
     expect(closing('AE')).not.toContain(named)
   })
 
-  it('bears the bars of the number on each slip, and none on a pick list', async () => {
+  it('prints the number as a barcode on each slip, and none on a pick list', async () => {
     const [id] = await twoOrders()
     const strokesOf = async (file: File) =>
       [...(await textOf(file)).matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
         .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
-        // A zlib stream begins so. Its end may be taken for the end of a line.
+        // A zlib stream begins like this. Its end may be mistaken for the end of a line.
         .filter(bytes => bytes[0] === 0x78)
         .map(bytes => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'))
         .join('\n')
@@ -252,7 +252,7 @@ describe('paper for the warehouse', () => {
     expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff))).toEqual([])
   })
 
-  it('says in words what stands on the slip and on the label of one parcel', async () => {
+  it('contains the expected text on the slip and on the label of one parcel', async () => {
     const [id, unpaid] = await twoOrders()
     const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff)
     expect(number).toBe(await numberOf(id))
@@ -260,7 +260,7 @@ describe('paper for the warehouse', () => {
     expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(label.to).toEqual(slip.parties[0]?.lines)
     expect(label).toMatchObject({ delivery: 'Standard delivery', isExpress: false, units: 3 })
-    // The contents are nobody's business outside.
+    // The contents must not be visible outside.
     expect(JSON.stringify(label)).not.toContain(slip.table.rows[0]?.title)
     await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff)
     await expect(shop.call(getParcelPaper, { id: unpaid }, staff)).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('paper for the warehouse', () => {
     })
   })
 
-  it('leaves out what was refunded and what is not paid', async () => {
+  it('leaves out what was refunded and what is unpaid', async () => {
     const [first, second] = await twoOrders()
     const order = await shop.call(getAdminOrder, { id: first }, staff)
     const pair = order.items.find(({ quantity }) => quantity === 2)!
@@ -286,7 +286,7 @@ describe('paper for the warehouse', () => {
     })
   })
 
-  it('names each variant once, with the orders that want it', async () => {
+  it('lists each variant once, with the orders that want it', async () => {
     const [first, second] = await twoOrders()
     const parcels = await readParcels(shop.deps.db, [first, second], toPack)
     const sheet = describePickList(parcels, aSeller(), '2026-08-20T14:30:00.000Z')
@@ -298,7 +298,7 @@ describe('paper for the warehouse', () => {
     expect(await pagesOf(file)).toBe(1)
   })
 
-  it('says in words what stands on the slips and on the pick list of several orders', async () => {
+  it('contains the expected text on the slips and on the pick list of several orders', async () => {
     const ids = [...(await twoOrders())]
     const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff)
     expect(slips.items.map(({ number }) => number)).toEqual(await Promise.all(ids.map(numberOf)))
@@ -312,7 +312,7 @@ describe('paper for the warehouse', () => {
     })
   })
 
-  it('is refused for no order, for too many, and for ones that are not there', async () => {
+  it('is refused for no order, for too many, and for missing ones', async () => {
     const many = Array.from({ length: 101 }, () => randomUUID())
     await expect(shop.call(getPickList, { ids: many }, staff)).rejects.toMatchObject({
       fields: { ids: 'At most 100 orders at once.' },

@@ -28,7 +28,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await shop.deps.db('outbox').delete()
   })
 
-  /** A paid order, and one piece of size 58 that is added to it at £60, without delivery. */
+  /** Creates a paid order, and an addition of one unit of size 58 at £60, without delivery. */
   const order = async (quantity = 1) => {
     const base = await bought(quantity)
     const { items } = await desk.read(base.orderId)
@@ -58,7 +58,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
   }
 
-  it('is asked for by a link, seen on the page of the order, and paid with its own invoice', async () => {
+  it('is paid by a link, shown on the page of the order, and has its own invoice', async () => {
     const { orderId, id, email, me, idOf, add, read, readBase } = await order()
     const added = await add()
     expect(added).toMatchObject({ status: 'PENDING', total: 6000, shipping: 0, email })
@@ -89,7 +89,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await noAlerts()
   })
 
-  it('takes the place of a piece, which is refunded once it is paid, and once only', async () => {
+  it('replaces a unit, which is refunded once it is paid, and only once', async () => {
     const { orderId, id, email, me, idOf, add, out, readBase } = await order(2)
     await add({ takesOut: out() })
     const [mail] = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('please pay'))
@@ -106,7 +106,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await noAlerts()
   })
 
-  it('takes the place of a whole order, which is cancelled with its delivery once this one is paid', async () => {
+  it('replaces a whole order, which is cancelled with its delivery once the addition is paid', async () => {
     const { orderId, id, me, idOf, add, out, readBase } = await order()
     await add({ takesOut: out(), payment: 'received', paidHow: 'Cash' })
     await work()
@@ -119,7 +119,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await noAlerts()
   })
 
-  it('waits for a refund of the order that is under way when it is paid, and takes nothing out twice', async () => {
+  it('waits for a pending refund of the order when it is paid, and removes nothing twice', async () => {
     const { orderId, id, me, add, out, readBase } = await order(2)
     await add({ takesOut: out() })
     await shop.call(payOrder, { id }, me)
@@ -137,7 +137,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     await noAlerts()
   })
 
-  it('takes nothing out where it was cancelled before that was done', async () => {
+  it('removes nothing if it was cancelled before', async () => {
     const { id, me, add, out, readBase } = await order(2)
     await add({ takesOut: out() })
     await shop.call(payOrder, { id }, me)
@@ -147,7 +147,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     expect((await readBase()).items).toMatchObject([{ toSend: 2, refundedQuantity: 0 }])
   })
 
-  it('stays an addition when its quote has lapsed and is renewed', async () => {
+  it('stays an addition when its quote has expired and is renewed', async () => {
     const { orderId, id, me, add, out, read, readBase } = await order(2)
     await add({ takesOut: out() })
     await shop.deps.db('orders').where({ id }).update({ quote_until: '2026-01-01T00:00:00.000Z' })
@@ -168,7 +168,7 @@ onBothDatabases('an addition to a paid order', dialect => {
   })
 
   it.each(['packed', 'disputed', 'canceled'] as const)(
-    'leaves both as they are, and tells staff, where the order is %s before it is paid',
+    'leaves both as they are, and notifies staff, if the order is %s before it is paid',
     async how => {
       const { orderId, id, me, add, out, readBase } = await order(2)
       await add({ takesOut: out() })
@@ -197,7 +197,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     },
   )
 
-  it('is withdrawn by itself where the order is cancelled, and flagged where it was paid before', async () => {
+  it('is cancelled automatically if the order is cancelled, and flagged if it was paid before', async () => {
     const unpaid = await order()
     await unpaid.add()
     await shop.call(cancelOrder, { id: unpaid.orderId, from: 'PAID' }, unpaid.me)
@@ -210,7 +210,7 @@ onBothDatabases('an addition to a paid order', dialect => {
     expect((await paid.read()).reviewFlag).toMatch(/Please ask the customer/)
   })
 
-  it('is refused for what is packed, for more than is left, and for whoever may not refund', async () => {
+  it('is refused for packed units, for more than is left, and for staff who may not refund', async () => {
     const { orderId, add, out, readBase } = await order()
     await expect(add({ takesOut: out(2) })).rejects.toMatchObject({
       fields: { 'takesOut.0.quantity': expect.stringMatching(/^Only 1 of/) },

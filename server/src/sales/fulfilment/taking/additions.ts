@@ -29,8 +29,9 @@ interface Addition {
 }
 
 /**
- * Locks the order that another one is about to be added to, and checks what is taken out of it. Throws `not_found`, `move_not_allowed`,
- * `order_disputed`, `validation_failed`, and `forbidden` for somebody who may not refund that much.
+ * Locks the order that another one is about to be added to, and checks the units to be removed from it. Throws
+ * `not_found`, `move_not_allowed`, `order_disputed`, `validation_failed`, and `forbidden` for somebody who may not
+ * refund that much.
  */
 export const lockBase = async (
   trx: Knex.Transaction,
@@ -58,20 +59,20 @@ export const lockBase = async (
   return base
 }
 
-/** Takes person and addresses from the order that another one is added to. */
+/** Copies the buyer and addresses of the order that another one is added to. */
 export const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAddress }: Order): Buyer => ({
   person: { email, firstName, lastName },
   shippingAddress,
   billingAddress,
 })
 
-/** Tells whether so many units are all that an order has, of which nothing has been sent. */
+/** Tells whether these units are all of an order of which nothing has been sent. */
 const isAllOf = async ({ db }: Deps, orderId: string, takesOut: TakenOut): Promise<boolean> => {
   const sum = (lines: TakenOut) => lines.reduce((units, { quantity }) => units + quantity, 0)
   return (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
 }
 
-/** Refunds what a paid addition takes the place of; where that is all of the order, cancels it with its delivery. */
+/** Refunds the units that a paid addition replaces; if these are the whole order, cancels it with its delivery. */
 const takeOut = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
   const lines = takesOut ?? []
   if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
@@ -93,8 +94,8 @@ const retryMs = 60_000
 const placeTakenText = (number: string) => `Order ${number} has taken its place.`
 
 /**
- * Carries out what a paid addition takes out of its order. Where that is too late, or the order has ended meanwhile, both stay as they
- * are, and staff are told.
+ * Removes from the order what a paid addition replaces. If that is too late, or the order has ended in the meantime,
+ * both stay as they are, and staff are notified.
  */
 export const followAddition: Handler = {
   handle: async (deps, { payload }) => {

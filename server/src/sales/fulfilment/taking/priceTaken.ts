@@ -16,7 +16,7 @@ type Wanted = Input<typeof quoteTaken>
 
 type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
 
-/** Units that a quote holds, by variant. */
+/** Reads the units that a quote reserves, by variant. */
 const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
   const held: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
@@ -27,7 +27,9 @@ const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, numbe
   return new Map(held.map(({ variant_id: id, quantity }) => [id, quantity]))
 }
 
-/** Reads the lines of an order that staff take, at today's prices. Throws `validation_failed` for what cannot be sold. */
+/**
+ * Reads the lines of an order that staff enter, at today's prices. Throws `validation_failed` for what cannot be sold.
+ */
 const readLines = async (
   db: Knex,
   { lines: wanted, renews }: Pick<Wanted, 'lines' | 'renews'>,
@@ -50,7 +52,7 @@ const readLines = async (
   })
 }
 
-/** Prices an order that staff take. Throws `validation_failed`. */
+/** Prices an order that staff enter. Throws `validation_failed`. */
 export const priceTaken = async (
   db: Knex,
   { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,

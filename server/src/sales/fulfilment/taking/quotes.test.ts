@@ -28,24 +28,24 @@ onBothDatabases('a quote', dialect => {
     await shop.jobs.reconciler.runNow()
     await hear(shop)
   }
-  /** Days pass, and whoever was signed in signs in again. */
+  /** Lets days pass, and signs the user in again. */
   const passDays = async (days: number) => {
     shop.passTime(days * day)
     staff = await signUp(shop, { isAdmin: true })
     await reconcile()
   }
-  /** Another shopper checks out. */
+  /** Lets another shopper check out. */
   const tryToBuy = async (variantId: string) => checkOut(shop, await makeShopper(shop, variantId))
   const setPaid = (id: string) =>
     shop.call(setOrderStatus, { id, status: 'PAID', reason: 'Bank transfer' }, staff)
 
-  it('lapses by itself, sets its stock free, and answers kindly afterwards', async () => {
+  it('expires automatically, releases its stock, and shows a friendly message afterwards', async () => {
     const { input, variantId, email, take } = await wish({ lapsesOn: dayIn(3) })
     await take()
     const [mail] = await mailsTo(shop, email)
     await (await openByMail(mail?.text ?? '')).pay()
     shop.passTime(4 * day)
-    // Before the job has seen it, too.
+    // Also before the job has seen it.
     const customer = await openByMail(mail?.text ?? '')
     await expect(customer.pay()).rejects.toMatchObject({ message: expect.stringContaining('lapsed') })
     await shop.jobs.reconciler.runNow()
@@ -60,7 +60,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('keeps a payment that is made in the last moment', async () => {
+  it('accepts a payment that is made at the last moment', async () => {
     const { input, variantId, email, take } = await wish({ lapsesOn: dayIn(0) })
     await take()
     const [mail] = await mailsTo(shop, email)
@@ -74,7 +74,7 @@ onBothDatabases('a quote', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
   })
 
-  it('is renewed at the prices of today, with the units that it holds itself, and never beside a paid one', async () => {
+  it("is renewed at today's prices, with the units that it reserves itself, and never next to a paid one", async () => {
     const { input, variantId, email, take } = await wish({}, 1)
     await take()
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
@@ -86,14 +86,14 @@ onBothDatabases('a quote', dialect => {
     )
     expect(quote.prices).toEqual([{ variantId, price: 5999 }])
     const next = newId()
-    // Another total withdraws nothing.
+    // A different total cancels nothing.
     await expect(take({ orderId: next, renews })).rejects.toMatchObject({ code: 'total_changed' })
     expect((await orderRow(shop, renews)).status).toBe('PENDING')
     const renewed = await take({ orderId: next, renews, expectedTotal: quote.total })
     expect(renewed).toMatchObject({ status: 'PENDING', total: quote.total })
     expect((await orderRow(shop, renews)).status).toBe('CANCELED')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
-    // The link of the one that was withdrawn had not been sent yet, so it is not.
+    // The link of the cancelled quote had not been emailed yet, so it never is.
     expect(await mailsTo(shop, email)).toHaveLength(1)
     const paid = await shop.call(
       setOrderStatus,
@@ -106,7 +106,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('holds its stock against other shoppers only where that is wished', async () => {
+  it('reserves its stock from other shoppers only if staff wish', async () => {
     const held = await wish({ holdsStock: true }, 1)
     expect((await held.take()).holding).toBe('always')
     await expect(tryToBuy(held.variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
@@ -117,7 +117,7 @@ onBothDatabases('a quote', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     const [mail] = await mailsTo(shop, email)
     expect(mail?.text).toContain('so it may sell out')
-    // As in a checkout, it is held while somebody is paying, as often as they come back.
+    // As in a checkout, it is reserved while somebody is paying, as often as they come back.
     for (const reserved of [1, 1]) {
       await (await openByMail(mail?.text)).pay()
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved })
@@ -137,7 +137,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('tells its customer and staff that it has sold out where it was not held, and is never paid', async () => {
+  it('shows its customer and staff that it has sold out if it was not reserved, and is never paid', async () => {
     const { input, variantId, email, take, read } = await wish({ holdsStock: false }, 1)
     await take()
     await tryToBuy(variantId)
@@ -158,7 +158,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('is paid by other means while its pieces are free where it holds nothing', async () => {
+  it('can be paid by other means while its units are available, if it reserves none', async () => {
     const { input, variantId, take } = await wish({ holdsStock: false }, 1)
     await take()
     expect((await setPaid(input.orderId)).status).toBe('PAID')
@@ -166,7 +166,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('is renewed once by two people at the same moment, open or lapsed, and leads to the new one', async () => {
+  it('is renewed once by two people at the same moment, open or expired, and leads to the new one', async () => {
     for (const days of [0, 15]) {
       const { input, variantId, email, take, read } = await wish({}, 1)
       await take()
@@ -196,7 +196,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('whose renewal fails stays as it was, and can be paid', async () => {
+  it('stays as it was if its renewal fails, and can be paid', async () => {
     const { input, email, take } = await wish({}, 1)
     await take()
     const [mail] = await mailsTo(shop, email)
@@ -219,7 +219,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('takes a payment once, also one that was under way when it lapsed, and ends where that fails', async () => {
+  it('is paid once, also by a payment that was in progress when it expired, and ends if that fails', async () => {
     for (const outcome of ['succeeded', 'failed'] as const) {
       const { input, variantId, email, take } = await wish({ holdsStock: false, lapsesOn: dayIn(0) }, 1)
       await take()
@@ -233,7 +233,7 @@ onBothDatabases('a quote', dialect => {
       await expect((await openByMail(mail?.text)).pay()).rejects.toMatchObject({
         message: expect.stringContaining('lapsed'),
       })
-      // Staff cannot take the money a second time.
+      // Staff cannot record the payment a second time.
       await expect(setPaid(input.orderId)).rejects.toMatchObject({ code: 'conflict' })
       shop.sandbox.endDelayed(sessionId, outcome)
       await hear(shop)
@@ -248,7 +248,7 @@ onBothDatabases('a quote', dialect => {
     await noAlerts()
   })
 
-  it('lapses after as many days as the settings say', async () => {
+  it('expires after as many days as the settings say', async () => {
     await expect(shop.call(patchStoreSettings, { quoteDays: 0 }, staff)).rejects.toMatchObject({
       fields: { quoteDays: 'Give a whole number from 1 to 60.' },
     })

@@ -12,7 +12,7 @@ import { takingDesk } from '../../../test/takingDesk.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-onBothDatabases('an order that staff take for a customer', dialect => {
+onBothDatabases('an order that staff enter for a customer', dialect => {
   const shop = useShop(dialect)
   let staff: TestAccount
   const { wish, openByMail, noAlerts, dayIn, clearOutbox } = takingDesk(shop, () => staff)
@@ -21,7 +21,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     await clearOutbox()
   })
 
-  it('holds its stock until the day on which the quote lapses, and mails a link by which it can be paid until then', async () => {
+  it('reserves its stock until the quote expires, and emails a link by which it can be paid until then', async () => {
     const { input, email, variantId, take, read } = await wish()
     const taken = await take()
     const { quoteUntil } = taken
@@ -39,7 +39,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(mail?.subject).toMatch(/please pay for your order M-\d+$/)
     expect(mail?.text).toContain('£55.98')
     const customer = await openByMail(mail?.text ?? '')
-    // Its payment page ends after a day, and each link then opens another one.
+    // Its payment page expires after a day, and each link then opens another one.
     const first = await customer.pay()
     shop.passTime(24 * hour)
     await shop.jobs.reconciler.runNow()
@@ -48,7 +48,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     const again = await openByMail(mail?.text ?? '')
     const second = await again.pay()
     expect(second.url).not.toBe(first.url)
-    // Pressed twice, it is the same page: nobody pays twice.
+    // A second click leads to the same page: nobody pays twice.
     expect(await again.pay()).toEqual(second)
     await payFor(shop, input.orderId)
     staff = await signUp(shop, { isAdmin: true })
@@ -58,7 +58,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     await noAlerts()
   })
 
-  it('is paid at once where the money was received, with discount and reason, invoice and confirmation', async () => {
+  it('is paid at once if the money was received, with discount and reason, invoice and confirmation', async () => {
     const { email, variantId, take } = await wish({
       payment: 'received',
       paidHow: 'Cash',
@@ -94,7 +94,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(await shop.deps.db('alerts').whereNull('resolved_at').pluck('detail')).toEqual([])
   })
 
-  it('is placed once though it is asked again, at the same moment too', async () => {
+  it('is placed once even if it is submitted again or at the same moment', async () => {
     const { input, email, variantId, take } = await wish()
     const all = await Promise.all([take(), take(), take()])
     expect(new Set(all.map(({ number }) => number)).size).toBe(1)
@@ -104,7 +104,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(await shop.deps.db('orders').where({ id: input.orderId })).toHaveLength(1)
   })
 
-  it('can be paid later where the provider could not be reached', async () => {
+  it('can be paid later if the provider could not be reached', async () => {
     const { email, take } = await wish()
     await take()
     const [mail] = await mailsTo(shop, email)
@@ -131,7 +131,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     })
   })
 
-  it('says of each wrong wish what is wrong, and places nothing', async () => {
+  it('reports what is wrong in each invalid request, and places nothing', async () => {
     const { input, variantId, take } = await wish()
     const fails = (change: Partial<typeof input>, fields: object) =>
       expect(take(change)).rejects.toMatchObject({ code: 'validation_failed', fields })
@@ -154,7 +154,7 @@ onBothDatabases('an order that staff take for a customer', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
   })
 
-  it('can be marked as paid afterwards, when the money comes by another way', async () => {
+  it('can be marked as paid afterwards, when the money arrives in another way', async () => {
     const { input, take } = await wish()
     await take()
     const paid = await shop.call(

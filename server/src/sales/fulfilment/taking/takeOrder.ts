@@ -38,7 +38,7 @@ const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTota
     throw invalid({ payment: 'There is nothing to pay, so please choose that it is paid.' })
 }
 
-/** Throws `conflict` where another order than this one has taken the place of a quote. */
+/** Throws `conflict` if an order other than this one has replaced a quote. */
 const refuseRenewed = async (db: Knex, id: string, orderId: string): Promise<void> => {
   const renewal = await Order.query(db).findOne({ renews: id }).whereNot({ id: orderId })
   if (renewal) throw new Failure('conflict', `This quote has been renewed already, as ${renewal.number}.`)
@@ -56,8 +56,8 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
 }
 
 /**
- * Makes sure that nobody can pay a quote any longer that another one is about to take the place of. Throws `not_found`, `already_paid`
- * where its customer was quicker, `conflict` where they are paying, `payment_provider_unavailable`.
+ * Makes sure that nobody can pay a quote any longer that is about to be replaced. Throws `not_found`, `already_paid` if
+ * its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const old = await Order.query(deps.db).findById(id)
@@ -67,8 +67,8 @@ const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
 }
 
 /**
- * Withdraws it in the transaction that places the other one, unless it has lapsed already. Of two people who renew one quote the
- * second waits here, and is told of the first one's. Throws `already_paid`, `conflict`.
+ * Cancels a quote in the transaction that places its renewal, unless it has expired already. Of two people who renew
+ * one quote, the second waits here, and is referred to the first one's. Throws `already_paid`, `conflict`.
  */
 const withdrawQuote = async (
   trx: Knex.Transaction,
@@ -85,7 +85,7 @@ const withdrawQuote = async (
   await cancelUnpaidIn(trx, id, { at, actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
 }
 
-/** Throws `conflict`, or what differs from what was shown, before anything is closed. */
+/** Throws `conflict`, or the differences from what was shown, before anything is closed. */
 const checkRenewal = async (
   deps: Deps,
   taken: Taken & { renews: string },
@@ -99,8 +99,8 @@ const checkRenewal = async (
 }
 
 /**
- * Places an order that a customer gives to a member of staff, once for each `orderId`: paid already, or as a quote, whose payment page is
- * opened when its customer asks for it. Throws the failures of the endpoint.
+ * Places an order that a member of staff enters for a customer, once for each `orderId`: already paid, or as a quote,
+ * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
  */
 export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   complain(taken)
@@ -122,9 +122,9 @@ export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
   })
 }
 
-/** Refuses a total other than the one shown, and a sum that no card accepts. */
+/** Refuses a total other than the one shown, and an amount that no card accepts. */
 const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, currency: string): void => {
-  // A discount of staff is no code, whose words a card's smallest payment would be refused with.
+  // A discount by staff is not a code, which the refusal of an amount below the minimum would mention.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
   else if (price.total !== expectedTotal)
@@ -143,7 +143,7 @@ const placeTaken = async (
   const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, taken, settings)
   const destination = addresses.shippingAddress
   const { lines, price, ...priced } = await priceTaken(trx, { ...taken, destination }, settings)
-  // It goes with the order that it is added to.
+  // It is sent with the order that it is added to.
   const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
   checkPrice(taken, price, currency)
   const order = await insertOrder(trx, {
@@ -173,7 +173,7 @@ const placeTaken = async (
     fingerprint: orderId,
     sessionParams: null,
   })
-  // The same call at the same moment has placed it.
+  // A simultaneous identical call has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
   await noteTaken(trx, { ...taken, at, currency })
   if (base) await noteAdded(trx, { base, order, lines, taken: { payment, actor }, at })
@@ -205,7 +205,7 @@ interface Added {
   at: string
 }
 
-/** Writes into the history of the order that is added to what comes with it. */
+/** Records in the history of the order what is added to it. */
 const noteAdded = (
   trx: Knex.Transaction,
   { base, order, lines, taken: { payment, actor }, at }: Added,
@@ -220,7 +220,7 @@ const noteAdded = (
   })
 }
 
-/** Writes into history and audit log what was agreed. */
+/** Records in the history and the audit log what was agreed. */
 const noteTaken = async (
   trx: Knex.Transaction,
   taken: Taken & { at: string; currency: string },

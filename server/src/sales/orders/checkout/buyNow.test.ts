@@ -17,7 +17,7 @@ import { useShop } from '../../../test/startShop.ts'
 forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
   const shop = useShop(dialect)
 
-  /** A shopper with two of one garment in the cart, and four of another, which is wanted now. */
+  /** Creates a shopper with two of one garment in the cart, and four of another, which is bought now. */
   const start = async (stock = 5) => {
     const [{ variantId: other }, { variantId: wanted }] = [
       await makeGarment(shop, 5),
@@ -37,7 +37,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
   const statusesOf = (cartId: string) =>
     shop.deps.db('orders').where({ cart_id: cartId }).orderBy('created_at').pluck('status')
 
-  it('is charged alone, and the rest stays in the cart when it is paid', async () => {
+  it('is charged alone, and the rest stays in the cart once it is paid', async () => {
     const { shopper, other, wanted } = await start()
     const { orderId } = await checkOut(shop, shopper, { only: { variantId: wanted, quantity: 1 } })
     expect(await stockOf(shop, wanted)).toEqual({ stock: 5, reserved: 1 })
@@ -54,7 +54,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await stockOf(shop, wanted)).toEqual({ stock: 4, reserved: 0 })
   })
 
-  it('is the same order when it is asked for again, and another one than the whole cart', async () => {
+  it("is the same order if it is requested again, and a different one from the whole cart's", async () => {
     const { shopper, wanted } = await start()
     const only = { variantId: wanted, quantity: 1 }
     const [first, again] = await Promise.all([
@@ -72,7 +72,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await stockOf(shop, wanted)).toEqual({ stock: 3, reserved: 0 })
   })
 
-  it('never takes the last unit twice, however many buy it at once', async () => {
+  it('never sells the last unit twice, however many buy it at once', async () => {
     const { variantId } = await makeGarment(shop, 1)
     const shoppers = await Promise.all([1, 2, 3].map(() => makeShopper(shop, variantId, { buyer })))
     const only = { variantId, quantity: 1 }
@@ -84,7 +84,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
   })
 
-  it('is refused where the cart does not hold so much of it, or the total is another', async () => {
+  it('is refused if the cart does not contain so many units, or the total is different', async () => {
     const { shopper, other, wanted } = await start()
     const { variantId: elsewhere } = await makeGarment(shop, 5)
     const changed = {
@@ -114,7 +114,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await statusesOf(shopper.cartId)).toEqual([])
   })
 
-  it('is read with its own figures, to show what will be charged', async () => {
+  it('is read with its own totals, to show what will be charged', async () => {
     const { shopper, wanted } = await start()
     const part = await shop.call(getCart, { variantId: wanted, quantity: 1 }, shopper)
     expect(part).toMatchObject({ itemCount: 1, subtotal: 4999, items: [{ quantity: 1, lineTotal: 4999 }] })
@@ -125,7 +125,7 @@ forEachBuyer('a part of a cart that is bought', (dialect, buyer) => {
     expect(await orderRow(shop, orderId)).toMatchObject({ total: 5598 })
   })
 
-  it("has the cart's code where that applies to it alone", async () => {
+  it("uses the cart's code if that applies to it alone", async () => {
     const { shopper, other, wanted } = await start()
     const { code } = await makePromotion(shop)
     await shop.call(applyPromotion, { code }, shopper)

@@ -31,7 +31,7 @@ onBothDatabases('a checkout', dialect => {
   }
   const pageOf = (sessionId: string) => shop.sandbox.sessions().find(({ id }) => id === sessionId)
 
-  it('by express is asked, sent and invoiced as express, and billed to the address that was chosen', async () => {
+  it('by express is requested, sent and invoiced as express, and billed to the chosen address', async () => {
     const { shopper } = await start()
     const { id: billingAddressId } = await addAddress(shop, shopper.accessToken, {
       type: 'BILLING',
@@ -58,7 +58,7 @@ onBothDatabases('a checkout', dialect => {
     })
   })
 
-  it('is refused where delivery has become dearer than the shopper saw, and holds nothing', async () => {
+  it('is refused if delivery has become dearer than the shopper saw, and reserves nothing', async () => {
     const { shopper, variantId } = await start()
     await chargeForDelivery(799, 999)
     await expect(checkOut(shop, shopper, { expectedTotal: 5598 })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ onBothDatabases('a checkout', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 20, reserved: 0 })
   })
 
-  it('after delivery has changed is another order, and the page with the old sum takes no money', async () => {
+  it('after a change of delivery is another order, and the page with the old total is closed', async () => {
     const { shopper, variantId } = await start()
     const { orderId: before } = await checkOut(shop, shopper)
     await chargeForDelivery(799, 999)
@@ -92,7 +92,7 @@ onBothDatabases('a checkout', dialect => {
     expect(invoice?.data.total.gross).toBe(5598)
   })
 
-  it('by another way that costs the same is another order', async () => {
+  it('by another method at the same price is another order', async () => {
     await chargeForDelivery(599, 599)
     const { shopper } = await start()
     const { orderId: standard } = await choose(shopper, { shippingMethod: 'standard' })
@@ -101,7 +101,7 @@ onBothDatabases('a checkout', dialect => {
     expect(await orderRow(shop, express)).toMatchObject({ shipping_method: 'express', total: 5598 })
   })
 
-  it('is another for thirteen with free delivery than for twelve, though they cost the same', async () => {
+  it('is another order for thirteen garments with free delivery than for twelve, at the same total', async () => {
     const { shopper, variantId } = await start(599, 12)
     const { orderId: twelve } = await checkOut(shop, shopper)
     await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).update({ quantity: 13 })

@@ -8,17 +8,20 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
 
-/** Most units that the unpaid orders of an account or a guest, and those from a network, may hold at once. */
-const maxAtOnce = 100
 /**
- * Most units that they may have held within a day without paying: ten times as many, so that a hold cannot be renewed
- * for ever.
+ * Maximum number of units that the unpaid orders of an account or a guest, or those from one network, may reserve at
+ * once.
  */
-const maxInADay = 10 * maxAtOnce
-/** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
+const mostAtOnce = 100
+/**
+ * Maximum number of units that they may have reserved within a day without paying: ten times as many, so that a
+ * reservation cannot be renewed for ever.
+ */
+const mostInADay = 10 * mostAtOnce
+/** Time for which an order's network is stored, and for which unpaid orders count, ms. */
 const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
 
-/** A keyed digest of the client's network; null where the shop has no rate limits. */
+/** A keyed digest of the client's network; null if the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>
   config.hasRateLimits
     ? createHmac('sha256', jwtSecret)
@@ -31,15 +34,16 @@ interface Placed {
   cartId: string
   placedFrom: string | null
   lines: readonly { quantity: number }[]
-  /** Most units of one item by the settings. A single line of that many is never refused here. */
+  /** The settings' maximum quantity of one item. A single line of that many is never refused here. */
   maxOrderQuantity: number
   at: string
 }
 
 /**
- * Refuses an order that would hold too many unpaid units together with other orders of the account, or of the guest's
- * cart, or with those from the same network. The order's row has been inserted without its lines. On Postgres orders from one network wait for each
- * other here; SQLite has one writer. Throws `limit_reached` for the order alone, `unpaid_limit_reached`.
+ * Refuses an order that would reserve too many unpaid units together with other orders of the account, or of the
+ * guest's cart, or with those from the same network. The order's row has been inserted without its lines. On Postgres
+ * orders from one network wait for each other here; SQLite has one writer. Throws `limit_reached` if the order alone is
+ * too large, otherwise `unpaid_limit_reached`.
  */
 export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
   if (placed.placedFrom === null) return
@@ -66,7 +70,10 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
       )
 }
 
-/** Serializes orders from one network on Postgres. Later statements of the transaction see the orders that it waited for. */
+/**
+ * Serializes orders from one network on Postgres. Later statements of the transaction see the orders that it waited
+ * for.
+ */
 const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<void> => {
   if (isPostgres(trx))
     await rows(
@@ -77,7 +84,7 @@ const waitForNetwork = async (trx: Knex.Transaction, network: string): Promise<v
     )
 }
 
-/** Units of unpaid orders since then: held now, and all. Tested on SQLite and Postgres. */
+/** Counts the units of unpaid orders since `since`: reserved now, and in total. Tested on SQLite and Postgres. */
 const readUnpaid = async (
   trx: Knex.Transaction,
   column: 'user_id' | 'cart_id' | 'placed_from',

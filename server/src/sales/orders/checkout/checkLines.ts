@@ -6,12 +6,12 @@ import { Failure } from '../../../platform/http/Failure.ts'
 export const soldOutText = (line: Pick<CartLine, 'title' | 'color' | 'size' | 'details' | 'free'>) =>
   `${shortageText(line)}. ${line.free > 0 ? 'Please lower the quantity.' : 'Please remove it from your cart.'}`
 
-/** Refuses a cart that is empty or holds what cannot be bought in these quantities. */
+/** Refuses a cart that is empty or contains items that cannot be bought in these quantities. */
 export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number): void => {
   if (lines.length === 0)
     throw new Failure('cart_empty', 'Please add items to your cart before proceeding to checkout.')
-  // Adds at the same moment may have passed the cart's own limit together.
-  if (lines.length > maxLines)
+  // Simultaneous adds may have exceeded the cart's own limit together.
+  if (lines.length > mostLines)
     throw new Failure(
       'limit_reached',
       `An order holds at most ${maxLines} different items. Please remove ${lines.length - maxLines} from your cart.`,
@@ -24,7 +24,7 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
       )
     if (line.quantity > maxOrderQuantity)
       throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
-    // Only for the words: what holds stock looks for itself.
+    // Only to name the item in the message; the reservation checks the stock itself.
     if (line.quantity > line.free) throw new Failure('out_of_stock', soldOutText(line))
   }
 }

@@ -19,10 +19,10 @@ import { type Way, waysToAddress } from '../../pricing/delivery.ts'
 
 // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
-/** Eight digits; also far below what an integer column of Postgres holds. */
+/** Eight digits; also far below the maximum of a Postgres integer column. */
 const largestPayment: Pence = 99_999_999
 
-/** Refusal of a total that the provider cannot charge; null where it can. */
+/** Builds the refusal of a total that the provider cannot charge; null if it can. */
 export const unchargeable = (
   { subtotal, total, isReduced }: Pick<OrderPrice, 'subtotal' | 'total' | 'isReduced'>,
   currency: string,
@@ -78,14 +78,17 @@ const query = `select id, first_name as "firstName", last_name as "lastName", ad
 
 type Destination = Pick<CheckoutInput, 'guest' | 'contact' | 'shippingAddressId' | 'billingAddressId'>
 
-/** Person who buys and the addresses that the order goes to and is billed to, as the order keeps them. */
+/** The buyer, and the delivery and billing addresses, as the order stores them. */
 export interface Buyer {
   person: Pick<Viewer, 'email' | 'firstName' | 'lastName'>
   shippingAddress: OrderAddress
   billingAddress: OrderAddress
 }
 
-/** Reads who buys, and where the order goes. Throws `validation_failed`, also where carriers need more than was given, and `country_not_served` where we do not deliver. */
+/**
+ * Reads who buys, and where the order goes. Throws `validation_failed`, also if carriers need more than was entered,
+ * and `country_not_served` if we do not deliver there.
+ */
 export const readBuyer = async (
   db: Knex,
   account: Viewer | null,
@@ -105,14 +108,17 @@ export const readBuyer = async (
   return buyer
 }
 
-/** Refuses an address abroad without what its carrier needs, at the fields, whose names begin with `prefix`. */
+/** Refuses an address abroad without the facts that its carrier needs, naming the fields, which begin with `prefix`. */
 export const refuseUnreachable = (address: OrderAddress, prefix: string): void => {
   const faults = Object.entries(contactFaults(address))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
 }
 
-/** Finds the way of delivery that was chosen, or the usual one to that address. Throws `validation_failed` where it does not go there. */
+/**
+ * Finds the chosen delivery method, or the usual one to that address. Throws `validation_failed` if it does not serve
+ * the address.
+ */
 export const chooseWay = (
   settings: Settings,
   address: Pick<OrderAddress, 'country' | 'postalCode'>,
@@ -140,7 +146,7 @@ const guestBuyer = (guest: GuestInput | undefined): Buyer => {
   }
 }
 
-/** Copies of an account's addresses. */
+/** Reads copies of an account's addresses. */
 const readSaved = async (
   db: Knex,
   userId: string,

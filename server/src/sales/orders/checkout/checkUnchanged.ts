@@ -9,7 +9,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 
-/** Longest time between the start of a payment and an insert that waited for it, ms. */
+/** Maximum time between the start of a payment and an insert that waited for it, ms. */
 const longestWait = 60_000
 
 const paidJustNow = async (
@@ -35,7 +35,7 @@ const boughtQuery = `select i.variant_id as "variantId", i.quantity, v.price, v.
   where c.owner = ? order by i.created_at, i.id`
 
 /**
- * Refuses an order whose insert has waited for a payment of this very cart, which took the lines out of it. Throws
+ * Refuses an order whose insert has waited for a payment of the same cart, which removed the lines from it. Throws
  * `already_paid`, `conflict`.
  */
 export const checkUnchanged = async (
@@ -63,7 +63,7 @@ export const checkUnchanged = async (
   )
 }
 
-/** Names everything that was priced: two checkouts with the same fingerprint are the same order. */
+/** Computes a digest of everything that was priced: two checkouts with the same fingerprint are the same order. */
 export const fingerprint = (priced: object): string =>
   createHash('sha256').update(JSON.stringify(priced)).digest('hex')
 
@@ -77,5 +77,5 @@ interface Priced extends Record<Exclude<GivenFact, TypedFact>, unknown>, Partial
   currency: string
 }
 
-/** Names all that a checkout asks for; each fact that the shopper gives has to be among it. */
+/** Computes the digest of everything that a checkout asks for; every fact that the shopper enters must be included. */
 export const checkoutFingerprint = (asked: Priced): string => fingerprint(asked)

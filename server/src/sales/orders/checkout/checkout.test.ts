@@ -22,7 +22,7 @@ import { useShop } from '../../../test/startShop.ts'
 forEachBuyer('checkout', (dialect, buyer) => {
   const shop = useShop(dialect)
 
-  it('holds the stock, and sells it when the payment page says paid', async () => {
+  it('reserves the stock, and sells it when the payment page reports the payment', async () => {
     const { variantId, shopper, url, orderId } = await orderGarment(shop, 5, { buyer, quantity: 2 })
     expect(url).toContain('/pay/')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 2 })
@@ -53,7 +53,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     })
   })
 
-  it('writes down once what must follow a payment: confirmation, invoice and notice', async () => {
+  it('records once what must follow a payment: confirmation, invoice and notice', async () => {
     const { orderId } = await buyGarment(shop, 5, { buyer })
     const kinds: string[] = await shop.deps
       .db('outbox')
@@ -68,7 +68,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     expect(history).toEqual(['PENDING', 'PAID'])
   })
 
-  it('tells the shop when a sale takes a shelf down to the threshold of low stock, and not again', async () => {
+  it('notifies the shop when a sale reduces stock to the low-stock threshold, and not again', async () => {
     const { variantId, productId } = await makeGarment(shop, 12)
     const notices = async () =>
       (await shop.deps.db('outbox').where({ kind: 'low-stock' }).pluck('payload')).filter((text: string) =>
@@ -90,7 +90,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     expect(session?.amount_total).toBe(3599)
   })
 
-  it('leads back to the configured address, whatever the Host header says', async () => {
+  it('leads back to the configured address, whatever the Host header is', async () => {
     const { shopper } = await makeBuyer(shop, 5, { buyer })
     await shop.request('/checkout', {
       method: 'POST',
@@ -112,7 +112,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 1 })
   })
 
-  it('does not lock the buyer of the last unit out of it when the cart changes', async () => {
+  it('still lets the buyer of the last unit have it when the cart changes', async () => {
     const { variantId: last } = await makeGarment(shop, 1)
     const { variantId: other } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, last, { buyer })
@@ -130,7 +130,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     ).toContain(second.url)
   })
 
-  it('says already_paid when a changed cart is checked out after its order was paid unnoticed', async () => {
+  it('fails with already_paid when a changed cart is checked out after its order was paid unnoticed', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const { variantId: other } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId, { buyer })
@@ -144,7 +144,7 @@ forEachBuyer('checkout', (dialect, buyer) => {
     expect(items.map(item => item.variant.id)).toEqual([other])
   })
 
-  it('keeps in the cart what was added after checkout', async () => {
+  it('leaves in the cart what was added after checkout', async () => {
     const { shopper, orderId } = await orderGarment(shop, 9, { buyer, quantity: 2 })
     await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).update({ quantity: 5 })
     await payFor(shop, orderId)

@@ -4,19 +4,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkOut, makeGarment, makeShopper, orderRow, type Shopper } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-/** Values that a field refuses, each with a part of the message. A new field of the checkout is asked for here. */
+/**
+ * Values that a field refuses, each with a part of the message. The type requires an entry for each new field of the
+ * checkout.
+ */
 const notAnId = [
   ['not an id', 'Not a valid id.'],
   ['a'.repeat(300), 'Not a valid id.'],
 ] as const
 const refused: Record<keyof CheckoutInput, readonly (readonly [unknown, string])[]> = {
   cartId: notAnId,
-  // Each of its fields is sent wrong in `buyNow.test.ts`.
+  // Its own fields are tested in `buyNow.test.ts`.
   only: [['everything', '']],
   shippingAddressId: notAnId,
   billingAddressId: notAnId,
   contact: [['by pigeon', '']],
-  // Each of its fields is sent wrong in `guestCheckout.test.ts`.
+  // Its own fields are tested in `guestCheckout.test.ts`.
   guest: [['somebody', '']],
   shippingMethod: [
     ['pigeon', ''],
@@ -47,7 +50,7 @@ const cases = Object.entries(refused).flatMap(([field, values]) =>
   ),
 )
 
-describe('a field of a checkout that is sent wrong', () => {
+describe('an invalid field of a checkout', () => {
   const shop = useShop('sqlite')
   let shopper: Shopper
   beforeAll(async () => {
@@ -76,7 +79,7 @@ describe('a field of a checkout that is sent wrong', () => {
     },
   )
 
-  it('is taken at its very limits', async () => {
+  it('is accepted at its very limits', async () => {
     const longest = `${'x\n'.repeat(giftNoteLines - 1)}${'y'.repeat(giftNoteLength - 2 * (giftNoteLines - 1))}`
     expect(longest).toHaveLength(giftNoteLength)
     const { orderId } = await checkOut(shop, shopper, { giftNote: ` ${longest} ` })

@@ -8,10 +8,10 @@ import { forEachBuyer, checkOut, makeShopper, orderRow, payFor } from '../../../
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-forEachBuyer('which garment was bought', (dialect, buyer) => {
+forEachBuyer('the description of a bought garment', (dialect, buyer) => {
   const shop = useShop(dialect)
 
-  it('stays known from the cart to the invoice where size and colour alone do not say it', async () => {
+  it('names its details from the cart to the invoice if size and colour do not identify the variant', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '56', lengthCm: 146, cuffs: 'French' },
@@ -27,7 +27,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
     const { orderId } = await checkOut(shop, shopper)
     expect((await orderRow(shop, orderId)).session_params).toContain(`Thobe (White, 56, ${details})`)
     await payFor(shop, orderId)
-    // Later changes of the catalogue change nothing.
+    // Later changes of the catalogue have no effect.
     await shop.deps.db('variants').where({ product_id: id, size: '56' }).update({ length_cm: 160 })
 
     const order = await shop.call(getOrder, { id: orderId }, shopper)
@@ -38,7 +38,7 @@ forEachBuyer('which garment was bought', (dialect, buyer) => {
     expect(mail!.text).toContain(`Thobe, White, size 56, ${details}:`)
   })
 
-  it('says nothing more of the only variant of its size and colour', async () => {
+  it('names no details of the only variant of its size and colour', async () => {
     const { variants } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '56', lengthCm: 146 },

@@ -38,7 +38,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
   }
 
   it(
-    'has the same figures in the cart, in the order and on the payment page',
+    'has the same amounts in the cart, in the order and on the payment page',
     { timeout: 120_000 },
     async () => {
       const { variants } = await makeProduct(shop, {
@@ -58,7 +58,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
           }
           if (reduction) {
             const { code } = await makePromotion(shop, reduction)
-            // Past the API, which refuses one whose minimum is not reached.
+            // Bypasses the API, which refuses a code whose minimum is not reached.
             await db('carts').where({ id: cartId }).update({ promotion_code: code })
           }
           const cart = await shop.call(getCart, {}, accessToken)
@@ -93,7 +93,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     },
   )
 
-  it('is paid at its total, and says what was taken off', async () => {
+  it('is paid at its total, and names the discount', async () => {
     const { code, id } = await makePromotion(shop, { kind: 'fixed_amount', value: 500 })
     const shopper = await shopperWith(1000, 3)
     await putIn(shop, shopper, code)
@@ -132,7 +132,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', total: 0, tax: 0 })
   })
 
-  it('is refused where less is left to pay than a card payment takes', async () => {
+  it('is refused if the amount left to pay is below the minimum of a card payment', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 7990 })
     const shopper = await shopperWith(8000)
     await putIn(shop, shopper, code)
@@ -143,7 +143,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     })
   })
 
-  it('is another order than the same without it', async () => {
+  it('is a different order from the same cart without it', async () => {
     const { code, id } = await makePromotion(shop)
     const shopper = await shopperWith(5000)
     const plain = await checkOut(shop, shopper)
@@ -155,7 +155,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     expect(await usesOf(shop, id)).toBe(1)
   })
 
-  it('uses no code that makes nothing cheaper', async () => {
+  it('does not use up a code that makes nothing cheaper', async () => {
     const { code, id } = await makePromotion(shop, { kind: 'free_delivery', value: null })
     const shopper = await shopperWith(8000)
     await putIn(shop, shopper, code)
@@ -164,7 +164,7 @@ forEachBuyer('an order with a promotion', (dialect, buyer) => {
     expect(await usesOf(shop, id)).toBe(0)
   })
 
-  it('whose code does not apply any more is refused with the reason, or placed without it if that was seen', async () => {
+  it('is refused if its code no longer applies, or placed without it if that total was seen', async () => {
     const { code, id } = await makePromotion(shop)
     const shopper = await shopperWith(5000)
     await putIn(shop, shopper, code)

@@ -17,7 +17,7 @@ onBothDatabases('a gift note', dialect => {
   const shop = useShop(dialect)
   const someone = async () => makeShopper(shop, (await makeGarment(shop, 9)).variantId)
 
-  it('makes a checkout ask for something else: the same note gives the same order, another one a new order', async () => {
+  it('is part of what a checkout asks for: the same note returns the same order, another one a new order', async () => {
     const shopper = await someone()
     const first = await checkOut(shop, shopper, { giftNote: note })
     expect(await checkOut(shop, shopper, { giftNote: `  ${note.replace('\n', ' \r\n')}\n` })).toEqual(first)
@@ -31,7 +31,7 @@ onBothDatabases('a gift note', dialect => {
     expect(await orderRow(shop, third.orderId)).toMatchObject({ status: 'PENDING', gift_note: null })
   })
 
-  it('stands wherever the order is told of', async () => {
+  it('is shown wherever the order is described', async () => {
     const shopper = await someone()
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
     await payFor(shop, orderId)
@@ -50,7 +50,7 @@ onBothDatabases('a gift note', dialect => {
     expect(mail!.html).toContain('Eid Mubarak, Dad!<br/>With love')
   })
 
-  it('is printed on the slip with emoji in it, and in any script', async () => {
+  it('is printed on the slip with emoji, and in any script', async () => {
     const shopper = await someone()
     const staff = await signUp(shop, { isAdmin: true })
     const giftNote = 'عيد مبارك 🎁 1️⃣ 👨‍👩‍👧 🇬🇧\n❤️'
@@ -75,7 +75,7 @@ onBothDatabases('a gift note', dialect => {
     expect(parse(await sheet.text(), { bom: true, columns: true })).toMatchObject([{ 'Gift note': "'=1+1" }])
   })
 
-  it('is erased with its person, from paid orders too', async () => {
+  it("is erased with the buyer's personal data, also from paid orders", async () => {
     const shopper = await someone()
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
     await payFor(shop, orderId)
@@ -83,7 +83,7 @@ onBothDatabases('a gift note', dialect => {
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PAID', gift_note: null })
   })
 
-  it('is erased once the payment that was under way has ended', async () => {
+  it('is erased once the payment in progress has ended', async () => {
     const shopper = await someone()
     const { orderId } = await checkOut(shop, shopper, { giftNote: note })
     await shop.call(closeAccount, { password: shopper.password }, shopper)

@@ -24,8 +24,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
   let networks = 0
   const aNetwork = () => `192.0.2.${++networks}`
   beforeAll(() => {
-    // The routes were made without rate limits; the limits counted in the database read the settings with every
-    // order.
+    // The routes were made without rate limits; the limits counted in the database read the settings with every order.
     Object.assign(shop.deps.config, { hasRateLimits: true, trustProxyHops: 1 })
   })
 
@@ -60,7 +59,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
       'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
   }
 
-  it('holds at most 100 units for the accounts of one network, whatever is sent at the same moment', async () => {
+  it('allows the accounts of one network 100 reserved units, however many orders arrive at once', async () => {
     const { variantId } = await makeGarment(shop, 200)
     const ip = aNetwork()
     const answers = await Promise.all((await shoppers(variantId, 12, 20)).map(each => place(each, ip)))
@@ -71,11 +70,11 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     expect(await place(another!, aNetwork(), checkout.path)).toMatchObject({ status: 200 })
   })
 
-  it('takes orders again from a network whose orders were paid', async () => {
+  it('accepts orders again from a network whose orders were paid', async () => {
     await saveSettings(shop, 'store', { maxOrderQuantity: 600 })
     const { variantId } = await makeGarment(shop, 1200)
     const ip = aNetwork()
-    // Together more than the 1,000 that unpaid orders may hold within a day.
+    // Together more than the 1,000 that unpaid orders may reserve within a day.
     const [first, second] = await shoppers(variantId, 2, 600)
     const { id } = await place(first!, ip, checkout.path)
     expect(await place(second!, ip)).toMatchObject(refused)
@@ -85,7 +84,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     await saveSettings(shop, 'store', {})
   })
 
-  it('refuses an order of more than 100 units by itself, but never the most of one item', async () => {
+  it('refuses an order of more than 100 units on its own, but never the maximum quantity of one item', async () => {
     const [a, b] = [await makeGarment(shop, 99), await makeGarment(shop, 99)]
     const [shopper] = await shoppers(a.variantId, 1, 99)
     expect(await place(shopper!, aNetwork())).toMatchObject({ status: 200 })
@@ -98,7 +97,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     })
   })
 
-  it('lets nobody renew a hold for ever, from whichever network, until a day later', async () => {
+  it('lets nobody renew a reservation for ever, from any network, until a day later', async () => {
     const { variantId } = await makeGarment(shop, 100)
     const [shopper] = await shoppers(variantId, 1, 90)
     const holdAndCancel = async () => {
@@ -114,7 +113,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     expect((await holdAndCancel()).status).toBe(200)
   })
 
-  it('does not meet a family that changes its cart of 12 garments twenty times', async () => {
+  it('does not affect a family that changes its cart of 12 garments twenty times', async () => {
     const { variantId } = await makeGarment(shop, 30)
     const { variantId: other } = await makeGarment(shop, 30)
     const ip = aNetwork()
@@ -127,7 +126,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     }
   })
 
-  it('keeps no address with the order, and forgets the network after a day', async () => {
+  it('stores no address with the order, and removes the network after a day', async () => {
     const { variantId } = await makeGarment(shop, 9)
     const [shopper] = await shoppers(variantId, 1, 1)
     const { id } = await place(shopper!, '198.51.100.77')

@@ -28,7 +28,7 @@ import { checkHeldUnits } from './checkHeldUnits.ts'
 import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
-/** Facts that the shopper chose, as the order keeps them; nobody types anything for an order of staff. */
+/** Facts that the shopper chose, as the order stores them; orders by staff have no typed facts. */
 type Given = Pick<Order, Exclude<GivenFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
 
 const typedRow = (given: Given) =>
@@ -56,7 +56,7 @@ export type PlacedLine = Pick<
   | 'cost'
 >
 
-/** Assistant that an order came through, and its session. */
+/** The assistant through which an order was placed, and its session. */
 export interface OrderAgent {
   sessionId: string
   name: string
@@ -66,49 +66,49 @@ export interface PlacedOrder {
   id: string
   /** Null for a guest. */
   userId: string | null
-  /** The member of staff whom a customer gave it to; left out for a shopper's own. */
+  /** The member of staff who entered the order for a customer; left out for a shopper's own. */
   takenBy?: string
-  /** The assistant that filled the cart; left out where none did. */
+  /** The assistant that filled the cart; left out if none did. */
   agent?: OrderAgent | null
-  /** Key of the cart; null where it comes from none. */
+  /** Key of the cart; null if the order comes from no cart. */
   owner: string | null
   cartId: string
   currency: string
   given: Given
   way: DeliveryWay
   price: OrderPrice
-  /** Promotion that made the price lower, if one did. */
+  /** Promotion that lowered the price, if one did. */
   promotion: Promotion | null
   lines: readonly PlacedLine[]
   /** All lines of the cart; placing fails if they change before the insert. */
   cartLines: readonly Pick<PlacedLine, 'variantId' | 'quantity' | 'unitPrice'>[]
   person: Buyer['person']
-  /** A digest of the network it comes from, within which held units are limited. */
+  /** Digest of the network it comes from, within which reserved units are limited. */
   placedFrom: string | null
   maxOrderQuantity: number
   fingerprint: string
-  /** Code of the return whose parcel has to arrive before it is sent. */
+  /** Code of the return whose parcel has to arrive before this order is sent. */
   waitsFor?: string
-  /** When it lapses unless it is paid, for a quote. */
+  /** Time at which a quote expires unless it is paid. */
   quoteUntil?: string | null
-  /** `always` where it is left out. */
+  /** `always` if left out. */
   holding?: Holding
-  /** Id of the quote that it takes the place of. */
+  /** Id of the quote that it replaces. */
   renews?: string | undefined
-  /** Id of the order that it is added to, and the units of that one that are refunded once it is paid. */
+  /** Id of the order that it is added to, and the units of that order to refund once this one is paid. */
   addsTo?: string | undefined
   takesOut?: TakenOut | undefined
-  /** Null: it is placed without a payment page. */
+  /** Null if it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string
-  /** Says why a line cannot be had, with the units that are still free. */
+  /** Explains why a line is not available, with the units that are still free. */
   shortage: (line: PlacedLine) => string
 }
 
 /**
- * Inserts a PENDING order with its lines, counts its use of a promotion and holds its stock, unless it is a quote that holds none. Returns null, with nothing
- * written, if the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`, `already_paid`,
- * `limit_reached`, `unpaid_limit_reached`.
+ * Inserts a PENDING order with its lines, counts its use of a promotion and reserves its stock, unless it is a quote
+ * that reserves none. Returns null, with nothing written, if the cart has a PENDING order already. Throws
+ * `out_of_stock`, `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
  */
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)
@@ -156,7 +156,7 @@ const hold = async (
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)
     if (!line) throw error
-    // Somebody else has taken units since the cart was read.
+    // Another order has reserved units since the cart was read.
     const left = await trx('variants').where({ id: line.variantId }).first('stock', 'reserved')
     throw new Failure('out_of_stock', shortage({ ...line, free: left ? left.stock - left.reserved : 0 }))
   }
@@ -164,7 +164,7 @@ const hold = async (
 
 const tries = 5
 
-/** Inserts the order, under another number where that is taken. Null where its cart has a PENDING order. */
+/** Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order. */
 const insertRow = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   for (let attempt = 0; attempt < tries; attempt++) {
     const order = await tryNumber(trx, placed, newNumber(attempt))
@@ -255,7 +255,7 @@ type Bought = Pick<
   'id' | 'orderId' | 'price' | 'quantity' | 'lineTotal' | 'discount' | 'tax' | 'vatRate' | 'vatReason'
 >
 
-/** The row of an order's line: a garment, and what it was bought for. */
+/** Builds the row of an order's line: a garment, and its price and quantity. */
 export const itemRow = (garment: Garment, bought: Bought) => ({
   id: bought.id,
   order_id: bought.orderId,

@@ -47,7 +47,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     return { orderId, shopper }
   }
 
-  it('has the VAT of its country until the cart passes EUR 150, and then says why it has none', async () => {
+  it("includes its country's VAT until the cart exceeds EUR 150, and then explains why it has none", async () => {
     await saveSettings(shop, 'shipping', delivery)
     const shopper = await guestTo('FI', '00100')
     const small = await shop.call(getCart, {}, shopper)
@@ -58,7 +58,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     const large = await shop.call(addCartItem, { variantId: shopper.variantId, quantity: 2 }, shopper)
     expect(large).toMatchObject({ subtotal: 15_000, delivery: [{ total: 16_499, tax: 0 }] })
     expect(large.delivery[0]?.duty).toMatch(/^Your items are worth more than EUR 150 without VAT/)
-    // The total that was shown before is refused, and nothing is lost.
+    // The total that was shown before is refused, and the cart stays.
     await expect(checkOut(shop, shopper, { expectedTotal: 7774 })).rejects.toMatchObject({
       code: 'total_changed',
     })
@@ -66,7 +66,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     expect(await orderRow(shop, orderId)).toMatchObject({ vat_rate: 0, vat_reason: 'export', tax: 0 })
   })
 
-  it('is an export where the shop has no number, no rate of euros, or no rate of the country', async () => {
+  it('is an export if the shop has no number, no exchange rate for euros, or no VAT rate of the country', async () => {
     const taxWith = async (change: object) => {
       await saveSettings(shop, 'shipping', { ...delivery, ...change })
       const shopper = await guestTo('IE', 'D02 AF30')
@@ -79,7 +79,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     expect(await taxWith({ euVatRates: [{ country: 'IE', rate: 9 }] })).toBe(619)
   })
 
-  it('keeps its number from shoppers, and hands it to carriers with a worth without VAT', async () => {
+  it('hides its number from shoppers, and gives it to carriers with a value without VAT', async () => {
     await saveSettings(shop, 'shipping', delivery)
     const { orderId: id, shopper } = await buy('IE', 'D02 AF30')
     const { invoice } = await findIssued(shop.deps.db, id)
@@ -105,7 +105,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     expect(order.duties).toBe('DAP, import VAT paid under IOSS, duties unpaid')
   })
 
-  it('keeps its VAT in refunds after the number is gone, and stands in the books apart from that of the UK', async () => {
+  it('keeps its VAT in refunds after the number is gone, and is reported apart from UK VAT', async () => {
     await saveSettings(shop, 'shipping', delivery)
     const { orderId: id } = await buy('FI', '00100')
     await saveSettings(shop, 'shipping', { ...delivery, iossNumber: '', zones: [] })
@@ -132,7 +132,7 @@ onBothDatabases('an order under an IOSS number', dialect => {
     expect([of('euVat'), of('vat')]).toEqual([[305 + 1402], []])
   })
 
-  it('needs a number, countries and rates of the right form', async () => {
+  it('needs a number, countries and rates in the right form', async () => {
     const save = (input: object) => shop.call(patchShippingSettings, input, staff)
     expect(await save({ iossNumber: 'im 372\u00a0000 0224', eoriNumber: 'gb 123456789000' })).toMatchObject({
       iossNumber,

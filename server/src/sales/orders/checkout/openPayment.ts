@@ -13,7 +13,7 @@ import { ProviderRefuses, ProviderUnavailable } from '../../../platform/base/Pay
 import { settle } from '../payments/settle.ts'
 import { sessionParams, usuallyOpenForSeconds } from './sessionParams.ts'
 
-/** Ways of paying that the shop offers; refuses where it offers none. */
+/** Lists the payment methods that the shop offers; throws if it offers none. */
 export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
   const offered = offeredPaymentMethods(settings)
   if (offered.length === 0)
@@ -25,15 +25,15 @@ export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
 }
 
 /**
- * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
- * payment any more. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`, and `out_of_stock` for a quote whose
- * stock nobody has held.
+ * Returns the address of a PENDING order's payment page: the open one, or a new one. Null if the order no longer awaits
+ * payment. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`, and `out_of_stock` for a quote
+ * whose stock is not reserved.
  */
 export const openPayment = async (
   deps: Deps,
   given: Order,
   allowedMethods: readonly PaymentMethod[],
-  /** Time that a new page is open, s. */
+  /** Time for which a new page is open, in seconds. */
   openForSeconds = usuallyOpenForSeconds,
 ): Promise<string | null> => {
   let order = given
@@ -70,7 +70,10 @@ export const openPayment = async (
   }
 }
 
-/** The order with its open page, or without one where that of a quote has ended; null where it waits for payment no longer. */
+/**
+ * Returns the order with its open page, or without one if that of a quote has expired; null if it no longer awaits
+ * payment.
+ */
 const reopen = async (deps: Deps, order: Order): Promise<Order | null> => {
   const settled = await settle(deps, order.id)
   if (settled === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()

@@ -7,7 +7,7 @@ import { useShop } from '../../../test/startShop.ts'
 const shop = useShop('sqlite')
 const input = { cartId: 'c', shippingAddressId: 'a' }
 
-/** Places orders through a shop with rate limits; there is no such cart, so that only limits can refuse otherwise. */
+/** Places orders through a shop with rate limits; the cart does not exist, so that only limits can refuse otherwise. */
 const withLimits = () => {
   const config = { ...shop.deps.config, hasRateLimits: true }
   const table = buildTable({ ...shop.deps, config }, shop.jobs)
@@ -27,7 +27,7 @@ const cases: { of: string; points: number; from: (n: number) => [id: string, ip:
   { of: 'a network, for whichever shoppers', points: 150, from: n => [`shopper-${n}`, '192.0.2.1'] },
 ]
 
-it.each(cases)('limits the orders of $of, over both ways to place one', async ({ points, from }) => {
+it.each(cases)('limits the orders of $of, over both ways of placing one', async ({ points, from }) => {
   const place = withLimits()
   for (let n = 0; n < points; n++)
     await expect(place(n, ...from(n))).rejects.not.toMatchObject({ code: 'too_many_requests' })

@@ -20,7 +20,7 @@ onBothDatabases('the number of an order', dialect => {
     expect((await orderRow(shop, id)).number).toBe(number)
   })
 
-  it('has a digit more once all that are shorter are taken', async () => {
+  it('has six digits once all five-digit numbers are used', async () => {
     const { id } = await place()
     const changed: Record<string, string> = {
       id: "'taken' || n",

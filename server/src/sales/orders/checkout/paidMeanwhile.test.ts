@@ -4,7 +4,7 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { checkOut, hear, makeBuyer, orderGarment, orderRow } from '../../../test/checkout.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-// On SQLite one transaction waits for another before it has read anything.
+// On SQLite a transaction waits for another before it has read anything.
 describe.each(['account', 'guest'] as const)(
   'a checkout by %s that waits for another act on the same cart (postgres)',
   buyer => {
@@ -24,8 +24,8 @@ describe.each(['account', 'guest'] as const)(
       await waitingLocks(1)
       const insertAnswered = answered(/^insert into "?orders"? /)
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
-      // The checkout has read the cart and found the open order. Now it waits in this process for the payment, not
-      // for a lock.
+      // The checkout has read the cart and found the open order. Now it waits in this process for the payment, not for
+      // a lock.
       await insertAnswered
       await holder.rollback()
       await paying
@@ -36,7 +36,7 @@ describe.each(['account', 'guest'] as const)(
       ])
     })
 
-    it('is paid where its line is taken out and put in again meanwhile, which stays for another time', async () => {
+    it('is paid if its line is removed and added again in the meantime, which stays for another time', async () => {
       const { shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const ofCart = () => shop.deps.db('cart_items').where({ cart_id: shopper.cartId })
       const [line] = await ofCart()
@@ -52,10 +52,11 @@ describe.each(['account', 'guest'] as const)(
       expect(await ofCart().pluck('quantity')).toEqual([line.quantity])
     })
 
-    it('is refused where a price changes meanwhile, and nothing is written', async () => {
+    it('is refused if a price changes in the meantime, and nothing is written', async () => {
       const { variantId, shopper, orderId } = await orderGarment(shop, 5, { buyer })
       const { db } = shop.deps
-      // A transaction about to end the open order blocks a second order of the cart, whose prices are read by then.
+      // A transaction about to cancel the open order blocks a second order of the cart, whose prices have been read by
+      // then.
       const holder = await db.transaction()
       await holder('orders').where({ id: orderId }).update({ status: 'CANCELED' })
       const second = checkOut(shop, shopper).catch((error: unknown) => error)
@@ -69,7 +70,7 @@ describe.each(['account', 'guest'] as const)(
       expect(await db('orders').where({ cart_id: shopper.cartId }).pluck('status')).toEqual(['CANCELED'])
     })
 
-    it('is told that the last unit is gone where somebody else takes it meanwhile', async () => {
+    it('is refused if somebody else buys the last unit in the meantime', async () => {
       const { variantId, shopper } = await makeBuyer(shop, 1, { buyer })
       const { db } = shop.deps
       const holder = await db.transaction()
@@ -83,7 +84,7 @@ describe.each(['account', 'guest'] as const)(
       })
     })
 
-    /** Resolves once the database has answered the next statement that fits. */
+    /** Resolves once the database has answered the next statement that matches. */
     const answered = (sought: RegExp) =>
       new Promise<void>(resolve => {
         const see = (_rows: unknown, { sql }: { sql: string }) => {

@@ -7,10 +7,16 @@ import { alreadyPaid } from '../payments/closePayment.ts'
 import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { usuallyOpenForSeconds } from './sessionParams.ts'
 
-/** Longest time that a payment page is open, s. The provider allows a day at most; an hour is left for clocks that differ. */
-const maxOpenForSeconds = 23 * 60 * 60
+/**
+ * Maximum time for which a payment page is open, in seconds. The provider allows at most a day; an hour is left for
+ * clock differences.
+ */
+const mostOpenForSeconds = 23 * 60 * 60
 
-/** A page is open until its quote lapses, as far as the provider allows it, or for the usual time where it alone holds the stock; the reconciler closes one that is open then. */
+/**
+ * Computes how long a page is open: until its quote expires, as far as the provider allows, or for the usual time if
+ * only the page reserves the stock. The reconciler closes a page that is still open at the quote's end.
+ */
 const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number => {
   const left =
     quoteUntil === null || holding !== 'always'
@@ -28,14 +34,17 @@ const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
   payment_refused: 'We cannot take payment for this order at the moment. We have been notified.',
 }
 
-/** The payer of a link has no cart. */
+/** Replaces messages about a cart, since the payer of a link has none. */
 const withoutCart = (error: unknown): never => {
   const text = error instanceof Failure ? withoutCartTexts[error.code] : undefined
   if (!(error instanceof Failure) || text === undefined) throw error
   throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
 }
 
-/** Refuses an addition to an order that has ended, and a dearer delivery of one that is packed or sent. Throws `conflict`. */
+/**
+ * Refuses an addition to an order that has ended, and a dearer delivery of one that is packed or sent. Throws
+ * `conflict`.
+ */
 const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
   const { addsTo } = order
   const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo)
@@ -53,8 +62,8 @@ const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
 }
 
 /**
- * Opens the payment page of an order for its shopper, and answers with its address. Throws `already_paid`, `conflict` where it
- * waits for payment no longer, and what `openPayment` does.
+ * Opens the payment page of an order for its shopper, and returns its address. Throws `already_paid`, `conflict` if it
+ * no longer awaits payment, and the errors of `openPayment`.
  */
 export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
   if (order.paidAt) throw alreadyPaid(order.id)

@@ -29,9 +29,9 @@ import { sessionParams } from './sessionParams.ts'
 const rounds = 5
 
 /**
- * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. An unchanged cart returns the same order
- * again; for a changed cart, or another part of it, the earlier order and its payment page are closed first. With
- * `allowedMethods`, the payment methods that are switched on, the order gets the parameters of its payment page.
+ * Places the shopper's cart as a PENDING order and reserves its stock, all or nothing. An unchanged cart returns the
+ * same order again; for a changed cart, or another part of it, the earlier order and its payment page are closed first.
+ * With `allowedMethods`, the payment methods that are switched on, the order gets the parameters of its payment page.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const placeOrder = async (
       tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
     ).catch(async (error: unknown) => {
       const isShort = error instanceof Failure && error.code === 'out_of_stock'
-      // The same purchase may hold them, by way of the assistant or of the buyer's page.
+      // The same purchase may have reserved them, through the assistant or on the buyer's page.
       if (!isShort || !(await freeTwins(deps, input.cartId))) throw error
       return null
     })
@@ -71,7 +71,10 @@ interface CheckoutRequest {
   allowedMethods: readonly PaymentMethod[] | undefined
 }
 
-/** Inserts the order, or finds the PENDING order of the cart. `isCurrent` tells whether that is of the cart as it is now. */
+/**
+ * Inserts the order, or finds the PENDING order of the cart. `isCurrent` is true if that order is for the cart as it is
+ * now.
+ */
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -93,7 +96,10 @@ const tryToPlace = async (
   return { order: open, isCurrent }
 }
 
-/** Reads and prices the cart and everything else that its order keeps. Throws if the cart cannot be checked out as it was shown. */
+/**
+ * Reads and prices the cart and everything else that its order stores. Throws if the cart cannot be checked out as it
+ * was shown.
+ */
 const prepareOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -136,7 +142,7 @@ const prepareOrder = async (
     given: { ...addresses, shippingMethod: way.id, ...byTypedFact(name => input[name] || null) },
     way,
     price,
-    // A code that makes nothing cheaper is not used up by it.
+    // A code that makes nothing cheaper is not used up.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
     lines,
     cartLines: cart.lines,

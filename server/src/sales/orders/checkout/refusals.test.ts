@@ -76,7 +76,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     await saveSettings(shop, 'shipping', { uk: { standardRate: 599 } })
   })
 
-  it('more different items than a payment page takes', async () => {
+  it('more different items than a payment page accepts', async () => {
     const { variants } = await makeProduct(shop, { variants: Array.from({ length: 101 }, () => ({})) })
     const [first, ...others] = variants
     const shopper = await makeShopper(shop, first!.id, { buyer })

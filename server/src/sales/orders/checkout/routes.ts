@@ -18,7 +18,7 @@ import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { payOrder } from './payOrder.ts'
 import { placeOrder } from './placeOrder.ts'
 
-// An order whose page has just expired makes way for a new one; a third would mean that sessions expire as we look.
+// An order whose page has just expired is replaced by a new one; a third would mean that sessions expire as we look.
 const rounds = 3
 
 interface Caller {
@@ -37,7 +37,8 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
 }
 
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
-  // Far more than somebody does who changes the cart at the till again and again; many shoppers may share a network.
+  // Far more than a shopper needs who changes the cart again and again during checkout; many shoppers may share a
+  // network.
   const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
   const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
   const take = async ({ shopper, ip }: Caller) => {

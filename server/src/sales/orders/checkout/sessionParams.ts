@@ -8,8 +8,8 @@ import type { OrderItem } from '../OrderItem.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
 
 /**
- * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten
- * minutes off; one more for the way there.
+ * Stripe accepts an expiry between 30 minutes and 24 hours after it creates the session, by its own clock. Ours may be
+ * ten minutes off, and the request may take a minute.
  */
 export const usuallyOpenForSeconds = (30 + 10 + 1) * 60
 
@@ -26,15 +26,15 @@ interface SessionInput {
   publicUrl: string
   /** Milliseconds. */
   now: number
-  /** Ways of paying that the shop has switched on. */
+  /** Payment methods that the shop has switched on. */
   allowedMethods: readonly PaymentMethod[]
   openForSeconds?: number
 }
 
 /**
- * A line of the payment page with what is left to pay for it: a price for each unit where that is whole pence, else one
- * for all of them together. So the page adds up to the penny without a coupon, a second thing at the provider that a
- * crash could leave behind.
+ * Creates a line of the payment page from what is left to pay: a price per unit if that is whole pence, otherwise one
+ * price for all units. The page then adds up to the penny without a coupon, which a crash could leave behind at the
+ * provider.
  */
 const sessionLine = (
   { quantity, lineTotal, discount, ...variant }: PaidLine,
@@ -45,7 +45,7 @@ const sessionLine = (
   const exchange = exchangeCodeOf({ promotionCode })
   const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
   if (exchange && left > 0)
-    // The exchanged garment costs more than this: only the difference to the returned one is paid here.
+    // The replacement costs more than the returned garment; only the difference is paid here.
     return {
       quantity: 1,
       price_data: {
@@ -73,7 +73,7 @@ const sessionLine = (
   }
 }
 
-/** A surcharge for delivery as a line: the provider takes no payment page without one. */
+/** Creates a line for a delivery surcharge, since the provider requires at least one line. */
 const deliveryAlone = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
   line_items: [
     {
@@ -88,7 +88,7 @@ const deliveryAlone = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
   shipping_options: [],
 })
 
-/** The parameters of an order's payment session. What it asks for adds up to the order's total. */
+/** Builds the parameters of an order's payment session. Its lines add up to the order's total. */
 export const sessionParams = ({
   order,
   items,
@@ -102,7 +102,7 @@ export const sessionParams = ({
   return {
     mode: 'payment',
     allowed_payment_method_types: [...allowedMethods],
-    // A wallet beside the list.
+    // Stripe offers the Link wallet whatever methods are listed.
     wallet_options: { link: { display: 'never' } },
     client_reference_id: order.id,
     metadata,

@@ -29,7 +29,7 @@ onBothDatabases('a changed checkout', dialect => {
   const emailsOfCancelling = async ({ user }: Shopper) =>
     (await mailsTo(shop, user.email)).filter(({ subject }) => /cancel/i.test(subject))
 
-  it('leaves no canceled order behind and sends no letter, while staff see both orders', async () => {
+  it('leaves no cancelled order in the list and sends no email, while staff see both orders', async () => {
     const shopper = await start()
     const { orderId: second } = await choose(shopper, 'express')
     await hear(shop)
@@ -56,7 +56,7 @@ onBothDatabases('a changed checkout', dialect => {
     ])
   })
 
-  it('leaves none behind either when the answer of the provider that closed its page is lost', async () => {
+  it('also leaves none if the answer of the provider that closed its page is lost', async () => {
     const shopper = await start()
     const path = '/v1/checkout/sessions/*/expire'
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path, method: 'POST', times: 10 })
@@ -67,7 +67,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await listed(shopper)).toEqual({ total: 0, newest: [] })
   })
 
-  it('keeps the former order if it could not be carried out, until its shopper cancels that', async () => {
+  it('keeps the former order if it failed, until its shopper cancels that order', async () => {
     const shopper = await start()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
@@ -78,7 +78,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await listed(shopper)).toEqual({ total: 1, newest: [{ id, status: 'CANCELED' }] })
   })
 
-  it('uses the first order again if it is changed back, which shows when staff cancel it', async () => {
+  it('uses the first order again if it is changed back, and that order is shown when staff cancel it', async () => {
     const shopper = await start()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/checkout/sessions/*', times: 10 })
     await expect(choose(shopper, 'express')).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
@@ -92,7 +92,7 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await emailsOfCancelling(shopper)).toHaveLength(1)
   })
 
-  it('is canceled in the name of the staff who set out to, where the event of its page is what cancels it', async () => {
+  it('attributes the order to the staff who cancel it, even if the event of its page is quicker', async () => {
     const shopper = await start()
     const { first: id } = shopper
     const { user, accessToken } = await signUp(shop, { isAdmin: true })
@@ -116,7 +116,7 @@ onBothDatabases('a changed checkout', dialect => {
   it.each([
     ['is sold after all', 5, 'PAID'],
     ['is given back', 0, 'CANCELED'],
-  ])('shows the replaced order again when money for it arrives and %s', async (_, stock, status) => {
+  ])('shows the replaced order again when a payment for it arrives and %s', async (_, stock, status) => {
     const shopper = await start()
     const { first: id } = shopper
     const at = new Date(shop.deps.clock.now()).toISOString()

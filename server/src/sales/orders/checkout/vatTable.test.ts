@@ -27,7 +27,7 @@ const table = text
   )
 const [headings = []] = table
 
-/** Rows of the table by their headings; two columns are called `VAT of it`, so that these go by their place. */
+/** Rows of the table by their headings; two columns are called `VAT of it`, so those are found by position. */
 const orders = table.slice(2).map(cells => {
   const of = (heading: string) => cells[headings.indexOf(heading)] ?? ''
   const pence = (cell: string) => (cell === '–' ? null : Math.round(Number(cell) * 100))
@@ -90,12 +90,12 @@ const delivery = {
   rates: [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }],
 }
 
-onBothDatabases('an order of the table of VAT', dialect => {
+onBothDatabases('an order in the VAT table', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const desk = orderDesk(shop, () => staff)
 
-  /** Makes the product of a garment such as `24.00 ×2 child`, with a size that costs £12.00 more. */
+  /** Creates the product of a garment such as `24.00 ×2 child`, with a size that costs £12.00 more. */
   const make = async (garment: string) => {
     const [, pounds, units = '1'] = /^([\d.]+)(?: ×(\d))?/.exec(garment)!
     const price = Math.round(Number(pounds) * 100)
@@ -141,7 +141,7 @@ onBothDatabases('an order of the table of VAT', dialect => {
     return { orderId, token: shopper.accessToken, lines, dearer: first!.dearer }
   }
 
-  /** Turns `1+delivery`, `£10.00` or `all` into what a refund asks for. */
+  /** Turns `1+delivery`, `£10.00` or `all` into the input of a refund. */
   const refundOf = (back: string, lines: readonly { id: string; quantity: number }[]) => {
     if (back === 'all') return {}
     if (back.startsWith('£')) return { amount: Math.round(Number(back.slice(1)) * 100) }

@@ -28,7 +28,7 @@ const jersey = deliveryZone('Jersey', ['JE'], [zoneWay(3, { price: 899 })])
 const dublin = { country: 'IE', postalCode: 'D02 AF30', city: 'Dublin' }
 const helier = { country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' }
 
-onBothDatabases('zones that change under a shopper', dialect => {
+onBothDatabases('zones that change during a purchase', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const openZones = (...zones: object[]) =>
@@ -44,7 +44,7 @@ onBothDatabases('zones that change under a shopper', dialect => {
     guest: { ...shopper.guest!, address: { ...shopper.guest!.address, ...place } },
   })
 
-  it('an address that leaves its zone after delivery was chosen is refused at that choice, and loses nothing', async () => {
+  it('an address that leaves its zone after the choice of delivery is refused there, and nothing is lost', async () => {
     await openZones(ireland, jersey)
     const shopper = await guestTo(dublin)
     const { delivery } = await shop.call(setDestination, { country: 'IE' }, shopper)
@@ -53,7 +53,7 @@ onBothDatabases('zones that change under a shopper', dialect => {
     await expect(checkOut(shop, moved, { shippingMethod: zoneWay(2).id })).rejects.toMatchObject({
       fields: { shippingMethod: expect.stringMatching(/^[A-Z].*\.$/) },
     })
-    // Without a choice the total that was shown is another one.
+    // Without a choice the total differs from the one shown.
     await expect(checkOut(shop, moved, { expectedTotal: delivery[1]!.total })).rejects.toMatchObject({
       code: 'total_changed',
     })
@@ -62,13 +62,13 @@ onBothDatabases('zones that change under a shopper', dialect => {
     expect(await orderRow(shop, orderId)).toMatchObject({ shipping: 899, total: 6899 })
   })
 
-  it('a zone that closes leaves carts as they are, takes payments of its orders, and places no more', async () => {
+  it('a closed zone leaves carts as they are, accepts payments of its orders, and takes no new ones', async () => {
     await openZones(ireland)
     const carts = await Promise.all(Array.from({ length: 12 }, () => guestTo(dublin)))
     for (const shopper of carts) await shop.call(setDestination, { country: 'IE' }, shopper)
     const unpaid = []
     for (const shopper of carts.slice(0, 4)) unpaid.push((await checkOut(shop, shopper)).orderId)
-    // Removed from the settings, which is more than closed.
+    // Removed from the settings, which goes further than closed.
     await openZones()
     for (const shopper of carts.slice(4)) {
       expect(await shop.call(getCart, {}, shopper)).toMatchObject({
@@ -89,7 +89,7 @@ onBothDatabases('zones that change under a shopper', dialect => {
     expect(paper.label.delivery).toBe('Tracked delivery')
   })
 
-  it('a refund keeps the VAT of its order, whatever the rules and the zone say since', async () => {
+  it('a refund uses the VAT of its order, even if the rules and the zone have changed since', async () => {
     await openZones({ ...ireland, withoutVat: true })
     const [abroad, home] = [
       await guestTo(dublin),

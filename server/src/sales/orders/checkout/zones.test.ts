@@ -68,7 +68,7 @@ onBothDatabases('an order to a zone', dialect => {
       })
   })
 
-  it('is promised no free delivery by a code where no way is ever free', async () => {
+  it('is promised no free delivery by a code if no method is ever free', async () => {
     await openZones()
     const shopper = await guestTo(dublin)
     const { code } = await makePromotion(shop, { kind: 'free_delivery', value: null })
@@ -78,7 +78,7 @@ onBothDatabases('an order to a zone', dialect => {
     expect([await refusalFor('JE'), await refusalFor('GB')]).toEqual([null, null])
   })
 
-  it('is priced by the ways of its place before it is placed, and costs exactly that', async () => {
+  it("is priced by its place's delivery methods before it is placed, and costs exactly that", async () => {
     await openZones()
     const shopper = await guestTo(dublin)
     const cart = await cartFor(shopper, 'IE')
@@ -87,7 +87,7 @@ onBothDatabases('an order to a zone', dialect => {
       { method: way(1).id, name: 'Tracked', price: 1499, total: 7499, tax: 0, minDays: 5, maxDays: 9 },
       { method: way(2).id, name: 'DHL Express', price: 2999, total: 8999, tax: 0, minDays: 1, maxDays: 2 },
     ])
-    // Kept with the cart.
+    // Stored with the cart.
     expect(await shop.call(getCart, {}, shopper)).toEqual(cart)
     const { orderId } = await checkOut(shop, shopper, { shippingMethod: way(2).id, expectedTotal: 8999 })
     expect(await orderRow(shop, orderId)).toMatchObject({
@@ -115,7 +115,7 @@ onBothDatabases('an order to a zone', dialect => {
     })
   })
 
-  it('keeps the phone number and the name in Latin letters that the carrier needs', async () => {
+  it('has the phone number and the name in Latin letters that the carrier needs', async () => {
     await openZones([{ ...emirates, isOpen: true }])
     const { guest, ...shopper } = await guestTo({ country: 'AE', postalCode: '', city: '' })
     const contact = { firstName: 'أمينة', phone: '+971 50 123 4567', latinName: 'Amina Noor' }
@@ -130,7 +130,7 @@ onBothDatabases('an order to a zone', dialect => {
     ).toMatchObject({ shippingAddress: { ...contact, address1: '14 Al Wasl Road' } })
   })
 
-  it('asks each buyer for what the carrier needs there, at its fields', async () => {
+  it('asks each buyer for what the carrier needs there, at the fields', async () => {
     await openZones([{ ...emirates, isOpen: true }])
     const words = {
       phone: 'Please enter a phone number: the carrier and customs there need one.',
@@ -166,7 +166,7 @@ onBothDatabases('an order to a zone', dialect => {
     await expect(shop.call(takeOrder, taken, await staffToken())).rejects.toMatchObject(at('guest.address.'))
   })
 
-  it('has an invoice that says why no VAT is in it', async () => {
+  it('has an invoice that explains why it contains no VAT', async () => {
     await openZones()
     const shopper = await guestTo({ country: 'GB', postalCode: 'JE2 3XP', city: 'St Helier' })
     const { orderId } = await checkOut(shop, shopper)
@@ -179,7 +179,7 @@ onBothDatabases('an order to a zone', dialect => {
     })
   })
 
-  it('has a credit note that names its delivery, and why no VAT is in it', async () => {
+  it('has a credit note that names its delivery, and explains why it contains no VAT', async () => {
     await openZones()
     const { orderId } = await checkOut(shop, await guestTo(dublin, 2))
     await payFor(shop, orderId)
@@ -207,7 +207,7 @@ onBothDatabases('an order to a zone', dialect => {
     })
   })
 
-  it('to a part of the United Kingdom costs its own delivery, with VAT', async () => {
+  it('to a part of the United Kingdom has its own delivery price, with VAT', async () => {
     await openZones()
     const shopper = await guestTo({ country: 'GB', postalCode: 'IV2 3AA', city: 'Inverness' })
     expect((await cartFor(shopper, 'GB', 'IV2 3AA')).delivery).toMatchObject([
@@ -217,7 +217,7 @@ onBothDatabases('an order to a zone', dialect => {
     expect(await orderRow(shop, orderId)).toMatchObject({ vat_reason: 'standard', vat_rate: 20, tax: 1133 })
   })
 
-  it('is free above the sum that its way says', async () => {
+  it('is delivered free above the threshold of its method', async () => {
     await openZones()
     const shopper = await guestTo({ country: 'GB', postalCode: 'GY1 1AA' }, 2)
     const cart = await cartFor(shopper, 'GB', 'GY1 1AA')
@@ -245,14 +245,14 @@ onBothDatabases('an order to a zone', dialect => {
       { code: 'country_not_served', message: 'We do not deliver to the United Arab Emirates yet.' },
     ],
     [{ country: 'FR', postalCode: '75001' }, {}, { code: 'country_not_served' }],
-  ])('to %o with %o is refused, and holds nothing', async (place, more, refusal) => {
+  ])('to %o with %o is refused, and reserves nothing', async (place, more, refusal) => {
     await openZones()
     const shopper = await guestTo(place)
     await expect(checkOut(shop, shopper, more)).rejects.toMatchObject(refusal)
     expect(await shop.deps.db('orders').where({ cart_id: shopper.cartId })).toEqual([])
   })
 
-  it('costs what it costs at home less the VAT in it, where its zone says so', async () => {
+  it('costs the UK price less the VAT in it, if its zone says so', async () => {
     await openZones([{ ...ireland, withoutVat: true }])
     const shopper = await guestTo(dublin, 2)
     const cart = await cartFor(shopper, 'IE')
@@ -267,14 +267,14 @@ onBothDatabases('an order to a zone', dialect => {
     await payFor(shop, orderId)
     const { items } = await shop.call(getAdminOrder, { id: orderId }, await staffToken())
     expect(items).toMatchObject([{ price: 5000, lineTotal: 10_000 }])
-    // Home prices stay as they are.
+    // UK prices stay as they are.
     expect(await cartFor(await guestTo(dublin), 'GB', 'E1 8JG')).toMatchObject({
       isWithoutVat: false,
       subtotal: 6000,
     })
   })
 
-  it('goes by its weight, and no heavier than its way takes', async () => {
+  it('costs delivery by its weight, up to the maximum of its method', async () => {
     const byWeight = way(1, { priceBy: 'weight', steps: [{ above: 900, price: 2499 }], heaviest: 1500 })
     await openZones([{ ...ireland, ways: [byWeight] }])
     const weighing = async (quantity: number) => {
@@ -323,7 +323,7 @@ onBothDatabases('an order to a zone', dialect => {
     expect((await correct('BT1 5GS')).shippingAddress.postalCode).toBe('BT1 5GS')
   })
 
-  it('is quoted for its destination if staff take it, with the ways that go there', async () => {
+  it('is quoted for its destination if staff enter it, with the methods that go there', async () => {
     await openZones()
     const { variantId } = await makeGarment(shop, 3, 6000)
     const quoted = { lines: [{ variantId, quantity: 1 }] }
@@ -343,7 +343,7 @@ onBothDatabases('an order to a zone', dialect => {
     expect(await shop.call(quoteTaken, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
   })
 
-  it('is told of before by the public settings, a closed zone by its places alone', async () => {
+  it('is announced by the public settings, which list only the places of a closed zone', async () => {
     await openZones([ireland, emirates])
     expect((await shop.call(getSettings, {})).delivery.zones).toMatchObject([
       {

@@ -22,7 +22,7 @@ export interface CreditNote extends Row {
   data: CreditNoteData
 }
 
-/** Invoices and credit notes, each with all that stands on it. The database refuses to change one. */
+/** An invoice or credit note with all its content. The database refuses changes. */
 export class IssuedDocument extends BaseModel {
   static override tableName = 'invoices'
   static override idColumn = 'number'

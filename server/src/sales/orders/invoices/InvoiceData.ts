@@ -2,22 +2,22 @@ import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 
-/** The seller, as printed. */
+/** The seller as printed. */
 export interface Seller {
-  /** In law. */
+  /** Name of the legal entity. */
   name: string
-  /** The shop's name for shoppers. */
+  /** Name of the shop. */
   storeName: string
   addressLines: string[]
   companyNumber: string
   email: string
   phone: string
-  /** False: nothing that it gives out says a word about VAT. */
+  /** If false, its documents do not mention VAT. */
   isVatRegistered: boolean
   vatNumber: string
 }
 
-/** `net + vat = gross`, to the penny. Without VAT all of it is net. */
+/** `net + vat = gross`, to the penny. Without VAT the whole amount is net. */
 export interface Amounts {
   net: Pence
   vat: Pence
@@ -34,7 +34,7 @@ export interface InvoiceLine extends RateTotal {
   title: string
   color: string
   size: string
-  /** Details that tell it from others of its colour and size; older documents have none. */
+  /** Details that distinguish it from others of its colour and size; older documents have none. */
   details?: string
   sku: string
   quantity: number
@@ -46,33 +46,33 @@ export interface InvoiceLine extends RateTotal {
 /** `price` is before its discount. */
 export interface InvoicedDelivery extends RateTotal {
   method: ShippingMethod
-  /** Name of the way of delivery; documents of before zones have none. */
+  /** Name of the delivery method; documents from before zones have none. */
   name?: string
   price: Pence
   discount: Pence
-  /** Part of `gross` that is zero-rated, as garments delivered with others are; left out where none is. */
+  /** Zero-rated part of `gross`, if zero-rated garments were delivered with others; otherwise left out. */
   zeroRated?: Pence
 }
 
-/** Whom it was for: gone once the law asks for the paper no longer (`people/records/privacy/retention`). */
+/** The customer: removed once the law no longer requires the document (`people/records/privacy/retention`). */
 interface Addressed {
   customer?: { name: string; email: string }
   billingAddress?: OrderAddress
   shippingAddress?: OrderAddress
 }
 
-/** Fields of invoices and credit notes alike. */
+/** Fields that invoices and credit notes share. */
 interface FrozenData extends Addressed {
   seller: Seller
-  /** `number` is said over the phone; invoices of before have none. */
+  /** `number` is the short one for phone calls; older invoices have none. */
   order: { id: string; number?: string; placedAt: string }
   currency: string
   lines: InvoiceLine[]
-  /** Reason for a rate of 0 that the law asks to be named. */
+  /** Reason for a rate of 0, if the law requires one. */
   vatNote?: string
-  /** Null on a credit note that gives none of it back. */
+  /** Null on a credit note that refunds none of the delivery. */
   delivery: InvoicedDelivery | null
-  /** Each rate once; they add up to `total`. */
+  /** Totals by rate; they add up to `total`. */
   rates: RateTotal[]
   total: Amounts
 }
@@ -85,25 +85,26 @@ export interface InvoiceData extends FrozenData {
   /** Discount on goods and delivery together. */
   discount: Pence
   promotionCode: string | null
-  /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. Gone with the person. */
+  /** In words such as `Visa ending 4242`; older invoices say `card` or `offline`. Removed with the customer's data. */
   paymentMethod?: string
-  /** Amount received, where the shop has accepted less than the total. */
+  /** Amount received, if the shop has accepted less than the total. */
   received?: Pence
 }
 
-/** The content of a credit note without its number and date. A sum that belongs to no line has no `lines`. */
+/** The content of a credit note without its number and date. An amount that belongs to no line has no `lines`. */
 export interface CreditNoteData extends FrozenData {
   invoice: { number: string; issuedAt: string }
-  /** Gone with the person. */
+  /** Removed with the customer's data. */
   reason?: string
 }
 
 type PaperFact = keyof InvoiceData | keyof CreditNoteData
 
 /**
- * Says of each fact of an invoice or credit note whether it tells whom the paper was for. What is personal goes as a whole
- * when the order's person is forgotten, so it stands at the top of the data, never inside a line or `order`. The database
- * refuses every other change: a migration has to name a new personal fact in the trigger of `invoices` as well.
+ * States for each field of an invoice or credit note whether it is personal data. A personal field is removed as a
+ * whole when the customer's data is erased, so it has to be at the top level of the data, never inside a line or
+ * `order`. The database refuses every other change: a migration has to add a new personal field to the trigger of
+ * `invoices` as well.
  */
 export const paperFacts: Record<PaperFact, 'personal' | 'kept'> = {
   seller: 'kept',
@@ -132,10 +133,10 @@ export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
     { net: 0, vat: 0, gross: 0 },
   )
 
-/** Splits a sum whose VAT is known; the rest is net. */
+/** Splits an amount whose VAT is known; the rest is net. */
 export const amountsOf = (gross: number, vat: number): Amounts => ({ net: gross - vat, vat, gross })
 
-/** The sums of a line or a delivery by rate. */
+/** Splits the amounts of a line or a delivery by rate. */
 export const ratesOf = ({
   vatRate,
   net,
@@ -147,7 +148,7 @@ export const ratesOf = ({
   ...(zeroRated > 0 ? [{ vatRate: 0, net: zeroRated, vat: 0, gross: zeroRated }] : []),
 ]
 
-/** The sums of each rate that occurs, highest rate first. */
+/** Sums the amounts by rate, highest rate first. */
 export const sumRates = (parts: readonly RateTotal[]): RateTotal[] =>
   [...new Set(parts.map(({ vatRate }) => vatRate))]
     .toSorted((a, b) => b - a)

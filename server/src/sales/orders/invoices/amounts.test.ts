@@ -25,7 +25,7 @@ const expectToAddUp = (parts: readonly Amounts[]) => {
   }
 }
 
-/** Shares of all that is there, in turn, until nothing is left. */
+/** Credits shares of what is left, in turn, until nothing is left. */
 const creditAll = (sale: ReturnType<typeof aSale>, shares: readonly number[]): CreditNoteData[] => {
   const notes: CreditNoteData[] = []
   const credit = (amount: number) => {
@@ -62,7 +62,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('holds the VAT contained in what each rate comes to, to the nearest penny, or none at all', () => {
+  it('contains the VAT on the total of each rate, to the nearest penny, or none at all', () => {
     fc.assert(
       fc.property(someSale, ({ seller, rates }) => {
         for (const { vatRate, gross, vat } of rates)
@@ -72,7 +72,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('splits a delivery by the worth of what is zero-rated and what is not', () => {
+  it('splits a delivery by the value of the goods that are zero-rated and those that are not', () => {
     const line = { unitPrice: 3000, quantity: 1 }
     const sale = aSale({ lines: [line, { ...line, vatClass: 'ZERO' }] })
     // Half of 599, to the penny.
@@ -85,7 +85,7 @@ describe('an invoice', () => {
 })
 
 describe('credit notes', () => {
-  it('each add up, and never come to more than their invoice', () => {
+  it('add up, and never exceed their invoice', () => {
     fc.assert(
       fc.property(someSale, someShares, (sale, shares) => {
         const notes = creditAll(sale, shares)
@@ -97,7 +97,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('give back all VAT of an invoice refunded in any steps, to the penny', () => {
+  it('give back the whole VAT of an invoice refunded in any number of steps, to the penny', () => {
     fc.assert(
       fc.property(someSale, someShares, (sale, shares) => {
         expect(sumAmounts(creditAll(sale, shares).map(({ total }) => total))).toEqual(sale.total)
@@ -105,7 +105,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('hold their share of the VAT within a penny', () => {
+  it('contain their share of the VAT within a penny', () => {
     fc.assert(
       fc.property(someSale, fc.double({ min: 0, max: 1, noNaN: true }), (sale, share) => {
         const [first] = creditAll(sale, [share])
@@ -116,7 +116,7 @@ describe('credit notes', () => {
     )
   })
 
-  it('name the lines again only where everything is given back at once', () => {
+  it('list the lines only if everything is credited at once', () => {
     const sale = aSale()
     const [whole] = creditAll(sale, [])
     expect(whole).toMatchObject({ lines: sale.lines, delivery: sale.delivery })
@@ -124,7 +124,7 @@ describe('credit notes', () => {
     expect(parts.map(({ lines }) => lines.length)).toEqual([0, 0])
   })
 
-  it('take the VAT of what comes back, and not that of what stays', () => {
+  it('contain the VAT of what is returned, and not that of what stays', () => {
     const line = { unitPrice: 3000, quantity: 1 }
     const sale = aSale({ lines: [line, { ...line, vatClass: 'ZERO' }] })
     const invoice = anInvoice(sale)
@@ -161,7 +161,7 @@ describe('credit notes', () => {
     })
   })
 
-  it('are not written for what was credited before', () => {
+  it('are not issued for what was credited before', () => {
     const sale = aSale()
     const credit = (amount: number, earlier: CreditNoteData[]) =>
       freezeCreditNote({ invoice: anInvoice(sale), earlier, amount, reason: 'The bank turned it down.' })

@@ -6,16 +6,18 @@ import type { CreditNote, Invoice } from './Invoice.ts'
 import { fileNameOf, titleOf } from './pdf/titles.ts'
 import { renderPdf } from './pdf/renderPdf.ts'
 
-/** File name of an issued document's PDF: beside the pictures, but never served by `/media`. */
+/**
+ * Returns the file name of an issued document's PDF: in the same store as the pictures, but never served by `/media`.
+ */
 export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): string =>
   `documents/invoices/${number}.pdf`
 
-/** The size of a document that is not drawn yet. */
-export const notRendered = 0
+/** The size of a document whose PDF does not exist yet. */
+export const undrawn = 0
 
-/** An issued document among the back office's documents, but for whose it is. */
+/** Builds the row of an issued document among the back office's documents, without its owner. */
 export const documentRow = (issued: Invoice | CreditNote) => ({
-  // Orders have one invoice and refunds one credit note, so their ids serve here as well.
+  // An order has one invoice and a refund one credit note, so their ids serve here too.
   id: issued.refundId ?? issued.orderId,
   title: `${titleOf(issued).title} ${issued.number}`,
   description: `Order ${orderNumber(issued.orderId)}, ${fileNameOf(issued)}`,
@@ -28,8 +30,8 @@ export const documentRow = (issued: Invoice | CreditNote) => ({
 })
 
 /**
- * Lists an issued document among the back office's private documents, in the transaction that issues it. Its PDF is drawn
- * afterwards by the outbox, or by the first person who opens it.
+ * Lists an issued document among the back office's private documents, in the transaction that issues it. Its PDF is
+ * generated later by the outbox, or for the first person who opens it.
  */
 export const fileIssued = async (trx: Knex, issued: Invoice | CreditNote): Promise<void> => {
   const row = documentRow(issued)
@@ -45,8 +47,8 @@ export const fileIssued = async (trx: Knex, issued: Invoice | CreditNote): Promi
 }
 
 /**
- * Draws an issued document's PDF and notes its size: file first, so that no document with a size lacks its file. Drawn
- * twice, even at once, it is the same file, because the same data gives the same bytes.
+ * Generates an issued document's PDF and stores its size: file first, so that no document with a size lacks its file.
+ * Generated twice, even at once, the file is identical, because the same data gives the same bytes.
  */
 export const storeDocument = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -6,11 +6,11 @@ const isWaiting = async (db: Knex, orderId: string) =>
   (await db('invoices_due').where({ order_id: orderId }).first('id')) !== undefined
 
 export interface FoundDocuments extends Issued {
-  /** Something still waits for its number, because another process is giving them. */
+  /** True if a document is still waiting for its number, because another process is assigning them. */
   isIncomplete: boolean
 }
 
-/** Everything that was issued for an order, numbered now where it was not yet. */
+/** Reads everything that was issued for an order, after assigning missing numbers. */
 export const findIssued = async (db: Knex, orderId: string): Promise<FoundDocuments> => {
   // Checked before the documents are read, so that one numbered in between is included.
   let isIncomplete = await isWaiting(db, orderId)

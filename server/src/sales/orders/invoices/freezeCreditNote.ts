@@ -14,15 +14,15 @@ import {
 
 interface Credit {
   invoice: { number: string; issuedAt: string; data: InvoiceData }
-  /** The credit notes that the invoice has already. */
+  /** The invoice's existing credit notes. */
   earlier: readonly CreditNoteData[]
   amount: Pence
   reason: string
-  /** Parts for lines and delivery; empty where the sum belongs to none. */
+  /** Parts for lines and delivery; empty if the amount belongs to none. */
   parts?: readonly CreditedPart[]
 }
 
-/** The part of an invoice that has not been credited, by rate. */
+/** Computes the part of an invoice that has not been credited, by rate. */
 const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateTotal[] =>
   invoice.rates.map(({ vatRate, ...all }) => {
     const gone = sumAmounts(earlier.flatMap(({ rates }) => rates.filter(rate => rate.vatRate === vatRate)))
@@ -30,10 +30,10 @@ const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateT
   })
 
 /**
- * Freezes the content of a credit note; null where all of the invoice has been credited before. VAT is shared out
- * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the
- * penny; a refund of lines takes it from the rates of those lines. A refund of everything names the lines again, and so
- * does one line by line.
+ * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed over what
+ * is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny; a refund
+ * of lines uses the rates of those lines. A refund of everything lists the lines again, and so does a refund of single
+ * lines.
  */
 export const freezeCreditNote = ({
   invoice,
@@ -71,7 +71,7 @@ export const freezeCreditNote = ({
   }
 }
 
-/** A part of a refund as far as it has one rate. */
+/** A part of a refund that has a single rate. */
 interface Piece {
   part: CreditedPart
   vatRate: number
@@ -80,7 +80,7 @@ interface Piece {
 
 const sumOf = (pieces: readonly Piece[]): Pence => pieces.reduce((sum, { gross }) => sum + gross, 0)
 
-/** The parts by their rates: a line has one, delivery those of what was delivered. */
+/** Splits the parts by rate: a line has one, delivery those of the delivered goods. */
 const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPart[]): Piece[] =>
   parts.flatMap(part => {
     if (part.vatRate !== null)
@@ -94,8 +94,8 @@ const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPar
   })
 
 /**
- * Splits a sum by VAT rate: as its parts say if they add up to it and fit into the rest, else in proportion to the
- * rest.
+ * Splits an amount by VAT rate: as its parts do if they add up to it and do not exceed what is left, otherwise in
+ * proportion to what is left.
  */
 const sharesOf = (
   sum: Pence,
@@ -113,7 +113,7 @@ const sharesOf = (
       )
 }
 
-/** The parts with their shares of the note's VAT. None where they do not make up its sum rate by rate. */
+/** Returns the parts with their shares of the note's VAT; none if they do not add up to its amount at each rate. */
 const namedParts = (
   data: InvoiceData,
   rates: readonly RateTotal[],
@@ -175,7 +175,7 @@ const deliveryPart = (
   gross,
 })
 
-/** The part of a refund for a line, or for delivery where there is no title. */
+/** The part of a refund for a line, or for delivery if there is no title. */
 interface CreditedPart {
   title: string | null
   color: string
@@ -184,14 +184,13 @@ interface CreditedPart {
   sku: string
   quantity: number
   unitPrice: Pence
-  /** Null for delivery, whose rates are those of what was delivered. */
+  /** Null for delivery, whose rates are those of the delivered goods. */
   vatRate: number | null
   gross: Pence
 }
 
 /**
- * Reads the parts that a refund is for; none where a sum was given back that belongs to no line. Tested on SQLite and
- * Postgres.
+ * Reads the parts that a refund is for; none if the refunded amount belongs to no line. Tested on SQLite and Postgres.
  */
 export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]> =>
   rows<CreditedPart>(

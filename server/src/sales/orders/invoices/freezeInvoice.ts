@@ -58,13 +58,13 @@ interface Sale {
   order: InvoicedOrder
   items: readonly InvoicedItem[]
   seller: Seller
-  /** Null: nothing was to be paid. */
+  /** Null if nothing was due. */
   paidWith: string | null
-  /** Set where it is less than the total. */
+  /** Set if it is less than the total. */
   received?: Pence | undefined
 }
 
-/** Checkout details on the invoice; a gift note is for the receiver of the parcel. */
+/** Selects the checkout details for the invoice; a gift note is for the receiver of the parcel. */
 const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay }: InvoicedOrder) =>
   ({
     shippingAddress,
@@ -76,7 +76,7 @@ const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay 
 // VAT Notice 703.
 const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'
 
-/** Says whose VAT it is, where it is not that of the United Kingdom at its standard rate. */
+/** Names the country whose VAT is charged, if it is not UK VAT at the standard rate. */
 const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): string | undefined => {
   if (vatReason === 'export') return exportNote
   return vatReason === 'ioss'
@@ -84,13 +84,16 @@ const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): stri
     : undefined
 }
 
-/** The seller as at the sale: documents of sales from before the shop was registered must not look as if they held VAT. */
+/**
+ * Returns the seller as of the sale: documents of sales from before the shop's VAT registration must not look as if
+ * they contained VAT.
+ */
 const sellerThen = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
- * Freezes the content of an order's invoice. Lines carry their VAT from the order; the rest of the order's total and
- * VAT belongs to delivery, so that the sum is right whatever was reduced.
+ * Fixes the content of an order's invoice. Lines have their VAT from the order; the rest of the order's total and VAT
+ * belongs to delivery, so that the sum is right whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale
@@ -112,7 +115,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   }))
   const goods = sumAmounts(lines)
   const paidForDelivery = order.total - goods.gross
-  // The part of a delivery that went with zero-rated garments, where others went along.
+  // The zero-rated part of a delivery, if other garments were delivered too.
   const [, zeroRated] = splitDelivery(
     paidForDelivery,
     items.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),

@@ -4,10 +4,10 @@ import { storeDocument } from './fileIssued.ts'
 
 const unnumbered = () => new NotYet('Another process is giving numbers to invoices.', 2000)
 
-/** Numbers what a transaction has issued and makes its PDF. Both may run again at any time. */
+/** Numbers what a transaction has issued and generates its PDF. Both may run again at any time. */
 export const invoiceHandlers: Handlers = {
   invoice: {
-    // The mails of the same moment bring the documents along.
+    // Runs first, since the emails of the same moment attach the documents.
     isFirst: true,
     handle: async (deps, { payload }) => {
       const { invoice, isIncomplete } = await findIssued(deps.db, String(payload['orderId']))

@@ -46,7 +46,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     await shop.jobs.outbox.idle()
   }
 
-  it('begin with an invoice of its payment, frozen with all it says', async () => {
+  it('begin with an invoice at payment, whose content never changes', async () => {
     const { orderId } = await paid()
     const order = await orderRow(shop, orderId)
     const { invoice } = await issuedFor(orderId)
@@ -62,7 +62,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     expect(sumAmounts([...invoice!.data.lines, invoice!.data.delivery])).toEqual(invoice!.data.total)
   })
 
-  it('never change, whoever asks the database', async () => {
+  it('cannot be changed, even directly in the database', async () => {
     const { orderId } = await paid()
     await issuedFor(orderId)
     const rows = () => shop.deps.db('invoices').where({ order_id: orderId })
@@ -94,7 +94,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  it('do not exist for anybody else', async () => {
+  it('are not found by anybody else', async () => {
     const { orderId } = await paid()
     const stranger = await signUp(shop)
     const number = 'CN-2026-000001'
@@ -106,7 +106,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
       await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('are none while it is not paid, and that is said', async () => {
+  it('do not exist while it is unpaid, and the message says so', async () => {
     const { orderId, token } = await placed()
     expect(await shop.call(listOrderDocuments, { id: orderId }, token)).toEqual({ items: [] })
     await expect(shop.call(getInvoice, { id: orderId }, token)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     })
   })
 
-  it('are kept by the outbox as private documents, and are then what is saved', async () => {
+  it('are stored by the outbox as private documents, which are then downloaded', async () => {
     const { orderId, token, shopper } = await paid()
     const { invoice } = await issuedFor(orderId)
     const before = await readPdf(shop.deps, invoice!)
@@ -131,7 +131,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
       expect((await fetch(`${shop.url}/media/${path}`)).status).toBe(404)
   })
 
-  it('are one file and one row however often and wherever they are made', async () => {
+  it('are one file and one row however often and by whatever process they are generated', async () => {
     const { orderId } = await paid()
     const { invoice } = await issuedFor(orderId)
     await Promise.all(Array.from({ length: 5 }, () => storeDocument(shop.deps, invoice!)))
@@ -139,7 +139,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     expect(await documentsOf(invoice!.number)).toHaveLength(1)
   })
 
-  it('go on with a credit note for each refund, which together give all of it back', async () => {
+  it('include a credit note for each refund, which together credit the whole order', async () => {
     const { orderId, token } = await paid(3333, 2)
     const { total } = await orderRow(shop, orderId)
     await refund(orderId, 1001)
@@ -163,7 +163,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     }
   })
 
-  it('number credit notes without a gap', async () => {
+  it('have credit notes numbered without a gap', async () => {
     const orders = await Promise.all([paid(), paid(), paid()])
     await Promise.all(orders.map(({ orderId }) => refund(orderId, 500)))
     await Promise.all(orders.map(({ orderId }) => issuedFor(orderId)))
@@ -175,7 +175,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     expect(numbers.map(number => Number(number.slice(-6)))).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('do not say a word about VAT where the shop is not registered for it', async () => {
+  it('do not mention VAT if the shop is not registered for it', async () => {
     await saveSettings(shop, 'general', { ...company, vatRegistered: false })
     const { orderId, token } = await paid()
     await saveSettings(shop, 'general', company)
@@ -187,7 +187,7 @@ onBothDatabasesAndStores('the documents of an order', (dialect, store) => {
     expect(name).toBe(`receipt-${invoice!.number}.pdf`)
   })
 
-  it('are receipts too where it was registered between order and payment, as no VAT was taken', async () => {
+  it('are also receipts if the shop was registered between order and payment, as no VAT was charged', async () => {
     await saveSettings(shop, 'general', { ...company, vatRegistered: false })
     const { orderId, token } = await placed()
     await saveSettings(shop, 'general', { ...company, vatRegistered: true })

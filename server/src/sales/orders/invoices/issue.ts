@@ -5,7 +5,7 @@ import type { InvoiceData } from './InvoiceData.ts'
 import type { RefundedSale } from './numberDue.ts'
 
 interface Due {
-  /** Orders have one invoice and refunds one credit note, so their ids serve here as well. */
+  /** An order has one invoice and a refund one credit note, so their ids serve here too. */
   id: string
   kind: 'INVOICE' | 'CREDIT_NOTE'
   orderId: string
@@ -14,15 +14,15 @@ interface Due {
 }
 
 /**
- * Leaves a document to `numberDue`: the row that counts the numbers is shared by all payments, so none of them takes it.
- * The message of the same transaction sees to it soon, and makes the PDF.
+ * Queues a document for `numberDue`: the row that counts the numbers is shared by all payments, so no payment may lock
+ * it. The message of the same transaction assigns the number soon, and generates the PDF.
  */
 const leave = async (trx: Knex.Transaction, { id, kind, orderId, at, data }: Due): Promise<void> => {
   const row = { id, kind, order_id: orderId, issued_at: at, data: JSON.stringify(data) }
   await insertRows(trx, 'invoices_due', [row], { onConflict: 'on conflict (id) do nothing' })
 }
 
-/** Issues the invoice of an order that becomes PAID in this transaction, frozen with all that it says. */
+/** Issues the invoice of an order that becomes PAID in this transaction, with its content fixed. */
 export const issueInvoice = (
   trx: Knex.Transaction,
   { orderId, data, at }: { orderId: string; data: InvoiceData; at: string },

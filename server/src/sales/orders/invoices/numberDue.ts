@@ -16,7 +16,7 @@ import { readIssued } from './readIssued.ts'
 import { type CreditNoteData, type InvoiceData, sumAmounts } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
 
-/** Facts that a credit note is made of, as the refund's transaction knew them. */
+/** Facts for a credit note, as the refund's transaction knew them. */
 export interface RefundedSale {
   amount: Pence
   reason: string
@@ -34,7 +34,7 @@ interface DueDocument {
 
 const batchSize = 50
 
-// An invoice goes before the credit notes of the same moment, which name it.
+// An invoice precedes the credit notes of the same moment, which name it.
 const readDue = (trx: Knex.Transaction) =>
   rows<DueDocument>(
     trx,
@@ -43,9 +43,9 @@ const readDue = (trx: Knex.Transaction) =>
   )
 
 /**
- * Freezes the content of a refund's credit note; null where there is nothing to credit. No more than `refunded` is
- * ever credited, since a refund that stands in for one the bank turned down pays out a credit that was given before.
- * Money of an order that was never invoiced, because it came too late, is not credited.
+ * Fixes the content of a refund's credit note; null if there is nothing to credit. Never credits more than `refunded`,
+ * since a refund that replaces one rejected by the bank pays out a credit that was given before. A late payment of an
+ * order that was never invoiced is not credited.
  */
 const freeze = async (
   trx: Knex.Transaction,
@@ -86,7 +86,10 @@ const issue = async (trx: Knex.Transaction, due: DueDocument): Promise<void> => 
   await insert(trx, { number, kind, orderId, refundId: due.id, issuedAt, data })
 }
 
-/** False: another process is at it now. It may be frozen, so nobody waits for it, and for a row of `counters` not for long. */
+/**
+ * Returns false if another process is assigning numbers now. It may be frozen, so nobody waits for it, and only briefly
+ * for a row of `counters`.
+ */
 const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
   if (!isPostgres(trx)) return true
   const [lock] = await rows<{ isOurs: boolean }>(
@@ -97,7 +100,7 @@ const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
   return lock?.isOurs === true
 }
 
-/** Numbers what waits, oldest first, and answers how many that were; null where it is another process's turn. */
+/** Numbers the waiting documents, oldest first, and returns their number; null if it is another process's turn. */
 const numberBatch = (db: Knex): Promise<number | null> =>
   transaction(db, async trx => {
     if (!(await isOurTurn(trx))) return null
@@ -114,9 +117,11 @@ const numberBatch = (db: Knex): Promise<number | null> =>
     return due.length
   })
 
-/** Longest wait of a request or message for those before it, ms. */
+/** Maximum wait of a request or message for those before it, ms. */
 const longestWait = 2000
-/** Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway. */
+/**
+ * Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway.
+ */
 const pause = 1000
 
 /** The requests and messages of a process, which share one transaction at a time. */
@@ -133,11 +138,14 @@ const queueOf = (db: Knex): Queue => {
   return queue
 }
 
-/** Tries for another process's turn to end, which takes milliseconds unless it is frozen, and the wait between two, ms. */
+/**
+ * Number of tries to wait for another process's turn, which takes milliseconds unless it is frozen, and the pause
+ * between them, ms.
+ */
 const tries = 5
 const betweenTries = 50
 
-/** False: it was another process's turn all the while. */
+/** Returns false if it was another process's turn throughout. */
 const numberAll = async (db: Knex): Promise<boolean> => {
   try {
     for (let left = tries; left > 0;) {
@@ -153,8 +161,8 @@ const numberAll = async (db: Knex): Promise<boolean> => {
 }
 
 /**
- * Gives numbers to the invoices and credit notes that wait for them, in the order in which they were issued and without
- * gaps. What waits still afterwards is another process's turn, or came meanwhile.
+ * Assigns numbers to the invoices and credit notes that wait for them, in the order in which they were issued and
+ * without gaps. Any that still wait afterwards are another process's turn, or were issued since.
  */
 export const numberDue = async (db: Knex): Promise<void> => {
   const queue = queueOf(db)

@@ -13,7 +13,7 @@ import { nextNumber } from './nextNumber.ts'
 const counting = (count: number, year: string, prefix = '') =>
   Array.from({ length: count }, (_, index) => `${prefix}${year}-${String(index + 1).padStart(6, '0')}`)
 
-onBothDatabases('numbers', dialect => {
+onBothDatabases('numbers of documents', dialect => {
   const shop = useShop(dialect)
   const take = (at: string, series: 'invoice' | 'credit-note' = 'invoice') =>
     transaction(shop.deps.db, trx => nextNumber(trx, series, at))
@@ -23,7 +23,7 @@ onBothDatabases('numbers', dialect => {
       throw new Error('rolled back')
     })
 
-  it('have no gaps and no doubles when fifty are asked for at once and every third is rolled back', async () => {
+  it('have no gaps or duplicates when fifty are requested at once and every third is rolled back', async () => {
     const at = '2029-03-01T12:00:00.000Z'
     const asked = Array.from({ length: 50 }, (_, index) => (index % 3 === 2 ? fail(at) : take(at)))
     const answers = await Promise.allSettled(asked)
@@ -31,7 +31,7 @@ onBothDatabases('numbers', dialect => {
     expect(given.toSorted()).toEqual(counting(34, '2029'))
   })
 
-  it("begin anew with London's year", async () => {
+  it("start again with London's year", async () => {
     const years = ['2030-12-31T23:59:59.999Z', '2031-01-01T00:00:00.000Z', '2031-06-30T23:30:00.000Z']
     const given = []
     for (const at of years) given.push(await take(at))
@@ -44,7 +44,7 @@ onBothDatabases('numbers', dialect => {
     expect([await take(at, 'credit-note'), await take(at, 'credit-note')]).toEqual(counting(2, '2040', 'CN-'))
   })
 
-  it('have no gaps for fifty orders paid at once, though some payments are rolled back at first', async () => {
+  it('have no gaps for fifty orders paid at once, even if some payments are rolled back at first', async () => {
     const { variantId } = await makeGarment(shop, 50)
     const buy = async () => {
       const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { IssuedDocument, type CreditNote, type Invoice } from './Invoice.ts'
 
 export interface Issued {
-  /** Null while the order is not paid. */
+  /** Null while the order is unpaid. */
   invoice: Invoice | null
   /** Oldest first. */
   creditNotes: CreditNote[]
 }
 
-/** Everything that was issued for an order and has its number. */
+/** Reads everything that was issued for an order and has its number. */
 export const readIssued = async (db: Knex, orderId: string): Promise<Issued> => {
   const all = (await IssuedDocument.query(db)
     .where({ order_id: orderId })

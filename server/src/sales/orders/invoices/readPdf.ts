@@ -10,7 +10,7 @@ export interface NamedPdf {
   bytes: Buffer
 }
 
-/** The PDF of an issued document: as stored, or made now from its data, which gives the same. */
+/** Reads the PDF of an issued document: as stored, or generated now from its data, with the same bytes. */
 export const readPdf = async (
   { files }: Pick<Deps, 'files'>,
   issued: Invoice | CreditNote,

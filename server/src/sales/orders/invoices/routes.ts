@@ -24,7 +24,9 @@ const present = (issued: Invoice | CreditNote): OrderDocument => ({
 const asFile = ({ fileName, bytes }: NamedPdf): File => asPdf(bytes, fileName)
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
-  /** Finds the documents of an order that the viewer may see: an own one, or any as staff who may see payments. */
+  /**
+   * Finds the documents of an order that the viewer may see: their own, or any order's for staff who may see payments.
+   */
   const findVisible = async (shopper: Shopper, id: string): Promise<FoundDocuments> => {
     const { permissions } = shopper.account ?? { permissions: new Set<string>() }
     const isForStaff =

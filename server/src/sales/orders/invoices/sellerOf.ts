@@ -1,7 +1,7 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Seller } from './InvoiceData.ts'
 
-/** The shop as it stands on an invoice of now. */
+/** Returns the shop as shown on an invoice issued now. */
 export const sellerOf = ({ general }: Settings): Seller => ({
   name: general.companyName.trim() || general.storeName,
   storeName: general.storeName,

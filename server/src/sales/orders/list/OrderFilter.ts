@@ -5,16 +5,16 @@ import { addDays, startOfDay } from '../../../platform/base/localDays.ts'
 
 type FilterInput = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
 
-/** Filter and order of a list of orders, with days as instants. */
+/** Filter and sort order of a list of orders, with days as instants. */
 export interface OrderFilter extends Omit<FilterInput, 'from' | 'to' | 'sort'> {
-  /** Placed at or after. */
+  /** Orders placed at or after this instant. */
   since: string | undefined
-  /** Placed before. */
+  /** Orders placed before this instant. */
   until: string | undefined
   sort: OrderSort
 }
 
-/** The filter that staff set, by the shop's clocks. */
+/** Converts the filter that staff set, in the shop's time zone. */
 export const orderFilterOf = (
   { from, to, sort = 'newest', ...rest }: FilterInput,
   timeZone: string,

@@ -7,7 +7,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 const count = 2400
 
-onBothDatabases('far down the list of orders', dialect => {
+onBothDatabases('pages far down the list of orders', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onBothDatabases('far down the list of orders', dialect => {
   const idsBy = async (...columns: string[]) =>
     (await shop.deps.db('orders').orderByRaw(columns.join(', ')).pluck('id')) as string[]
 
-  it('each page goes on where the one before ends, from whichever end it is read', async () => {
+  it('continue where the page before ends, from either end of the list', async () => {
     for (const [sort, ids] of [
       [undefined, await idsBy('created_at desc', 'id desc')],
       ['oldest', await idsBy('created_at', 'id')],
@@ -37,7 +37,7 @@ onBothDatabases('far down the list of orders', dialect => {
         })
   })
 
-  it('an order that has just come moves all others on at once', async () => {
+  it('all shift by one when a new order arrives', async () => {
     await pageOf(20)
     await makeManyOrders(shop, 1, shop.deps.clock.now())
     const ids = await idsBy('created_at desc', 'id desc')

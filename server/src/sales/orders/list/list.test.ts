@@ -95,7 +95,7 @@ onBothDatabases('the list of orders', dialect => {
       expect(await idsOf({ search })).toEqual([])
   })
 
-  it('finds the same whether a search finds few or many, and together with filters', async () => {
+  it('finds the same orders if a search finds few or many, and together with filters', async () => {
     const holds = (row: Row, start: string) =>
       wordsOf({
         ...row,
@@ -103,7 +103,7 @@ onBothDatabases('the list of orders', dialect => {
         lastName: row.last_name,
         shippingAddress: { postalCode: postcodeOf(row) },
       }).some(word => word.startsWith(start))
-    // Some customers have several words that begin so, such as Amina Ali.
+    // Some customers have several words that begin like this, such as Amina Ali.
     const begins = expected(row => holds(row, 'a'), Infinity)
     expect(await list({ search: 'a', limit: 100 })).toMatchObject({ total: begins.length })
     expect(await idsOf({ search: 'a', page: 1 })).toEqual(begins.slice(0, 100))
@@ -125,7 +125,7 @@ onBothDatabases('the list of orders', dialect => {
     }
   })
 
-  it('filters by status, total, date of the shop’s clocks, country and what needs attention', async () => {
+  it('filters by status, total, date in the shop’s time zone, country and what needs attention', async () => {
     expect(await idsOf({ status: 'REFUNDED' })).toEqual(expected(row => row.status === 'REFUNDED'))
     expect(await idsOf({ minTotal: 10_000, maxTotal: 12_000 })).toEqual(
       expected(({ total }) => total >= 10_000 && total <= 12_000),
@@ -160,7 +160,7 @@ onBothDatabases('the list of orders', dialect => {
     )
   })
 
-  it('asks the database four times at most', async () => {
+  it('makes at most four queries', async () => {
     const isOfList = (sql: string) => /from \(?orders|order_words|from \(select/i.test(sql)
     for (const wish of [
       {},
@@ -170,7 +170,7 @@ onBothDatabases('the list of orders', dialect => {
       expect(await countQueries(shop, () => list(wish), isOfList)).toBeLessThanOrEqual(4)
   })
 
-  describe('refuses', () => {
+  describe('refuses an invalid filter', () => {
     test.each([
       [{ from: '2026-02-30' }, 'from', 'Give a date such as 2026-05-31.'],
       [{ to: '9999-12-31' }, 'to', 'Give a year from 1900 to 2999.'],

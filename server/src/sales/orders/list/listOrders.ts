@@ -36,12 +36,12 @@ interface Row extends Omit<
   isLate: boolean | number
 }
 
-/** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
+/** Position from which a page may be nearer to the list's end, so that counting all orders is worthwhile. */
 const farDown = 1000
 
 /**
- * A page of orders with how many units each has: at most four statements. A search that finds very many tells only that
- * there are more.
+ * Reads a page of orders with the number of units of each: at most four statements. For a search that finds very many,
+ * it only tells that there are more.
  */
 export const listOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -67,8 +67,8 @@ export const listOrders = async (
 }
 
 /**
- * Counts the orders of entries, of which each order may have several, no further than for `enough` of them. Tested on
- * SQLite and Postgres.
+ * Counts the orders of index entries, of which each order may have several, up to `enough`. Tested on SQLite and
+ * Postgres.
  */
 export const countFirst = async (db: Knex, entries: FilteredTable, enough = few) => {
   const max = 3 * enough
@@ -82,7 +82,7 @@ export const countFirst = async (db: Knex, entries: FilteredTable, enough = few)
   return { total: isMore ? Math.min(enough, total) : total, isMore }
 }
 
-/** The newest orders that a search finds, without counting them: at most two statements. */
+/** Finds the newest orders that match a search, without counting them: at most two statements. */
 export const findOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   search: string,
@@ -94,7 +94,7 @@ export const findOrders = async (
   return found.map(summarise)
 }
 
-/** The orders that have these numbers, such as `M-10482`. Tested on SQLite and Postgres. */
+/** Finds the orders with these numbers, such as `M-10482`. Tested on SQLite and Postgres. */
 export const findNumbered = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   numbers: readonly string[],
@@ -103,7 +103,7 @@ export const findNumbered = async (
   return (await readRows(deps, { text: places, values: [...numbers] }, 'o.created_at, o.id')).map(summarise)
 }
 
-/** Finds the orders of a page in an index; only those are read. */
+/** Finds the orders of a page in an index, and reads only those. */
 const readPage = (
   deps: Pick<Deps, 'db' | 'clock'>,
   selection: Selection,
@@ -164,7 +164,7 @@ const summarise = ({
   }
 }
 
-/** Counts the orders that a filter selects; a large number may be five seconds old. */
+/** Counts the orders that a filter selects; a large count may be five seconds old. */
 const countOrders = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
@@ -177,7 +177,7 @@ const countOrders = (
   })
 }
 
-/** Counts the orders again: with an old number, pages counted from the end would be put together wrongly. */
+/** Counts the orders again: an old count would give wrong pages, since they are counted from the end. */
 const countOrdersNow = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,

@@ -8,7 +8,7 @@ import { ofPartRefunded } from '../partRefunded.ts'
 import { wordsSought } from '../orderWords.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
-/** A piece of SQL with what its question marks stand for. */
+/** A piece of SQL with the values of its question marks. */
 export interface Sql {
   text: string
   values: (string | number)[]
@@ -22,53 +22,56 @@ export const allOf = (parts: readonly Sql[]): Sql => ({
 const compared = (text: string, value: string | number | undefined): Sql[] =>
   value === undefined ? [] : [{ text, values: [value] }]
 
-/** When an order was placed, as what holds of `table`, which may be the index of words as well. */
+/** Conditions on the date of an order in `table`, which may also be the index of words. */
 export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
   ...compared(`${table}.created_at >= ?`, since),
   ...compared(`${table}.created_at < ?`, until),
 ]
 
-/** SQL of whether nothing keeps an order `o` from being sent, once it is paid. */
+/** SQL condition that nothing prevents an order `o` from being sent once it is paid. */
 export const isFreeToSend = 'coalesce(o.dispute, o.waits_for) is null'
 
-/** SQL of whether an order `o` that is to be sent was paid before `?`. What comes in exchange was promised for no day: it goes once the return has arrived. */
+/**
+ * SQL condition that an order `o` to be sent was paid before `?`. A replacement has no expected dispatch day: it is
+ * sent once the return has arrived.
+ */
 export const isPaidBefore =
   'o.paid_at < ? and not exists (select 1 from returns e where e.replacement_id = o.id)'
 
-/** SQL of whether an order `o` was to be sent on a day that is over; `?` is `lateBefore`. */
+/** SQL condition that an order `o` should have been sent on a day that is over; `?` is `lateBefore`. */
 export const isLate = `o.status = 'PAID' and ${isFreeToSend} and ${isPaidBefore}`
 
-/** SQL of whether a case `c` is a dispute or an inquiry about an order that wants an answer of the shop. */
+/** SQL condition that a case `c` is a dispute or an inquiry about an order that needs an answer from the shop. */
 export const isUnanswered =
   "c.kind = 'dispute' and c.ended_at is null and c.status like '%needs_response' and c.order_id is not null"
 
-/** SQL of whether an order `q` is a quote that lapses before `?` unless it is paid until then. */
+/** SQL condition that an order `q` is a quote that expires before `?` unless it is paid. */
 export const isLapsing = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
 
 const isLapsed = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
   and not exists (select 1 from orders r where r.renews = q.id)`
 
-/** The instant before which the quotes of this week lapse, as text. */
+/** Returns the instant before which this week's quotes expire, as text. */
 export const weekText = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() + 7 * dayMs).toISOString()
 
-/** Ids of orders that somebody should look at, each kind by an index that has the few together. */
+/** Ids of orders that need attention, each kind from an index that contains only those few. */
 const idsForAttention = `select o.id from orders o where o.review_flag is not null
   union all select c.order_id from payment_cases c where ${isUnanswered}
   union all select o.id from orders o where o.status = 'PAID' and ${ofPartRefunded}
   union all select o.id from orders o where ${isLate}`
 
-/** The instant that tells late orders, as text. */
+/** Returns the instant before which paid orders are late, as text. */
 export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(lateBefore(clock.now())).toISOString()
 
-/** Selects the quotes in a state by the index that has the few together. Every instant comes before `z`. */
+/** Selects the quotes in a state from the index that contains only quotes. Every instant sorts before `z`. */
 const ofQuotes = (state: NonNullable<OrderFilter['quote']>, deps: Pick<Deps, 'clock'>): Sql => ({
   text: `o.id in (select q.id from orders q where q.quote_until is not null and ${state === 'lapsed' ? isLapsed : isLapsing})`,
   values: [{ open: 'z', lapsing: weekText(deps), lapsed: nowIso(deps) }[state]],
 })
 
-/** Conditions of the filter on an order `o`, but for the search. */
+/** Conditions of the filter on an order `o`, except the search. */
 export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sql[] => {
   const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded, quote, tag } =
     filter
@@ -95,16 +98,16 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
   ]
 }
 
-/** `exact`: an id or number that an order has or has not. `words`: beginnings of words, all of which must be there. */
+/** `exact`: an id or number that an order has. `words`: beginnings of words, all of which must match. */
 type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
 
-/** Reads what a search looks for; null where nothing is typed. */
+/** Parses a search; null if it is empty. */
 export const soughtBy = (typed: string | undefined): Sought | null => {
   if (!typed) return null
-  // `Order M-10482.` as the number alone.
+  // `Order M-10482.` is read as the number alone.
   const search = isOrderNumber(typed) ? bareNumber(typed) : typed
   const id = search.toLowerCase()
   if (uuid.test(id)) return { kind: 'exact', sql: { text: 'o.id = ?', values: [id] } }
@@ -117,15 +120,16 @@ export const soughtBy = (typed: string | undefined): Sought | null => {
   const words = wordsSought(search)
   return words.length > 0
     ? { kind: 'words', words }
-    : // Signs alone, which no order is found by.
+    : // Only punctuation, which finds no order.
       { kind: 'exact', sql: { text: '1 = 0', values: [] } }
 }
 
 const range = (word: string) => [word, endOfPrefix(word)]
 
 /**
- * Goes by the order, which has a few words, never by the word, which thousands of orders may have: Postgres guesses wrongly
- * how many begin so. What is behind `||` is in no index, and `offset` keeps the question from becoming a join.
+ * Condition that an order has a word. It starts from the order, which has a few words, never from the word, which
+ * thousands of orders may have: Postgres underestimates how many. The `||` keeps the index from being used, and
+ * `offset` keeps the subquery from becoming a join.
  */
 const hasWord = (orderId: string, word: string): Sql => ({
   text: `exists (select 1 from order_words x where x.order_id = ${orderId} and x.word || '' >= ? and x.word || '' < ?
@@ -133,7 +137,7 @@ const hasWord = (orderId: string, word: string): Sql => ({
   values: range(word),
 })
 
-/** Condition on entries of the index `w` that begin so. An order may be there several times. */
+/** Condition on entries of the index `w` that begin with `word`. An order may have several of them. */
 export const beginsWith = (word: string): Sql => ({
   text: 'w.word >= ? and w.word < ?',
   values: range(word),

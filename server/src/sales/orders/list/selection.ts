@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
-/** Orders as `o`: where they come from, and what must hold of them. */
+/** Orders as `o`: the tables they are read from, and their conditions. */
 export interface FilteredTable {
   from: Sql
   conditions: readonly Sql[]
@@ -16,8 +16,8 @@ export interface Selection extends FilteredTable {
   /** The same selection with each order once, in the form that is fastest to count. */
   counted: FilteredTable
   /**
-   * Entries of the index `w` of which a part is counted instead, where counting very many orders would take long;
-   * else null.
+   * Entries of the index `w`, a part of which is counted instead if counting very many orders would take long;
+   * otherwise null.
    */
   entries: FilteredTable | null
   /**
@@ -27,7 +27,7 @@ export interface Selection extends FilteredTable {
   sorted: 'o' | 'f'
 }
 
-/** `from ... where ...`, with more conditions if need be. */
+/** Builds `from ... where ...`, with further conditions if needed. */
 export const textOf = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql => {
   const { text, values } = allOf([...conditions, ...more])
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
@@ -69,7 +69,7 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[], select: str
   }
 }
 
-/** Entries of the first word, of orders that have the others too and meet the filter. */
+/** Selects the entries of the first word whose orders also have the others and match the filter. */
 const entriesWith = (
   [first = '', ...others]: readonly string[],
   filter: OrderFilter,
@@ -86,9 +86,10 @@ const entriesWith = (
 })
 
 /**
- * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words are
- * rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before all
- * of them are read. The index of words holds an order's date, so that few orders are read that are not shown. Tested on SQLite and Postgres.
+ * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words
+ * are rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before
+ * all of them are read. The index of words holds an order's date, so that few orders are read that are not shown.
+ * Tested on SQLite and Postgres.
  */
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -119,7 +120,7 @@ export const selectOrders = async (
       ? `select w.id, w.created_at from (${text}) w order by ${inOrder(filter.sort, 'w')}`
       : text
     return {
-      // `cross` keeps SQLite from going through all orders of a status instead.
+      // `cross` stops SQLite from scanning all orders of a status instead.
       from: { text: `(${inTurn}) f cross join orders o`, values },
       conditions: [rowsOf('o.id = f.id'), ...conditions, ...others],
     }
@@ -147,15 +148,15 @@ export const selectOrders = async (
 const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')
 
 /**
- * Columns that a list is sorted by, the first first. Ties are broken by id, so that pages neither repeat an order nor
- * leave one out.
+ * Columns that a list is sorted by, in order of precedence. Ties are broken by id, so that pages neither repeat an
+ * order nor leave one out.
  */
 const sortColumns = (sort: OrderSort): string[] =>
   isByTotal(sort) ? ['total', 'created_at', 'id'] : ['created_at', 'id']
 
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
 
-/** Text behind `order by`; `isReversed`: the last first. */
+/** Builds the text after `order by`; `isReversed` starts with the last. */
 export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): string =>
   sortColumns(sort)
     .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
 const overlap = 60 * 60_000
-/** Time without a movement before the opening sum is taken, ms. */
+/** Time without a movement before the opening balance is read, ms. */
 const quietFor = 5 * 60_000
 const batchSize = 100
 
@@ -47,7 +47,7 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
     batch = []
   }
   await book(db, batch)
-  // A list that lags would leave its newest movements to the opening sum.
+  // If the list lags, its newest movements would be included in the opening balance.
   if (!kept && newest > now - quietFor) return
   const opening = kept ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
   await transaction(db, async trx => {
@@ -82,13 +82,11 @@ const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: Bala
     gained === 0 ? null : { kind: as, ...sides(account, gained), currency, subject, at }
   if (kind === 'payout') return move('payout', 'bank', amount - fee)
   if (kind === 'other') return move('other', 'other', amount - fee)
-  // The fee of a dispute stands in the dispute.
+  // The fee of a dispute is recorded with the dispute.
   return kind === 'dispute' ? null : move('fee', 'fees', -fee)
 }
 
-/**
- * Chooses the debit and the credit account of a move; `gained` is the increase of the provider's debt to the shop.
- */
+/** Chooses the debit and the credit account of a move; `gained` is the increase of the provider's debt to the shop. */
 const sides = (account: MoneyAccount, gained: Pence) =>
   gained > 0
     ? { debit: 'provider' as const, credit: account, amount: gained }

@@ -41,7 +41,7 @@ onBothDatabases('the money ledger', dialect => {
     expect(status).toBe(200)
   }
 
-  it('has a payment by card, its fee, a part that went back, and the payout', async () => {
+  it('records a card payment, its fee, a partial refund, and the payout', async () => {
     const id = await paid()
     await refund(id, 3000)
     await shop.jobs.balance.runNow()
@@ -63,7 +63,7 @@ onBothDatabases('the money ledger', dialect => {
     shop.passTime(-4 * day)
   })
 
-  it('books the list of the provider once, however often it is read', async () => {
+  it("books the provider's list once, however often it is read", async () => {
     await paid()
     const readAll = async () => {
       await shop.deps.db('cursors').where({ name: 'provider-balance' }).update({ read_until: '2020-01-01' })
@@ -75,7 +75,7 @@ onBothDatabases('the money ledger', dialect => {
     expect(await shop.deps.db('money_moves').select()).toEqual(before)
   })
 
-  it('has money that was paid by other means, and paid back by hand', async () => {
+  it('records money that was paid by other means, and refunded by hand', async () => {
     const id = await placed()
     const offline = { id, status: 'PAID', reason: 'Cash in the shop' } as const
     await shop.call(setOrderStatus, offline, staff)
@@ -88,7 +88,7 @@ onBothDatabases('the money ledger', dialect => {
     await expectBooksToAgree(shop)
   })
 
-  it('has a refund that the bank turned down later, as two moves', async () => {
+  it('records a refund that the bank rejected later, as two moves', async () => {
     const id = await paid()
     await refund(id, 3000)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
@@ -101,7 +101,7 @@ onBothDatabases('the money ledger', dialect => {
     await expectBooksToAgree(shop)
   })
 
-  it('has what a bank takes for a dispute, its fee, and what it gives back', async () => {
+  it('records what a bank withdraws for a dispute, its fee, and what it returns', async () => {
     const { db } = shop.deps
     const id = await paid()
     const at = '2026-05-31T12:00:00.000Z'
@@ -127,7 +127,7 @@ onBothDatabases('the money ledger', dialect => {
     expect(sumMoves(await movesOf(id))).toMatchObject([
       { received: 8000, fees: 2000, disputed: 0, left: 6000 },
     ])
-    // The provider was not told of this.
+    // The provider does not know of this.
     await db('payment_cases')
       .where({ id: `dp_${id}` })
       .update({ fee: 0 })
@@ -155,14 +155,14 @@ onBothDatabases('the money ledger', dialect => {
     await db('payment_cases').where({ id }).update({ withdrawn: 0, written_off: 0 })
   })
 
-  it('is only added to', async () => {
+  it('is append-only', async () => {
     await paid()
     const { db } = shop.deps
     await expect(db('money_moves').update({ amount: 1 })).rejects.toThrow('append-only')
     await expect(db('money_moves').delete()).rejects.toThrow('append-only')
   })
 
-  it('is exported by account and day, and summed in the report', async () => {
+  it('is exported by account and day, and totalled in the report', async () => {
     const days = { from: '2031-03-01', to: '2031-03-02' }
     const move = { kind: 'other', debit: 'provider', credit: 'other', amount: 250, currency: 'EUR' }
     await shop.deps.db('money_moves').insert([
@@ -186,14 +186,14 @@ onBothDatabases('the money ledger', dialect => {
     ])
   })
 
-  it('knows no other order, and is for staff', async () => {
+  it("contains only the requested order's moves, and is for staff", async () => {
     const id = newId()
     await expect(movesOf(id)).rejects.toMatchObject({ code: 'not_found' })
     const { accessToken } = await signUp(shop)
     await expect(shop.call(getOrderMoney, { id }, accessToken)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('tells at night what differs, and takes it back once it does not', async () => {
+  it('reports differences at night, and withdraws the report once there are none', async () => {
     const { db } = shop.deps
     const id = await paid()
     const errors = vi.spyOn(shop.deps.log, 'error').mockReturnValue()
@@ -229,7 +229,7 @@ onBothDatabases('the money ledger', dialect => {
     errors.mockRestore()
   })
 
-  it('tells of an export whose parcel cannot be proved, until it can', async () => {
+  it('reports an export whose parcel has no proof, until it has one', async () => {
     const { db } = shop.deps
     const id = await paid()
     await db('orders').where({ id }).update({ vat_reason: 'export' })
@@ -244,7 +244,7 @@ onBothDatabases('the money ledger', dialect => {
     expect(await unproven()).toEqual([])
   })
 
-  it('takes what the provider owed before as one sum', async () => {
+  it("books the provider's earlier debt as one sum", async () => {
     await paid()
     await shop.deps.db('cursors').delete()
     await shop.jobs.balance.runNow()

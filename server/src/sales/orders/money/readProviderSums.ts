@@ -2,7 +2,10 @@ import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
 import { longRows } from '../../../platform/database/rows.ts'
 
-/** Sums what the provider owes the shop by the ledger, by currency. Reads all of it. Tested on SQLite and Postgres. */
+/**
+ * Sums what the provider owes the shop by the ledger, by currency. Reads the whole ledger. Tested on SQLite and
+ * Postgres.
+ */
 export const readProviderSums = async (db: Knex): Promise<Map<string, Pence>> => {
   const found = await longRows<{ currency: string; amount: Pence }>(
     db,

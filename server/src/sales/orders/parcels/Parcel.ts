@@ -3,23 +3,23 @@ import type { Pence } from '@shop/contracts/money'
 import type { Seller } from '../invoices/InvoiceData.ts'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
-/** A parcel's sender as customs ask for it. */
+/** A parcel's sender on customs declarations. */
 export interface Sender {
   seller: Seller
   eoriNumber: string
 }
 
-/** Facts of a parcel's line as customs ask for them. */
+/** Facts of a parcel's line on customs declarations. */
 export interface Declared {
   /** Description in plain words. */
   text: string
-  /** In digits alone. */
+  /** Digits only. */
   tariffCode: string
-  /** ISO 3166-1 code of the country where it was made. */
+  /** ISO 3166-1 code of the country of manufacture. */
   origin: string
-  /** Weight of all its units, grams. */
+  /** Weight of all its units, in grams. */
   weightGr: number
-  /** Worth of all its units. */
+  /** Value of all its units. */
   worth: Pence
 }
 
@@ -33,14 +33,16 @@ export class Parcel extends BaseModel {
   declare carrier: string | null
   declare trackingNumber: string | null
   declare sentAt: string
-  /** The member of staff who noted it, as `keptActor` writes them. */
+  /** The member of staff who recorded it, in the form of `keptActor`. */
   declare actor: string
   declare deliveredAt: string | null
-  /** Set once it turned out to have been noted by mistake: it counts no longer. */
+  /** Set if it turned out to have been recorded by mistake: it no longer counts. */
   declare takenBackAt: string | null
   declare takenBackBy: string | null
   declare takenBackReason: string | null
-  /** Sender and address as customs were told; null where nobody was, and for parcels of before this was kept. */
+  /**
+   * Sender and address on its customs declaration; null if there was none, and for parcels from before this was stored.
+   */
   declare declaredBy: Sender | null
   declare declaredTo: OrderAddress | null
 }
@@ -53,6 +55,6 @@ export class ParcelLine extends BaseModel {
   declare parcelId: string
   declare orderItemId: string
   declare quantity: number
-  /** Facts that customs were told of it. */
+  /** Facts on its customs declaration. */
   declare declared: Declared | null
 }

@@ -15,21 +15,21 @@ interface Change {
   detail: string
   /** Idempotency key of that line of the history. */
   id?: string | undefined
-  /** The member of staff whose act this is. */
+  /** The member of staff who acts. */
   staffId?: string | undefined
 }
 
 /** Statuses derived from the parcels. */
 const ofParcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
-/** Names a parcel by its way: `DPD (155)`. */
+/** Names a parcel by carrier and tracking number: `DPD (155)`. */
 export const trackingText = ({
   carrier,
   trackingNumber,
 }: Pick<Parcel, 'carrier' | 'trackingNumber'>): string =>
   [carrier ?? 'no carrier', trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
 
-/** Reads the parcels of an order that count, first sent first. */
+/** Reads the parcels of an order that were not recorded by mistake, first sent first. */
 export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
   Parcel.query(db).where({ order_id: orderId, taken_back_at: null }).orderBy(['sent_at', 'id']).execute()
 
@@ -87,7 +87,7 @@ interface Sent {
   isAllSent: boolean
 }
 
-/** An order whose garments came back was delivered, on a day that is not known. */
+/** An order whose garments came back was delivered, on an unknown day. */
 const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus => {
   if (!isAllSent) return 'PAID'
   return status === 'DELIVERED' || parcels.every(({ deliveredAt }) => deliveredAt !== null)
@@ -95,7 +95,7 @@ const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus 
     : 'SHIPPED'
 }
 
-/** Lists the statuses on the way: a delivered order was shipped. */
+/** Lists the statuses on the way: a delivered order was shipped before. */
 const pathOf = (from: OrderStatus, to: OrderStatus): OrderStatus[] => {
   if (from === to) return []
   return from === 'PAID' && to === 'DELIVERED' ? ['SHIPPED', 'DELIVERED'] : [to]

@@ -15,7 +15,7 @@ import type { Order } from '../Order.ts'
 /** Key of a photo in the file store. */
 export const parcelPhotoKey = (photoId: string): string => `documents/parcels/${photoId}.jpg`
 
-/** Photos of an order's packed parcels, the oldest first. */
+/** Reads the photos of an order's packed parcels, the oldest first. */
 export const readParcelPhotos = (db: Knex, orderId: string): Promise<{ id: string; at: string }[]> =>
   db('order_photos').where({ order_id: orderId }).orderBy(['at', 'id']).select('id', 'at')
 
@@ -25,8 +25,9 @@ type Given = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Keeps a photo of a packed parcel, once for each `photoId`: the file first, then its row, so that no row lacks its file.
- * Throws `conflict` for an order that was never paid, `limit_reached`, and `validation_failed` for what is no photo.
+ * Stores a photo of a packed parcel, once for each `photoId`: the file first, then its row, so that no row lacks its
+ * file. Throws `conflict` for an order that was never paid, `limit_reached`, and `validation_failed` for a file that is
+ * not a photo.
  */
 export const addParcelPhoto = async (
   deps: Deps,
@@ -56,7 +57,7 @@ export const addParcelPhoto = async (
 
 const missing = () => notFound('This photo no longer exists.')
 
-/** The photo's bytes. Throws `not_found`. */
+/** Reads the photo's bytes. Throws `not_found`. */
 export const readParcelPhoto = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
   orderId: string,
@@ -68,7 +69,7 @@ export const readParcelPhoto = async (
   return bytes
 }
 
-/** Removes at most `batch` photos and gives how many it were. */
+/** Removes at most `batch` photos and returns their number. */
 export const removePhotos = (
   stores: Pick<Deps, 'db' | 'files'>,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
@@ -76,7 +77,7 @@ export const removePhotos = (
 ): Promise<number> =>
   removeKept<{ id: string }>(stores, 'order_photos', { which, batch, keyOf: ({ id }) => parcelPhotoKey(id) })
 
-/** Removes a photo, as of another parcel; the history keeps that there was one. Throws `not_found`. */
+/** Removes a photo, such as one of another parcel; the history still records that there was one. Throws `not_found`. */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const removed = await removePhotos({ db: trx, files: deps.files }, all =>

@@ -2,7 +2,7 @@ import { type Carrier, Carriers, presetCarriers } from '@shop/contracts/shop/car
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-/** Reads the settings' carriers, also within a transaction. */
+/** Reads the carriers from the settings, also within a transaction. */
 export const readCarriers = async (db: Knex): Promise<readonly Carrier[]> => {
   const row = (await db('settings').where({ section: 'shipping' }).first('value')) as
     | { value: string }
@@ -12,7 +12,7 @@ export const readCarriers = async (db: Knex): Promise<readonly Carrier[]> => {
   return data ?? presetCarriers
 }
 
-/** Refuses a carrier that the settings do not name; one no longer offered may still be noted. */
+/** Refuses a carrier that is not in the settings; one no longer offered may still be recorded. */
 export const refuseUnknownCarrier = async (db: Knex, carrier: string): Promise<void> => {
   const carriers = await readCarriers(db)
   if (!carriers.some(({ name }) => name === carrier))

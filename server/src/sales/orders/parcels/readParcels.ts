@@ -17,12 +17,12 @@ interface Row {
   takenBackAt: string | null
   takenBackBy: string | null
   takenBackReason: string | null
-  /** Null for a parcel without any line. */
+  /** Null for a parcel without lines. */
   itemId: string | null
   quantity: number | null
 }
 
-/** Reads parcels with their lines, a row for each line, first sent first. Tested on SQLite and Postgres. */
+/** Reads parcels with their lines, one row per line, first sent first. Tested on SQLite and Postgres. */
 const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
   rows<Row>(
     db,
@@ -34,7 +34,7 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
     orderIds,
   )
 
-/** Puts the rows of each parcel together. */
+/** Groups the rows by parcel. */
 const gather = async (db: Knex, found: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
   const carriers = found.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
   const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
@@ -60,7 +60,7 @@ const presentParcel = (
   lines: [],
 })
 
-/** Reads the parcels of several orders that count, first sent first, by order. */
+/** Reads the parcels of several orders that were not recorded by mistake, first sent first, by order. */
 export const readParcels = async (
   db: Knex,
   orderIds: readonly string[],

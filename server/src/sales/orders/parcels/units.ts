@@ -5,10 +5,10 @@ import { unitsKeptBack } from '../refunds/unitsSql.ts'
 const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
   from parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = ${item}.id and p.taken_back_at is null)`
 
-/** SQL of the units of an order's line `i` that lie in its parcels. */
+/** SQL of the number of units of an order's line `i` in its parcels. */
 export const unitsSent = sentOf('i')
 
-/** SQL of the unsent units of a paid order's line, without units kept back. */
+/** SQL of the unsent units of a paid order's line, without units retained by staff. */
 export const toSendOf = (
   item: string,
 ) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsKeptBack}, 0)

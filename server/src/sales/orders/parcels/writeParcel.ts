@@ -13,7 +13,7 @@ interface NewParcel {
   lines: readonly { itemId: string; quantity: number }[]
 }
 
-/** Writes a parcel with its lines. The caller has locked the order and checked them. */
+/** Stores a parcel with its lines. The caller has locked the order and checked the lines. */
 export const writeParcel = async (
   trx: Knex.Transaction,
   { id, orderId, carrier, trackingNumber, sentAt, actor, lines }: NewParcel,

@@ -22,7 +22,7 @@ import { useShop } from '../../../test/startShop.ts'
 onBothDatabases('a paid order that its shopper cancels', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  /** An account's order of one garment of three, paid. */
+  /** Buys one of three garments for an account, and pays. */
   const bought = async () => {
     const { variantId, shopper, orderId: id } = await buyGarment(shop, 3)
     const { items } = await shop.call(getAdminOrder, { id }, staff)
@@ -39,7 +39,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     shop.deps.db('refunds').where({ order_id: id }).select('amount', 'state', 'method')
   const readFor = (id: string) => shop.call(getAdminOrder, { id }, staff)
 
-  it('is refunded in full, its garment is for sale again, and it is told by mail', async () => {
+  it('is refunded in full and announced by email, and its garment is for sale again', async () => {
     const { id, variantId, shopper, cancel } = await bought()
     const canceled = await cancel()
     expect(canceled).toMatchObject({ status: 'CANCELED', refunded: 5598, endedAt: expect.any(String) })
@@ -58,7 +58,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(texts).not.toMatch(/by the customer|canceled/i)
   })
 
-  it('is canceled once, however often the button is pressed', async () => {
+  it('is cancelled once, however often the button is pressed', async () => {
     const { id, variantId, shopper, cancel } = await bought()
     const answers = await Promise.all([cancel(), cancel(), cancel()])
     answers.push(await cancel())
@@ -69,7 +69,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(mails.filter(({ subject }) => subject.endsWith('was cancelled'))).toHaveLength(1)
   })
 
-  it('is canceled by a guest in the browser that placed it', async () => {
+  it('can be cancelled by a guest in the browser that placed it', async () => {
     const browser = openBrowser(shop)
     const { id: cartId } = await browser.call(beginGuestCart, {})
     const { variantId } = await makeGarment(shop, 1)
@@ -82,7 +82,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(events.find(({ to }) => to === 'CANCELED')?.actor).toBe('Shopper')
   })
 
-  it('is not given up by a shopper who saw it unpaid', async () => {
+  it('is not cancelled by a shopper who saw it unpaid', async () => {
     const { id, shopper } = await bought()
     const calls = [{ id }, { id, from: 'PENDING' }] as const
     for (const input of calls)
@@ -92,7 +92,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  it('is refused once it is packed, sent or delivered', async () => {
+  it('is not cancelled once it is packed, sent or delivered', async () => {
     const { id, cancel, pack } = await bought()
     expect(await pack()).toMatchObject({ status: 'PAID', packedAt: expect.any(String) })
     await expect(cancel()).rejects.toMatchObject({
@@ -109,7 +109,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  it('is refused while a case about its payment is open, without a word of it', async () => {
+  it('is not cancelled while a case about its payment is open, which the refusal does not mention', async () => {
     const { id, cancel } = await bought()
     const { payment_intent_id: paymentIntentId } = await orderRow(shop, id)
     shop.sandbox.raiseDispute(paymentIntentId)
@@ -122,7 +122,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     expect(await readFor(id)).toMatchObject({ status: 'PAID', refunds: [] })
   })
 
-  it('is refused while a refund is under way', async () => {
+  it('is not cancelled while a refund is pending', async () => {
     const { id, cancel } = await bought()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     const refund = { id, amount: 1000, reason: 'Late' }
@@ -132,7 +132,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     shop.sandbox.faults.clear()
   })
 
-  it('is either packed or canceled where both happen at once', async () => {
+  it('is either packed or cancelled if both happen at once', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, cancel, pack, variantId } = await bought()
       const acts = round % 2 ? [cancel(), pack()] : [pack(), cancel()]
@@ -146,7 +146,7 @@ onBothDatabases('a paid order that its shopper cancels', dialect => {
     }
   })
 
-  it('is nobody else’s to cancel', async () => {
+  it('cannot be cancelled by anybody else', async () => {
     const { id } = await bought()
     const stranger = await signUp(shop)
     await expect(shop.call(cancelOrder, { id, from: 'PAID' }, stranger)).rejects.toMatchObject({

@@ -13,13 +13,13 @@ import { closePayment } from './closePayment.ts'
 interface CancelInput {
   /** The account's id, or `shopper`. */
   actor: string
-  /** Status that the shopper saw; PENDING if absent. */
+  /** Status that the shopper saw; PENDING if left out. */
   from?: OrderStatus | undefined
 }
 
 /**
  * Cancels an order for its shopper: unpaid, or paid and not packed, if that is what they saw. Throws `not_cancelable`,
- * `order_disputed`, `refund_under_way`, and what `closePayment` does.
+ * `order_disputed`, `refund_under_way`, and the errors of `closePayment`.
  */
 export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: CancelInput): Promise<void> => {
   if (order.status === 'PENDING')
@@ -30,14 +30,14 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Cance
   if (order.status !== 'PAID') throw notCancelable(order)
   const reason = 'Cancelled before it was packed.'
   await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
-    // Another press, or staff, may have been quicker.
+    // A second press, or staff, may have been quicker.
     const now = await findOrder(deps.db, order.id)
     if (now && isDone(now)) return
     throw now && now.status !== 'PAID' ? notCancelable(now) : error
   })
 }
 
-/** A press of the button again finds it done. */
+/** A second press of the button finds it cancelled. */
 const isDone = ({ status, paidAt }: Order) => status === 'CANCELED' && paidAt !== null
 
 const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<void> => {

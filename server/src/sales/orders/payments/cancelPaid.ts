@@ -28,8 +28,8 @@ interface By {
 }
 
 /**
- * Cancels a paid order: refunds what is left of its payment, and restocks its units that have not been sent. Throws
- * `order_disputed`, `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
+ * Cancels a paid order: refunds what is left of its payment, and restocks its unsent units. Throws `order_disputed`,
+ * `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
 export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void> => {
   const at = nowIso(deps)
@@ -58,7 +58,7 @@ export const cancelPaidIn = async (
   return made
 }
 
-/** Tells staff of paid orders that were to go with one which is canceled. Unpaid ones are withdrawn by the reconciler. */
+/** Flags paid additions to a cancelled order for staff. The reconciler cancels unpaid ones. */
 const flagAdditions = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
   const additions = await Order.query(trx)
     .where({ adds_to: id, status: 'PAID' })
@@ -68,7 +68,7 @@ const flagAdditions = async (trx: Knex.Transaction, { id, number }: Order, at: s
   for (const { id: orderId } of additions) await flagOrder(trx, { orderId, detail: endedText(number), at })
 }
 
-/** Tells staff of what was paid for a dearer delivery of an order that is not sent. */
+/** Flags the paid surcharges for the delivery of an order that is not sent. */
 const flagSurcharges = async (trx: Knex.Transaction, { id, number }: Order, at: string): Promise<void> => {
   for (const { order, left } of await readPaidSurcharges(trx, id))
     if (left > 0) await flagOrder(trx, { orderId: order.id, detail: endedText(number, true), at })

@@ -10,19 +10,19 @@ import { giveUseBack } from '../../pricing/promotions/takeUse.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 
 interface Wanted extends CancelReason {
-  /** Leaves an order with a payment page, where somebody may be paying, as it is. */
+  /** Skips an order with a payment page, where somebody may be paying. */
   onlyWithoutSession?: boolean
 }
 
 /**
- * Moves an order from PENDING to CANCELED and gives the held stock and the use of a promotion back. Where somebody set
- * out to cancel it before, it is canceled in their name: the provider's event can be quicker than they are. False where
- * the order is not PENDING any more.
+ * Moves an order from PENDING to CANCELED, and releases the reserved stock and the use of a promotion. If somebody
+ * started to cancel it before, it is cancelled in their name: the provider's event may arrive first. Returns false if
+ * the order is no longer PENDING.
  */
 export const cancelUnpaid = (deps: Deps, orderId: string, wanted: Wanted): Promise<boolean> =>
   transactionAt(deps, (trx, at) => cancelUnpaidIn(trx, orderId, { ...wanted, at }))
 
-/** The same as a part of a transaction. */
+/** Does the same within a transaction. */
 export const cancelUnpaidIn = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -56,6 +56,6 @@ export const cancelUnpaidIn = async (
   return true
 }
 
-/** Tells the customer, once for each time, that their order was canceled. */
+/** Emails the customer, once for each cancellation, that their order was cancelled. */
 export const enqueueCanceled = (trx: Knex.Transaction, orderId: string, at: string): Promise<void> =>
   enqueue(trx, { dedupeKey: `canceled:${orderId}:${at}`, kind: 'canceled', payload: { orderId }, at })

@@ -12,7 +12,7 @@ const texts = {
   refuses: 'The payment provider refuses the key of this shop. Please check STRIPE_SECRET_KEY.',
 } as const
 
-/** Asks the provider for its latest event, which costs nothing and needs a key that is good. */
+/** Requests the provider's latest event, which costs nothing and requires a valid key. */
 const askProvider = async ({ payments, clock, log }: Deps): Promise<Status['provider']> => {
   try {
     for await (const _ of payments.listEvents(nowIso({ clock }))) break
@@ -25,7 +25,7 @@ const askProvider = async ({ payments, clock, log }: Deps): Promise<Status['prov
   }
 }
 
-/** Checks the provider and its webhook at this moment. */
+/** Checks the provider and its webhook now. */
 export const checkPayments = async (deps: Deps): Promise<Status> => {
   const began = performance.now()
   const provider = await askProvider(deps)

@@ -27,17 +27,17 @@ onBothDatabases("a shop whose clock differs from the provider's by ten minutes",
   it.each([
     ['slow', 10],
     ['fast', -10],
-  ])('sells when it is %s', async (_, minutes) => {
+  ])('sells when its own clock is %s', async (_, minutes) => {
     setProvider(minutes)
     const { orderId, variantId } = await checkedOut()
     await payFor(shop, orderId)
-    // Webhooks are not believed when they seem too old.
+    // Webhooks are rejected if they seem too old.
     await shop.jobs.reconciler.runNow()
     expect((await orderRow(shop, orderId)).status).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
   })
 
-  it('leads to the payment page for as long as the provider keeps it open, though its own clock says it has ended', async () => {
+  it('leads to the payment page until the provider closes it, even if its own clock says it has expired', async () => {
     setProvider(-10)
     const { shopper, url, orderId } = await checkedOut()
     const { session_expires_at: end } = await orderRow(shop, orderId)
@@ -46,7 +46,7 @@ onBothDatabases("a shop whose clock differs from the provider's by ten minutes",
     expect(await checkOut(shop, again)).toEqual({ orderId, url })
   })
 
-  it('finds the page whose answer was lost, when the provider keeps answering that it failed', async () => {
+  it('finds the page whose answer was lost, when the provider keeps repeating that it failed', async () => {
     setProvider(-10)
     const creation = { path: '/v1/checkout/sessions', method: 'POST' }
     shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })

@@ -8,26 +8,26 @@ import { recoverSession } from './openSession.ts'
 import { settle } from './settle.ts'
 
 /**
- * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay
- * for what is being given back. Throws `already_paid` where the shopper was quicker, `payment_provider_unavailable`.
+ * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay for
+ * released stock. Throws `already_paid` if the shopper was quicker, `payment_provider_unavailable`.
  */
 export const closePayment = async (deps: Deps, order: Order, why: CancelReason): Promise<void> => {
-  // Committed first: the provider's event of the closed page may be what cancels the order.
+  // Committed first: the provider's event about the closed page may be what cancels the order.
   await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: why })
   if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')
   const isSeen = order.stripeSessionId !== null || order.sessionParams !== null
   if (await cancelUnpaid(deps, order.id, { ...why, onlyWithoutSession: !isSeen })) return
   const now = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
-  // Its payment was made between our look and our write.
+  // Its payment was created between our read and our write.
   if (now?.status === 'PENDING') await closePayment(deps, now, why)
-  // Paid without a provider, as an order with nothing to pay is.
+  // Paid without the provider, as an order with nothing to pay is.
   if (now?.paidAt) throw alreadyPaid(order.id)
 }
 
 /**
- * Makes sure that nobody can pay for a PENDING order any longer. False where the provider neither closed the page nor was
- * paid: a payment is under way. Throws `already_paid`, `payment_provider_unavailable`.
+ * Makes sure that nobody can pay for a PENDING order any longer. Returns false if the page is neither closed nor paid:
+ * a payment is in progress. Throws `already_paid`, `payment_provider_unavailable`.
  */
 export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
   const sessionId = order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id
@@ -40,7 +40,7 @@ export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
   return !session || session.status === 'expired'
 }
 
-/** Null for a session that the provider does not know: nobody can pay by it. */
+/** Returns null for a session that the provider does not know: nobody can pay by it. */
 const expire = async ({ payments }: Deps, sessionId: string) => {
   try {
     return await available(payments.expireSession(sessionId))
@@ -72,6 +72,9 @@ const available = async <T>(call: Promise<T>): Promise<T> => {
   }
 }
 
-/** The order was paid meanwhile, so it can be neither paid nor canceled. `fields` has the order's id. */
+/**
+ * Builds the failure for an order that has been paid, so that it can be neither paid nor cancelled. `fields` has the
+ * order's id.
+ */
 export const alreadyPaid = (orderId: string): Failure =>
   new Failure('already_paid', 'This order has already been paid.', { fields: { orderId } })

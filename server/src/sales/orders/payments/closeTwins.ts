@@ -9,17 +9,17 @@ interface OfPurchase {
   fromCart: string | null
 }
 
-/** Selects the ids of the assistant's sessions that are one purchase: a cart, and the checkouts that were made of it. */
+/** Selects the ids of the assistant's sessions of one purchase: a cart, and the checkouts that started from it. */
 export const sessionsOfPurchase = (db: Knex, { id, fromCart }: OfPurchase): Knex.QueryBuilder => {
   const root = fromCart ?? id
   return db('agent_sessions').where({ id: root }).orWhere({ from_cart: root }).select('id')
 }
 
-/** Selects the ids of the orders that came of one purchase. */
+/** Selects the ids of the orders that came from one purchase. */
 const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
   db('orders').whereIn('agent_session_id', sessionsOfPurchase(db, session)).select('id')
 
-/** Units that the unpaid orders of one purchase hold, by variant: still its buyer's to have. */
+/** Reads the units that the unpaid orders of one purchase reserve, by variant: its buyer can still have them. */
 export const heldFor = async (db: Knex, session: OfPurchase): Promise<Map<string, number>> => {
   const held: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
@@ -33,8 +33,8 @@ export const heldFor = async (db: Knex, session: OfPurchase): Promise<Map<string
 }
 
 /**
- * Ends the unpaid orders of other carts that came of the same assistant's session as this cart, since they hold units that
- * this purchase may have. False where there are none.
+ * Cancels the unpaid orders of other carts from the same assistant's session as this cart, since they reserve units
+ * that this purchase may have. Returns false if there are none.
  */
 export const freeTwins = async (deps: Deps, cartId: string): Promise<boolean> => {
   const cart = await deps.db('carts').where({ id: cartId }).first('agent_session_id')
@@ -51,10 +51,10 @@ export const freeTwins = async (deps: Deps, cartId: string): Promise<boolean> =>
 }
 
 /**
- * Ends the payments of other orders that came of the same assistant's session: its buyer pays on our page, or the
- * assistant by token, never both. Called once an order is placed and before anybody can pay it, so that of two at the
- * same moment each sees the other. Where another one is paid already, or its money is on its way, this order is closed
- * and the reason is thrown.
+ * Ends the payments of other orders from the same assistant's session: its buyer pays on our page, or the assistant by
+ * token, never both. Called once an order is placed and before anybody can pay it, so that two simultaneous orders see
+ * each other. If another one is already paid, or its payment is in progress, this order is closed and the reason is
+ * thrown.
  */
 export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
   const { id, agentSessionId, cartId } = order
@@ -77,7 +77,7 @@ export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
       reason: 'Its assistant’s checkout is paid otherwise.',
     })
     if (error.code !== 'already_paid') throw error
-    // Checked out once more, the goods are bought again, and on purpose.
+    // If checked out again, the goods are bought a second time on purpose.
     await deps.db('carts').where({ id: cartId }).update({ agent_session_id: null })
     throw new Failure(
       'conflict',

@@ -25,7 +25,9 @@ import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
-/** Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING. */
+/**
+ * Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING.
+ */
 export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
   const how = {
     from: 'PENDING',
@@ -38,7 +40,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
   return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
 }
 
-/** Columns that an order keeps of a card payment. */
+/** Selects the columns that an order stores about a card payment. */
 export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
   payment_method: 'card' as const,
   paid_with: paidWith,
@@ -56,7 +58,7 @@ interface How {
   columns: Record<string, string | number | null> & {
     payment_method: 'card' | 'offline'
     paid_with?: string | null
-    /** Sum captured if it is less than the total, pence. */
+    /** Amount captured if it is less than the total, in pence. */
     captured?: number | null
   }
   /** Sends no emails. */
@@ -65,7 +67,10 @@ interface How {
   settings: Settings
 }
 
-/** Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was lost. */
+/**
+ * Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was
+ * lost.
+ */
 export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -91,11 +96,11 @@ export const becomePaid = async (
   if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = boughtOf(items)
   const act = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
-  // Units of a variant that has been deleted meanwhile cannot be taken.
+  // Units of a variant that has since been deleted cannot be taken from stock.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = [
     ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice']),
-    // A surcharge for delivery brings nothing to pack.
+    // A delivery surcharge contains nothing to pack.
     ...(isQuiet || items.length === 0 ? [] : ['new-order-notice']),
     ...(order.addsTo === null ? [] : ['addition-paid']),
   ]
@@ -125,7 +130,7 @@ export const becomePaid = async (
   return true
 }
 
-/** Takes the assistant's mark off the cart: later purchases are the shopper's own. */
+/** Removes the assistant's mark from the cart: later purchases are the shopper's own. */
 const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
   if (agentSessionId !== null)
     await rows(
@@ -147,7 +152,7 @@ const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: reado
     lines.length === 1 ? 'take out of cart' : undefined,
   )
   const gone = new Set(removed.map(line => line.variant_id))
-  // A line that was put in meanwhile may hold no more than was bought: it is the next purchase.
+  // A line that was added again since may have fewer units than were bought: it belongs to the next purchase.
   for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))
     await trx('cart_items')
       .where({ cart_id: cartId, variant_id: variantId })

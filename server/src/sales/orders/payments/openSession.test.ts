@@ -12,7 +12,7 @@ const creation = { path: '/v1/checkout/sessions', method: 'POST' }
 // The library itself repeats a failed call once.
 const oneCall = 2
 
-onBothDatabases('a payment session that cannot be made at once', dialect => {
+onBothDatabases('a payment session that cannot be created at once', dialect => {
   const shop = useShop(dialect)
   afterEach(() => shop.sandbox.faults.clear())
 
@@ -23,7 +23,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
   const unavailable = { status: 503, code: 'payment_provider_unavailable' }
   const sessionsOf = (orderId: string) =>
     shop.sandbox.sessions().filter(session => session.client_reference_id === orderId)
-  /** Signs in again, as an access token does not outlast the slack in the first expiry. */
+  /** Signs in again, as an access token expires sooner than the slack in the first expiry. */
   const whenExpiryIsTooNear = async (shopper: Shopper): Promise<Shopper> => {
     shop.passTime(12 * 60_000)
     return { ...shopper, ...(await signInAgain(shop, shopper)) }
@@ -33,7 +33,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
   const openOrderOf = ({ cartId }: Shopper) =>
     shop.deps.db('orders').where({ cart_id: cartId, status: 'PENDING' }).first('id', 'attempt')
 
-  it('is the same session when its answer was lost', async () => {
+  it('is the same session if its answer was lost', async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'reset_after_commit', ...creation, times: oneCall })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
@@ -42,7 +42,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(sessionsOf(orderId)).toMatchObject([{ url }])
   })
 
-  it('is one session for two clicks, the second of which comes while the provider is at the first', async () => {
+  it('is one session for two clicks, the second of which comes while the first is in progress', async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'hold', ...creation })
     const first = Promise.allSettled([checkOut(shop, shopper)])
@@ -54,7 +54,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(sessionsOf(orderId)).toMatchObject([{ url }])
   })
 
-  it('is made with a new expiry when none was made and the first expiry is too near by now', async () => {
+  it('is created with a new expiry if none was created and the first expiry is now too near', async () => {
     const { shopper, variantId } = await aShopper()
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
@@ -65,7 +65,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
   })
 
-  it('is found among the sessions when the provider keeps answering that it failed', async () => {
+  it('is found among the sessions if the provider keeps repeating that it failed', async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })
     const { orderId, url } = await checkOut(shop, shopper)
@@ -73,7 +73,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(await openOrderOf(shopper)).toMatchObject({ attempt: 1 })
   })
 
-  it('is one, with one page, for twenty who ask at the same moment after it failed', async () => {
+  it('is one, with one page, for twenty simultaneous requests after it failed', async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
@@ -83,7 +83,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(sessionsOf(answers[0]!.orderId)).toHaveLength(1)
   })
 
-  it('is one for two whose parameters differ, the second of whom comes while the first looks for it', async () => {
+  it("is one for two requests with different parameters, the second during the first one's search for it", async () => {
     const { shopper } = await aShopper()
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
@@ -95,7 +95,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
       payments.findSession = findSession
       const found = await findSession(...wanted)
       second = await checkOut(shop, again)
-      // The expiry of another session would be later.
+      // Another session would have a later expiry.
       shop.passTime(60_000)
       return found
     }
@@ -104,7 +104,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(sessionsOf(orderId)).toHaveLength(1)
   })
 
-  it('is closed at once where its order was canceled while it was made', async () => {
+  it('is closed at once if its order was cancelled while it was created', async () => {
     const { shopper } = await aShopper()
     const { payments } = shop.deps
     const { createSession } = payments
@@ -121,7 +121,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
   })
 
   it.each(['error_before_commit', 'reset_after_commit'] as const)(
-    'does not keep the shopper from canceling after %s',
+    'does not prevent the shopper from cancelling after %s',
     async kind => {
       const { shopper, variantId } = await aShopper()
       shop.sandbox.faults.add({ kind, ...creation, times: 2 * oneCall })
@@ -138,31 +138,34 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
   it.each([
     ['refuse', 'This cannot be paid for. (Ordered by a test.)'],
     ['refuse_key', 'Invalid API Key provided. (Ordered by a test.)'],
-  ] as const)('is told apart from a provider that is away when it never can: %s', async (kind, complaint) => {
-    const { shopper } = await aShopper()
-    const alerts = () =>
-      shop.deps
-        .db('alerts')
-        .where({ kind: 'payment-refused' })
-        .whereNull('resolved_at')
-        .select('subject', 'detail')
-    shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
-    for (let click = 0; click < 2; click++)
-      await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'payment_refused' })
-    const [first] = await ordersOf(shopper)
-    await shop.jobs.reconciler.runNow()
-    if (kind === 'refuse') expect((await alerts())[0]?.detail).toMatch(/^Order M-\d+ \(/)
-    expect(await alerts()).toEqual([
-      { subject: kind === 'refuse' ? first!.id : 'payments', detail: expect.stringContaining(complaint) },
-    ])
-    shop.sandbox.faults.clear()
-    for (const buyer of [shopper, (await aShopper()).shopper]) await checkOut(shop, buyer)
-    await shop.jobs.reconciler.runNow()
-    expect(await alerts()).toEqual([])
-  })
+  ] as const)(
+    'is distinguished from an unavailable provider if it can never be created: %s',
+    async (kind, complaint) => {
+      const { shopper } = await aShopper()
+      const alerts = () =>
+        shop.deps
+          .db('alerts')
+          .where({ kind: 'payment-refused' })
+          .whereNull('resolved_at')
+          .select('subject', 'detail')
+      shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
+      for (let click = 0; click < 2; click++)
+        await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'payment_refused' })
+      const [first] = await ordersOf(shopper)
+      await shop.jobs.reconciler.runNow()
+      if (kind === 'refuse') expect((await alerts())[0]?.detail).toMatch(/^Order M-\d+ \(/)
+      expect(await alerts()).toEqual([
+        { subject: kind === 'refuse' ? first!.id : 'payments', detail: expect.stringContaining(complaint) },
+      ])
+      shop.sandbox.faults.clear()
+      for (const buyer of [shopper, (await aShopper()).shopper]) await checkOut(shop, buyer)
+      await shop.jobs.reconciler.runNow()
+      expect(await alerts()).toEqual([])
+    },
+  )
 
   it.each(['refuse', 'refuse_key'] as const)(
-    'gives its stock back at once when it is refused for good: %s',
+    'has its stock released at once if it is refused for good: %s',
     async kind => {
       const { shopper, variantId } = await aShopper()
       shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
@@ -175,7 +178,7 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     },
   )
 
-  it('holds the stock of an order with an open page when the key is refused later', async () => {
+  it('leaves the stock of an order with an open page reserved if the key is refused later', async () => {
     const { shopper, variantId } = await aShopper()
     const { orderId } = await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'refuse_key', times: 100 })

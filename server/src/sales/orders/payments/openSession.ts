@@ -15,10 +15,10 @@ import {
 } from '../../../platform/base/PaymentProvider.ts'
 
 /**
- * Makes an order's payment session and stores it. The intention (attempt and parameters) is committed before the call:
- * whoever repeats it after a crash or a lost answer makes the same call and gets the same session. Where the provider
- * refuses that call and has no session of it, such as when its expiry is too near by now, the next attempt begins.
- * Throws ProviderRefuses where the provider refuses that too, by a fault of the call's.
+ * Creates an order's payment session and stores it. The intention (attempt and parameters) is committed before the
+ * call: whoever repeats it after a crash or a lost answer makes the same call and gets the same session. If the
+ * provider refuses that call and has no session of it, for example because its expiry is now too near, the next attempt
+ * begins. Throws ProviderRefuses if the provider refuses that too, because the call itself is wrong.
  */
 export const openSession = async (
   deps: Deps,
@@ -35,7 +35,7 @@ export const openSession = async (
     ))
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
   if (!(await keepSession(deps, order.id, session))) {
-    // Paid or canceled by somebody else meanwhile: nobody may pay here.
+    // Paid or cancelled by somebody else in the meantime: nobody may pay here.
     await deps.payments.expireSession(session.id)
     throw new Failure('conflict', 'This order has just been changed. Please try again.')
   }
@@ -44,8 +44,9 @@ export const openSession = async (
 }
 
 /**
- * Recovers the session of an order whose create call lost its response: the same idempotency key gets the same session. Null if
- * the order takes no payment by card, or if the provider refuses the parameters and knows no session of the order.
+ * Recovers the session of an order whose create call lost its response: the same idempotency key returns the same
+ * session. Null if the order is not paid by card, or if the provider refuses the parameters and knows no session of the
+ * order.
  */
 export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> => {
   const session = order.sessionParams && (await sessionOfAttempt(deps, order))
@@ -53,7 +54,7 @@ export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentS
   return session
 }
 
-/** Ends the retries if freshly made parameters are refused, since new ones would be refused as well. */
+/** Ends the retries if freshly built parameters are refused, since new ones would be refused as well. */
 const throwForGood = ({ complaint, cause }: SessionRefused) => {
   if (complaint !== null) throw new ProviderRefuses(complaint, { cause, isKeyRefused: false })
 }
@@ -96,13 +97,16 @@ const intend = async (
   return Order.query(db).findById(id).throwIfNotFound()
 }
 
-/** Tells whether a quote may still be paid, by another page where its own has ended. */
+/** Tells whether a quote can still be paid, on a new page if its own has expired. */
 export const isOpenQuote = (
   { clock }: Pick<Deps, 'clock'>,
   { quoteUntil, cancelIntent }: Pick<Order, 'quoteUntil' | 'cancelIntent'>,
 ): boolean => quoteUntil !== null && cancelIntent === null && Date.parse(quoteUntil) > clock.now()
 
-/** Forgets the page of a PENDING quote that has ended unpaid, so that the next attempt opens another, and releases what only that page held. Idempotent. */
+/**
+ * Clears the page of a PENDING quote that expired unpaid, so that the next attempt opens another, and releases stock
+ * that only that page reserved. Idempotent.
+ */
 export const forgetPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
@@ -120,7 +124,9 @@ export const forgetPage = async (deps: Deps, orderId: string, sessionId: string)
   })
 }
 
-/** Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session. */
+/**
+ * Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session.
+ */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
   const kept = await rows(
     deps.db,

@@ -3,8 +3,8 @@ import { Order } from '../Order.ts'
 import { settle } from './settle.ts'
 
 /**
- * The order that a payment belongs to. News of what became of a payment may come before the news of the payment: then
- * the order is settled first. Undefined where the payment belongs to none of ours.
+ * Finds the order that a payment belongs to. An event about a refund or a dispute may come before the one about the
+ * payment: then the order is settled first. Undefined if the payment belongs to none of ours.
  */
 export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promise<Order | undefined> => {
   const find = () =>

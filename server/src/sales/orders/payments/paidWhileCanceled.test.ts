@@ -9,7 +9,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { settle } from './settle.ts'
 
-onBothDatabases('an order that is paid while it is being canceled', dialect => {
+onBothDatabases('an order that is paid while it is being cancelled', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
   afterEach(() => shop.sandbox.faults.clear())
@@ -22,7 +22,7 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
     return { variantId, shopper, orderId }
   }
 
-  /** Settles an order, and has `meanwhile` done when the provider has been asked and nothing is written yet. */
+  /** Settles an order, and runs `meanwhile` when the provider has answered and nothing is written yet. */
   const settleWhile = async (orderId: string, meanwhile: () => Promise<unknown>) => {
     const { payments } = shop.deps
     const { retrieveSession } = payments
@@ -37,14 +37,14 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
   const cancel = (orderId: string) =>
     cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'Not paid in time.' })
 
-  it('is PAID where its units are still there', async () => {
+  it('is PAID if its units are still there', async () => {
     const { orderId, variantId } = await paidUnnoticed()
     expect(await settleWhile(orderId, () => cancel(orderId))).toBe('PAID')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
     expect(shop.sandbox.refunds()).toEqual([])
   })
 
-  it('stays PAID where the cancellation comes second', async () => {
+  it('stays PAID if the cancellation comes second', async () => {
     const { orderId, variantId } = await paidUnnoticed()
     expect(await settle(shop.deps, orderId)).toBe('PAID')
     expect(await cancel(orderId)).toBe(false)
@@ -52,7 +52,7 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
   })
 
-  it('gives its money back where somebody else has its units by then', async () => {
+  it('is refunded if somebody else has its units by then', async () => {
     const { orderId, variantId } = await paidUnnoticed()
     const next = await makeShopper(shop, variantId)
     const settled = settleWhile(orderId, async () => {
@@ -69,7 +69,7 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
   })
 
-  it('is not canceled by its shopper, whose page took the money as it was being closed', async () => {
+  it('is not cancelled by its shopper if the page took the payment while it was being closed', async () => {
     const { orderId, shopper, variantId } = await paidUnnoticed()
     await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
       code: 'already_paid',

@@ -37,7 +37,7 @@ onBothDatabases('a paid order', dialect => {
     }
     return { shopper, orderId, submit }
   }
-  /** Texts of the payment in each place. */
+  /** Reads the description of the payment in each place. */
   const read = async (shopper: Shopper, orderId: string) => ({
     account: (await shop.call(getOrder, { id: orderId }, shopper)).paidWith,
     office: (await shop.call(getAdminOrder, { id: orderId }, staff)).paidWith,
@@ -52,7 +52,7 @@ onBothDatabases('a paid order', dialect => {
     [{ action: 'paypal' }, 'PayPal'],
     [{ action: 'klarna' }, 'Klarna'],
   ])(
-    'names what it was paid with, from the payment page with %j',
+    'names the payment method, from the payment page with %j',
     async (fields: Record<string, string>, text) => {
       const { shopper, orderId, submit } = await start()
       expect((await shop.call(getOrder, { id: orderId }, shopper)).paidWith).toBeNull()
@@ -67,7 +67,7 @@ onBothDatabases('a paid order', dialect => {
     },
   )
 
-  it('names the only way that its page offered when the provider cannot be asked', async () => {
+  it('names the only method that its page offered if the provider cannot be asked', async () => {
     await saveSettings(shop, 'payment', { stripe: { enabled: true }, paypal: { enabled: false } })
     const only = await start()
     await saveSettings(shop, 'payment', { stripe: { enabled: true }, paypal: { enabled: true } })
@@ -80,7 +80,7 @@ onBothDatabases('a paid order', dialect => {
     expect(await read(either.shopper, either.orderId)).toEqual(everywhere('Online payment'))
   })
 
-  it('says that the shop has received the money itself, or that nothing was to be paid', async () => {
+  it('states that the shop received the money by other means, or that nothing was due', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const direct = await makeShopper(shop, variantId)
     const input = { cartId: direct.cartId, shippingAddressId: direct.addressId }

@@ -9,7 +9,7 @@ import { orderDesk } from '../../../test/orderDesk.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases("the state of an order's payment", dialect => {
+onBothDatabases('the payment state of an order', dialect => {
   const shop = useShop(dialect)
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeEach(async () => {
@@ -33,7 +33,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
   }
 
-  it('is that it waits, then that the bank declined it, with its reason told once, then that it is paid', async () => {
+  it('is waiting, then declined by the bank, with the reason reported once, then paid', async () => {
     const { orderId } = await desk.placed()
     expect(await stateOf(orderId)).toEqual({ state: 'waiting', reason: null })
     await typeCard(orderId, '4000000000000002')
@@ -46,13 +46,13 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await declines()).toHaveLength(1)
     await typeCard(orderId, '4242424242424242')
     expect(await stateOf(orderId)).toEqual({ state: 'paid', reason: null })
-    // The old news once more.
+    // The old event once more.
     await again()
     expect(await stateOf(orderId)).toEqual({ state: 'paid', reason: null })
     expect(await declines()).toHaveLength(1)
   })
 
-  it('stays paid where an older attempt that was declined is heard of late', async () => {
+  it('stays paid if an event about an older, declined attempt arrives late', async () => {
     const { orderId } = await desk.placed()
     shop.sandbox.faults.add({ kind: 'drop', type: 'payment_intent.payment_failed' })
     await typeCard(orderId, '4000000000000002')
@@ -64,7 +64,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await orderRow(shop, orderId)).toMatchObject({ payment_state: null })
   })
 
-  it('is that it is under way for days, told once, and that it failed where it fails', async () => {
+  it('is under way for days, recorded once, and failed if the payment fails', async () => {
     const { orderId } = await desk.placed()
     shop.sandbox.payDelayed(await pageOf(orderId))
     await hear(shop)
@@ -81,7 +81,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await stateOf(orderId)).toEqual({ state: 'ended', reason: 'The payment failed.' })
   })
 
-  it('is that its page expired, and that a dispute is open', async () => {
+  it('shows that its page expired, and that a dispute is open', async () => {
     const { orderId } = await desk.placed()
     shop.passTime(60 * 60_000)
     shop.sandbox.sessions()
@@ -94,7 +94,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await stateOf(paid)).toEqual({ state: 'disputed', reason: 'Response needed' })
   })
 
-  it('is that the provider makes no page for it, with the reason', async () => {
+  it('shows that the provider creates no page for it, with the reason', async () => {
     const { orderId } = await desk.placed()
     const at = new Date(shop.deps.clock.now()).toISOString()
     const row = { id: crypto.randomUUID(), kind: 'payment-refused', subject: orderId, detail: 'Too small.' }
@@ -102,7 +102,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await stateOf(orderId)).toEqual({ state: 'refused', reason: 'Too small.' })
   })
 
-  it('a payment that takes days makes the order PAID when it has succeeded', async () => {
+  it('a payment that takes days makes the order PAID once it succeeds', async () => {
     const { orderId, variantId } = await desk.placed()
     const sessionId = await pageOf(orderId)
     shop.sandbox.payDelayed(sessionId)
@@ -114,7 +114,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect((await read(orderId)).status).toBe('PAID')
   })
 
-  it('a payment that takes days and fails cancels the order and frees its units', async () => {
+  it('a payment that takes days and fails cancels the order and releases its units', async () => {
     const { orderId, variantId } = await desk.placed()
     const sessionId = await pageOf(orderId)
     shop.sandbox.payDelayed(sessionId)
@@ -126,7 +126,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
   })
 
-  it('is paid in the currency that the order was placed in, though the shop sells in another by then', async () => {
+  it('an order is paid in the currency it was placed in, even if the shop has changed its currency since', async () => {
     const { orderId } = await desk.placed()
     await saveSettings(shop, 'general', { currency: 'USD' })
     await payFor(shop, orderId)

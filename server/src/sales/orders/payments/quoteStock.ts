@@ -17,7 +17,7 @@ interface ShortLine {
   free: number
 }
 
-/** Says of each line of an order that holds nothing what is sold out. Tested on SQLite and Postgres. */
+/** Lists for an order that reserves nothing which lines are sold out. Tested on SQLite and Postgres. */
 export const readShortages = async (db: Knex, orderId: string): Promise<string[]> => {
   const short = await rows<ShortLine>(
     db,
@@ -29,7 +29,10 @@ export const readShortages = async (db: Knex, orderId: string): Promise<string[]
   return short.map(line => `${shortageText(line)}.`)
 }
 
-/** A line's own RESERVE and RELEASE happen once, and a page may be opened often, so these moves belong to no line. */
+/**
+ * Reads lines without their ids: a line's own RESERVE and RELEASE happen once, but a page may be opened often, so these
+ * moves belong to no line.
+ */
 const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
   (await boughtLines(trx, order.id)).map(line => ({
     ...line,
@@ -43,20 +46,20 @@ const reserve = (deps: Deps, order: Order): Promise<void> =>
       .where({ id: order.id, status: 'PENDING', holding: 'nothing' })
       .update({ holding: 'while_paying', updated_at: at })
     if (!isOurs) return
-    // A variant that has left the catalogue has no units to move.
+    // A variant that was deleted from the catalogue has no units to reserve.
     if ((await readShortages(trx, order.id)).length > 0) throw new OutOfStock(null)
     await moveStock(trx, 'reserve', await linesOfPage(trx, order), { at, actor: 'shopper' })
   })
 
-/** Tells staff that a customer wanted to pay for a quote in vain. */
+/** Flags for staff that a customer tried in vain to pay for a quote. */
 const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly string[]): Promise<void> => {
   const detail = `Its customer wanted to pay for this quote. ${shortages.join(' ')}`
   await transactionAt(deps, (trx, at) => flagOrder(trx, { orderId, detail, at }))
 }
 
 /**
- * Holds the units of a quote that holds none for as long as its payment page is open, as a checkout does. Idempotent. Throws
- * `out_of_stock`, and tells staff, where they are not free any more.
+ * Reserves the units of a quote that reserves none, for as long as its payment page is open, as a checkout does.
+ * Idempotent. Throws `out_of_stock`, and notifies staff, if they are no longer available.
  */
 export const holdToPay = async (deps: Deps, order: Order): Promise<void> => {
   try {
@@ -72,7 +75,7 @@ export const holdToPay = async (deps: Deps, order: Order): Promise<void> => {
   )
 }
 
-/** Releases what only a payment page has held, which has ended unpaid. */
+/** Releases stock that was reserved only by a payment page, which has expired unpaid. */
 export const releaseAfterPage = async (trx: Knex.Transaction, orderId: string, at: string): Promise<void> => {
   const [order] = await trx('orders')
     .where({ id: orderId, status: 'PENDING', holding: 'while_paying' })
@@ -80,13 +83,13 @@ export const releaseAfterPage = async (trx: Knex.Transaction, orderId: string, a
   if (order) await moveStock(trx, 'release', await linesOfPage(trx, order), { at, actor: 'system' })
 }
 
-/** The act by which the units of a quote are sold, whose row is locked: it may hold them, or find them free. */
+/** Decides how the units of a quote are sold, whose row is locked: they may be reserved, or only available. */
 export const actOfQuote = async (trx: Knex.Transaction, orderId: string): Promise<'consume' | 'take'> => {
   const { holding } = await trx('orders').where({ id: orderId }).first('holding')
   return holding === 'nothing' ? 'take' : 'consume'
 }
 
-/** Says what of a quote that holds nothing is sold out; null where nothing is. */
+/** Describes what is sold out of a quote that reserves nothing; null if nothing is. */
 export const soldOutOf = async (db: Knex, { id, quoteUntil }: Order): Promise<Failure | null> => {
   const shortages = quoteUntil === null ? [] : await readShortages(db, id)
   return shortages.length > 0 ? new Failure('out_of_stock', shortages.join(' ')) : null

@@ -9,7 +9,9 @@ import { soldOutOf } from './quoteStock.ts'
 
 const notWaiting = () => new Failure('conflict', 'This order is no longer waiting for payment.')
 
-/** PENDING to PAID for money that came by other means. The payment page is closed first, so that nobody pays twice. */
+/**
+ * Moves PENDING to PAID for money received by other means. The payment page is closed first, so that nobody pays twice.
+ */
 export const recordOfflinePayment = async (
   deps: Deps,
   order: Order,
@@ -28,7 +30,7 @@ export const recordOfflinePayment = async (
       deps.db,
       async trx =>
         (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
-        // The news that its page was closed may have canceled it before us.
+        // The event about its closed page may have cancelled it before us.
         becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }),
     )
     if (!isPaid) throw notWaiting()

@@ -17,7 +17,7 @@ import { checkPayments } from './checkPayments.ts'
 import { ProviderUnavailable } from '../../../platform/base/PaymentProvider.ts'
 import { settleOrder } from './settle.ts'
 
-// Always the same words, so that nobody learns which orders exist.
+// Always the same message, so that nobody learns which orders exist.
 const unknownOrder = () => notFound('This order cannot be verified.')
 
 export const paymentRoutes = (mount: Mount, deps: Deps) => {
@@ -25,7 +25,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
   const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
 
-  /** Asks the provider about an order's payment; the order stays PENDING while the provider is away. */
+  /** Asks the provider about an order's payment; the order stays PENDING while the provider is unavailable. */
   const ask = (order: Order) =>
     settleOrder(deps, order).catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) return order.status

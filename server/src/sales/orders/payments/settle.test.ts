@@ -23,7 +23,7 @@ onBothDatabases('an order and its payment session', dialect => {
   const statusOf = async (id: string) => (await orderRow(shop, id)).status
   const refundsOf = (id: string) => shop.deps.db('refunds').where({ order_id: id })
 
-  it('give the stock back when the provider says expired, not before', async () => {
+  it('release the stock when the provider reports that it expired, not before', async () => {
     const { variantId, orderId } = await checkedOut()
     shop.passTime(pageEnds)
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
@@ -44,7 +44,7 @@ onBothDatabases('an order and its payment session', dialect => {
     })
   })
 
-  it('keep others from canceling it, as if it did not exist', async () => {
+  it('keep others from cancelling it, as if it did not exist', async () => {
     const { orderId } = await checkedOut()
     const stranger = await signUp(shop)
     await expect(shop.call(cancelOrder, { id: orderId }, stranger)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await statusOf(orderId)).toBe('PENDING')
   })
 
-  it('say already_paid to who cancels after paying', async () => {
+  it('answer already_paid to a shopper who cancels after paying', async () => {
     const { orderId, shopper, sessionId } = await checkedOut()
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
@@ -63,7 +63,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await statusOf(orderId)).toBe('PAID')
   })
 
-  it('are settled by verification alone when no webhook ever arrives', async () => {
+  it('are settled by verification alone if no webhook ever arrives', async () => {
     const { orderId, sessionId, variantId } = await checkedOut()
     shop.sandbox.faults.add({ kind: 'drop', times: 10 })
     shop.sandbox.pay(sessionId)
@@ -72,7 +72,7 @@ onBothDatabases('an order and its payment session', dialect => {
     shop.sandbox.faults.clear()
   })
 
-  it('answer verification with 202 while nothing is known, and never make anything paid by it', async () => {
+  it('answer verification with 202 while nothing is known, and never mark anything paid by it', async () => {
     const { orderId, sessionId } = await checkedOut()
     const answer = await shop.request(`/orders/${orderId}/verify`, {
       method: 'POST',
@@ -86,7 +86,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await statusOf(orderId)).toBe('PENDING')
   })
 
-  it('answer verification by anybody else with one and the same 404', async () => {
+  it('answer verification by anybody else with the same 404', async () => {
     const one = await checkedOut()
     const other = await checkedOut()
     await shop.call(cancelOrder, { id: one.orderId }, one.shopper)
@@ -104,7 +104,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(refused[0]).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('become PAID late where the units are still there', async () => {
+  it('become PAID late if the units are still there', async () => {
     const { orderId, sessionId, variantId } = await checkedOut(1)
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
@@ -115,7 +115,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await refundsOf(orderId)).toEqual([])
   })
 
-  it('give late money back at once where the units are gone, and only once', async () => {
+  it('refund a late payment at once, and only once, if the units are gone', async () => {
     const { orderId, sessionId, variantId } = await checkedOut(1)
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
@@ -131,7 +131,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(events.filter((detail: string) => detail.includes('All of it is refunded.'))).toHaveLength(1)
   })
 
-  it('give late money back with the next look where the provider was away', async () => {
+  it('refund a late payment at the next check if the provider was unavailable', async () => {
     const { orderId, sessionId, variantId } = await checkedOut(1)
     shop.sandbox.faults.add({ kind: 'drop', times: 2 })
     shop.sandbox.pay(sessionId)
@@ -144,7 +144,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  it('are flagged for review, and nothing else changes, when the sums differ', async () => {
+  it('are flagged for review, and nothing else changes, if the amounts differ', async () => {
     const { orderId, sessionId } = await checkedOut()
     await shop.deps
       .db('orders')
@@ -157,7 +157,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(order.review_flag).toContain('amount')
   })
 
-  it('give the stock back when a page that asked for another sum expires', async () => {
+  it('release the stock when a page for a different amount expires', async () => {
     const { orderId, variantId } = await checkedOut()
     const changed = { total: 5500, subtotal: 5500, shipping: 0, tax: 0 }
     await shop.deps.db('orders').where({ id: orderId }).update(changed)
@@ -168,7 +168,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
   })
 
-  it('stay as they are for a shopper who cancels while a payment is under way', async () => {
+  it('stay as they are for a shopper who cancels while a payment is in progress', async () => {
     const { orderId, sessionId, shopper, variantId } = await checkedOut()
     shop.sandbox.payDelayed(sessionId)
     await expect(shop.call(cancelOrder, { id: orderId }, shopper)).rejects.toMatchObject({
@@ -179,7 +179,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
   })
 
-  it('become PAID by an event that overtakes the answer to the call which made the page', async () => {
+  it('become PAID by an event that overtakes the answer to the call that created the page', async () => {
     const { shopper } = await makeBuyer(shop, 1)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
@@ -189,7 +189,7 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await statusOf(id)).toBe('PAID')
   })
 
-  it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {
+  it('survive an unavailable provider: 503, the stock reserved, and one session once it is back', async () => {
     const { variantId, shopper } = await makeBuyer(shop, 3)
     shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ import { endOfSettlement, settling } from './settlements.ts'
 
 /**
  * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
- * cancels it because the session expired. `signed` is the session from a signed event, used when the provider cannot be
+ * cancels it because the session expired. `signed` is the session from a signed event, used if the provider cannot be
  * reached. Returns the resulting status.
  */
 export const settle = async (
@@ -49,7 +49,7 @@ export const settleOrder = async (
 }
 
 const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
-  // An event can overtake the answer to the call that made its session.
+  // An event can overtake the answer to the call that created its session.
   const sessionId = order.stripeSessionId ?? signed?.id
   if (signed && isBeside(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
@@ -59,11 +59,11 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
     return order.status
   }
   const mismatch = findMismatch(deps, order, session)
-  // An expired page takes no money, so a mismatch does not matter.
+  // An expired page accepts no payment, so a mismatch does not matter.
   if (mismatch && session.status !== 'expired') {
     if (hasPayment(session) && mismatch !== 'live mode') {
       const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
-      // A page whose payment was returned takes no second one, so the order is canceled.
+      // A page whose payment was returned accepts no second one, so the order is cancelled.
       if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
     return statusOf(deps, order.id)
@@ -81,13 +81,13 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
   else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
   const settled = await statusOf(deps, order.id)
-  // Canceled by somebody else between our look and our write: the money is there all the same.
+  // Cancelled by somebody else between our read and our write: the money has arrived all the same.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
     return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
   return settled
 }
 
-/** The page takes no payment any longer: it has expired, or a payment that was under way has failed. */
+/** Tells whether the page no longer accepts payment: it has expired, or a payment in progress has failed. */
 const hasEndedUnpaid = (session: PaymentSession, signed?: PaymentSession): boolean =>
   !session.isPaid && (session.status === 'expired' || Boolean(signed?.isFailed))
 
@@ -106,7 +106,7 @@ type Captured = PaymentSession & { paymentIntentId: string }
 const hasPayment = (session: PaymentSession): session is Captured =>
   session.isPaid && session.paymentIntentId !== null
 
-/** Money beside an order's own payment: a second one, or one from a page that is not the order's. */
+/** Tells whether a payment is not the order's own: a second one, or one from a page that is not the order's. */
 const isBeside = (order: Order, signed: PaymentSession): signed is Captured =>
   hasPayment(signed) &&
   signed.paymentIntentId !== order.paymentIntentId &&
@@ -126,7 +126,7 @@ const readSession = async (
   }
 }
 
-/** Ends a payment by token that nobody has made in time, since the provider would keep it open. */
+/** Ends a payment by token that was not made in time, since the provider would leave it open. */
 const endIfLapsed = async (deps: Deps, session: PaymentSession | null): Promise<PaymentSession | null> => {
   const isLapsed = session?.isByToken && session.status === 'open' && session.expiresAt < nowIso(deps)
   return isLapsed ? deps.payments.expireSession(session.id) : session

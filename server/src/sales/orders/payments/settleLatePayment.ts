@@ -10,8 +10,8 @@ import { becomePaid, byCard } from './markPaid.ts'
 import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 
 /**
- * Settles a payment that arrives for a canceled order. The order becomes PAID if its units are still free; otherwise the
- * payment is refunded at once.
+ * Settles a payment that arrives for a cancelled order. The order becomes PAID if its units are still available;
+ * otherwise the payment is refunded at once.
  */
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
   // Settled before. Its refund may still have to be sent.

@@ -10,8 +10,8 @@ const settlementsOf = (db: Knex) => {
 }
 
 /**
- * Waits until this process's present settlement of an order has ended, with or without success. Returns false if
- * there is none. Callers do not queue: all continue at once, so that a hanging provider holds nobody for long.
+ * Waits until this process's present settlement of an order has ended, with or without success. Returns false if there
+ * is none. Callers do not queue: all continue at once, so that an unresponsive provider delays nobody for long.
  */
 export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolean> => {
   const going = settlementsOf(db).get(orderId)
@@ -19,7 +19,7 @@ export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolea
   return going !== undefined
 }
 
-/** Lets others see that an order's settlement is under way until `work` has ended. */
+/** Shows others that an order's settlement is in progress until `work` has ended. */
 export const settling = async <T>(db: Knex, orderId: string, work: () => Promise<T>): Promise<T> => {
   const settlements = settlementsOf(db)
   const going = work()

@@ -6,7 +6,10 @@ export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 /** `dispute`: the customer's bank took the money after a dispute. */
 export type RefundMethod = 'card' | 'by_hand' | 'dispute'
 
-/** A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most one PENDING. */
+/**
+ * A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most
+ * one PENDING.
+ */
 export class Refund extends BaseModel {
   static override tableName = 'refunds'
 
@@ -27,7 +30,7 @@ export class Refund extends BaseModel {
   declare attempt: number
   /** Time since which the current key is used; null for the first. */
   declare attemptAt: string | null
-  /** Time until which one process alone may send it. */
+  /** Time until which only one process may send it. */
   declare leaseUntil: string | null
   declare createdAt: string
   declare updatedAt: string

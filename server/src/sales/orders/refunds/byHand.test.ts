@@ -33,7 +33,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
   const alertsOf = async (subject: string) =>
     shop.deps.db('alerts').where({ subject, kind: 'refund-by-hand' }).whereNull('resolved_at')
 
-  it('are told sums in the currency that the order was paid in', async () => {
+  it('see amounts in the currency that the order was paid in', async () => {
     const orderId = await paidOffline()
     await shop.deps.db('orders').where({ id: orderId }).update({ currency: 'EUR' })
     const name = await nameOrder(shop.deps.db, orderId)
@@ -52,7 +52,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     })
   })
 
-  it('end the refund by saying so, and the customer is told then', async () => {
+  it('complete the refund by confirming it, and the customer is emailed then', async () => {
     const orderId = await paidOffline()
     const asked = await refund(orderId, 1000)
     expect(asked).toMatchObject({ status: 'PAID', leftToRefund: total - 1000, refunded: 0 })
@@ -85,7 +85,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     expect(shop.sandbox.refunds().filter(each => each.metadata?.['orderId'] === orderId)).toEqual([])
   })
 
-  it('withdraw it: nothing has gone back, and nobody is told', async () => {
+  it('can withdraw it: nothing was refunded, and nobody is emailed', async () => {
     const orderId = await paidOffline()
     const [asked] = (await refund(orderId)).refunds
     const withdrawn = await endByHand(orderId, asked!.id, 'withdrawn')
@@ -99,7 +99,7 @@ onBothDatabases('staff who pay money back by hand', dialect => {
     expect(await alertsOf(asked!.id)).toEqual([])
   })
 
-  it('cannot say of a refund by card that it is paid back', async () => {
+  it('cannot mark a card refund as paid back', async () => {
     const orderId = await placed()
     await payFor(shop, orderId)
     const [asked] = (await refund(orderId, 1000)).refunds

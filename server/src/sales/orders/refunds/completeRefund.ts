@@ -27,9 +27,9 @@ interface Outcome {
 }
 
 /**
- * Records the outcome of a refund, with all that follows from it; does nothing unless the refund is in the state `from`. A
- * bank can reject a refund that has SUCCEEDED, and the provider may have made one that FAILED here. The caller's transaction
- * must have locked the order.
+ * Records the outcome of a refund, with all that follows from it; does nothing unless the refund is in the state
+ * `from`. A bank can reject a refund that has SUCCEEDED, and the provider may have made one that FAILED here. The
+ * caller's transaction must have locked the order.
  */
 export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): Promise<void> => {
   const { refundId, from, to, at, error } = outcome
@@ -45,7 +45,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
     .where({ id: refundId, state: from })
   if (updated === 0 || to === 'PENDING') return
   await applyOutcome(trx, previous, outcome)
-  // Units whose money stays with the shop after all are to be sent after all.
+  // Units whose refund failed have to be sent after all.
   const detail = `Garments are ${to === 'FAILED' ? 'left' : 'no longer left'} to send.`
   if (previous.unmatchedPaymentId === null)
     await followParcels(trx, { orderId: previous.orderId, at, actor: 'system', detail })
@@ -76,7 +76,9 @@ const applyOutcome = async (
   if (from === 'FAILED') await correctFailure(trx, previous, { at, currency })
 }
 
-/** Applies a refund of an order's own payment: to its stock, status, return, credit note and the customer's mail. */
+/**
+ * Applies a refund of an order's own payment: to its stock, status, return and credit note, and emails the customer.
+ */
 const applyToOrder = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, amount, method, reason } = refund
   const refunded = await sumRefunded(trx, orderId)
@@ -90,7 +92,10 @@ const applyToOrder = async (trx: Knex.Transaction, refund: Refund, at: string) =
   await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })
 }
 
-/** Applies a refund of a unmatched payment, which is no part of a sale: the order stays as it is, and there is no credit note. */
+/**
+ * Applies a refund of an unmatched payment, which is not part of a sale: the order stays as it is, and there is no
+ * credit note.
+ */
 const applyToUnmatchedPayment = async (
   trx: Knex.Transaction,
   { id, orderId, amount, method }: Refund,
@@ -98,7 +103,7 @@ const applyToUnmatchedPayment = async (
   at: string,
 ) => {
   const payload = { orderId, amount, unmatchedPaymentId }
-  // After a dispute the customer's bank has told them.
+  // After a dispute the customer's bank has informed them.
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
   // A refund made in the provider's dashboard also decides an open unmatched payment.
@@ -109,7 +114,7 @@ const applyToUnmatchedPayment = async (
   if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [unmatchedPaymentId], at)
 }
 
-/** Sums the completed refunds of an order's own payment, or of a unmatched payment. */
+/** Sums the completed refunds of an order's own payment, or of an unmatched payment. */
 export const sumRefunded = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -122,8 +127,8 @@ export const sumRefunded = async (
 }
 
 /**
- * Moves an order to REFUNDED once all of its payment has been refunded, and restocks what was not shipped. Returns whether it
- * was moved: canceled orders are not.
+ * Moves an order to REFUNDED once all of its payment has been refunded, and restocks what was not shipped. Returns
+ * whether it was moved: cancelled orders are not.
  */
 export const markRefunded = async (trx: Knex.Transaction, orderId: string, at: string): Promise<boolean> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
@@ -151,7 +156,7 @@ const applyFailure = async (
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
 }
 
-/** Lets staff decide about a unmatched payment again. If they had accepted it, its surplus is now refunded by hand. */
+/** Lets staff decide about an unmatched payment again. If they had accepted it, its surplus is now refunded by hand. */
 const reopenUnmatchedPayment = async (
   trx: Knex.Transaction,
   { orderId, unmatchedPaymentId, at }: { orderId: string; unmatchedPaymentId: string; at: string },

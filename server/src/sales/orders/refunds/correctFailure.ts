@@ -9,8 +9,8 @@ import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 /**
- * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as it was.
- * Flags the order if refunds made in its place now exceed the payment.
+ * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as
+ * it was. Flags the order if refunds made in its place now exceed the payment.
  */
 export const correctFailure = async (
   trx: Knex.Transaction,
@@ -33,7 +33,9 @@ export const correctFailure = async (
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
-/** Finds the payment of a refund and the sum that may be refunded; of an accepted unmatched payment only its surplus. */
+/**
+ * Finds the payment of a refund and the amount that may be refunded; of an accepted unmatched payment only its surplus.
+ */
 export const paymentOf = async (
   trx: Knex.Transaction,
   { orderId, unmatchedPaymentId }: Pick<Refund, 'orderId' | 'unmatchedPaymentId'>,

@@ -14,7 +14,7 @@ import { Refund, type RefundMethod } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 interface RefundRequest {
-  /** Idempotency key, chosen by the caller. */
+  /** Idempotency key chosen by the caller. */
   id?: string | undefined
   orderId: string
   /** Sum captured. */
@@ -28,12 +28,12 @@ interface RefundRequest {
   shown?: Pence | undefined
   reason: string
   actor: string
-  /** Member of staff who decides it, whose roles may limit what goes back; undefined where the shop or a shopper does. */
+  /** Member of staff who decides it, whose roles may limit the amount; undefined if the shop or a shopper does. */
   staffId: string | undefined
   at: string
 }
 
-/** The person who refunds; their rights decide whether and how much of one order. */
+/** The person who refunds; their permissions decide whether they may, and how much of one order. */
 export interface RefundingStaff {
   id: string
   permissions: ReadonlySet<Permission>
@@ -42,7 +42,7 @@ export interface RefundingStaff {
 
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'unmatchedPaymentId'>
 
-/** Refunds whose money goes back or has gone back. */
+/** Selects the refunds that are pending or completed. */
 const countedRefunds = (db: Knex, unmatchedPaymentId: string | null) =>
   db('refunds').where({ unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })
 
@@ -57,7 +57,7 @@ export const leftToRefund = async (
   return refunds.reduce((left, { amount }) => left - amount, captured)
 }
 
-/** Reads the sums that are refunded or being refunded of the own payments of orders, by order; in one statement. */
+/** Reads the refunded and pending amounts of the orders' own payments, by order, in one statement. */
 export const readRefundedSums = async (
   db: Knex,
   orderIds: readonly string[],
@@ -104,8 +104,8 @@ export const readAllowed = async (
 }
 
 /**
- * Refuses money to go back by whoever may not refund, whichever act it follows, and what would take their refunds of one order above
- * the limit of their role: several small ones count together.
+ * Refuses a refund by staff who may not refund, whatever act it follows from, and one that would take their refunds of
+ * one order above the limit of their role: several small ones count together.
  */
 export const refuseUnallowed = async (
   trx: Knex.Transaction,
@@ -126,9 +126,10 @@ export const refuseUnallowed = async (
 }
 
 /**
- * Creates a PENDING refund, before the provider is asked for it. The caller's transaction must have locked the order, so that
- * two refunds never read the same remainder. Returns null if nothing is left and no amount was given.
- * Throws `refund_under_way`, `refund_too_large`, `forbidden` where somebody's role does not allow it, and `conflict` if the remainder has changed or the id is in use.
+ * Creates a PENDING refund, before the provider is asked for it. The caller's transaction must have locked the order,
+ * so that two refunds never read the same remainder. Returns null if nothing is left and no amount was passed. Throws
+ * `refund_under_way`, `refund_too_large`, `forbidden` if somebody's role does not allow it, and `conflict` if the
+ * remainder has changed or the id is in use.
  */
 export const createRefund = async (
   trx: Knex.Transaction,

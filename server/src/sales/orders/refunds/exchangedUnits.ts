@@ -4,8 +4,8 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { isExchangedSql } from '../returns/Return.ts'
 
 /**
- * Reads the exchanged units of each line of an order whose replacement is still with the customer. Their payment has paid for
- * the replacement, so it is refunded when that comes back, not before. Tested on SQLite and Postgres.
+ * Reads the exchanged units of each line of an order whose replacement is still with the customer. Their payment has
+ * paid for the replacement, so it is refunded only when the replacement comes back. Tested on SQLite and Postgres.
  */
 export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
   const found = await rows<{ itemId: string; units: number; back: number }>(
@@ -22,7 +22,10 @@ export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map
   )
 }
 
-/** Refuses a refund of an order's whole payment while the customer has a replacement that it paid for. Throws `refund_too_large`. */
+/**
+ * Refuses a refund of an order's whole payment while the customer has a replacement that it paid for. Throws
+ * `refund_too_large`.
+ */
 export const refuseExchanged = async (db: Knex, orderId: string): Promise<void> => {
   if ((await readExchangedUnits(db, orderId)).size > 0)
     throw new Failure(

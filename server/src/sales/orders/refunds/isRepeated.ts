@@ -13,7 +13,10 @@ interface RefundRequest {
   amount?: Pence | undefined
 }
 
-/** Tells whether the same refund was requested before under this id. Throws `conflict` if the id belongs to a different one. */
+/**
+ * Tells whether the same refund was requested before under this id. Throws `conflict` if the id belongs to a different
+ * one.
+ */
 export const isRepeated = async (trx: Knex.Transaction, request: RefundRequest): Promise<boolean> => {
   const made = await Refund.query(trx).findById(request.refundId)
   if (!made) return false
@@ -33,7 +36,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return made.amount === amount
   if (chosen) return true
-  // Before the first request the rest was the present rest plus its amount, unless it failed.
+  // Before the first request the remainder was today's plus the refund's amount, unless that failed.
   return made.amount === (await leftToRefund(trx, payment)) + (made.state === 'FAILED' ? 0 : made.amount)
 }
 

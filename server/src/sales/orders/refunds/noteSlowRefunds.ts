@@ -4,7 +4,7 @@ import { momentOf, raiseAlert } from '../../../platform/events/alerts/raiseAlert
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { ago, hourMs } from '../../../platform/base/time.ts'
 
-/** Most refunds of one run; the next run continues. */
+/** Maximum number of refunds in one run; the next run continues. */
 const batch = 100
 
 interface Slow {

@@ -35,11 +35,11 @@ interface LineTotals {
   amount: Pence
   /** Units among them that had been sent. */
   sentUnits: number
-  /** Units that are not sent. */
+  /** Units that will not be sent. */
   keptBack: number
 }
 
-/** Reads by line, and for delivery (`null`), what was refunded or is being refunded of an order. */
+/** Reads the refunded and pending amounts of an order by line, and for delivery (`null`). */
 export const readRefundedLines = async (
   db: Knex,
   orderId: string,
@@ -62,7 +62,7 @@ interface RefundedLine {
   itemId: string | null
   quantity: number
   amount: Pence
-  /** Tells whether the units had been exchanged, and their replacement came back. */
+  /** True if the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean | 0 | 1
 }
 
@@ -96,11 +96,11 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
 interface Spent {
   /** Units that were refunded or are being refunded. */
   refundedQuantity: number
-  /** Units whose payment now pays for what the customer took in exchange. */
+  /** Units whose payment now pays for their replacement. */
   exchanged: number
 }
 
-/** Plans the refund of units of a line at what was paid for them. Throws `validation_failed` where so many are not left. */
+/** Plans the refund of units of a line at the price paid. Throws `validation_failed` if fewer are left. */
 export const planUnits = (
   item: OrderItem,
   { refundedQuantity, exchanged }: Spent,
@@ -121,7 +121,7 @@ export const planUnits = (
 export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Refuses a refund of another sum than was shown. Throws `total_changed`. */
+/** Refuses a refund of an amount other than the one shown. Throws `total_changed`. */
 export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency: string): void => {
   if (shown === undefined || shown === amount) return
   const sum = formatMoney(amount, currency)
@@ -131,8 +131,8 @@ export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency
 }
 
 /**
- * Plans the refund of chosen lines at what was paid for them: first of units that have not been sent. The caller's transaction
- * must have locked the order. Throws `validation_failed`, and `total_changed` where another sum was shown.
+ * Plans the refund of chosen lines at the price paid: unsent units first. The caller's transaction must have locked the
+ * order. Throws `validation_failed`, and `total_changed` if another amount was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,
@@ -190,9 +190,9 @@ const planPlaced = (
 }
 
 interface Units {
-  /** Tells whether the units are restocked once the refund has succeeded; by default the unsent ones. */
+  /** True if the units are restocked once the refund has succeeded; by default the unsent ones are. */
   restocks: boolean | undefined
-  /** Tells whether the units had been exchanged, and their replacement came back. */
+  /** True if the units had been exchanged, and their replacement came back. */
   isOfExchange: boolean
 }
 

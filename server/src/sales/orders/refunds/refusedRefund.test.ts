@@ -25,7 +25,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
   const creditNotesOf = async (id: string) =>
     (await findIssued(shop.deps.db, id)).creditNotes.map(({ refundId }) => refundId)
 
-  /** The provider makes the refund, its answer is lost, and the repeated call is refused. */
+  /** Makes a refund at the provider whose answer is lost, and has the repeated call refused. */
   const madeAndRefused = async (orderId: string, amount?: number) => {
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 2 })
     shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked })
@@ -38,7 +38,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
   }
   const hearOfMissedEvents = () => shop.jobs.reconciler.runNow()
 
-  it('is FAILED with the reason where the provider answers 402, and the order is flagged', async () => {
+  it('is FAILED with the reason if the provider answers 402, and the order is flagged', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
     const order = await refund(orderId, 1000)
@@ -49,7 +49,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect(order.leftToRefund).toBe(total)
   })
 
-  it('waits for the customer where the bank needs to be told where the money goes, and then is done', async () => {
+  it('waits for the customer if the bank needs to know where to send the money, and then succeeds', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'refund_requires_action' })
     expect((await refund(orderId, 1000)).refunds).toMatchObject([
@@ -59,7 +59,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect((await read(orderId)).refunds).toMatchObject([{ state: 'SUCCEEDED', lastError: null }])
   })
 
-  it("is FAILED with the bank's reason in words if the bank turns it down days later", async () => {
+  it("is FAILED with the bank's reason in words if the bank rejects it days later", async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'refund_pending' })
     await refund(orderId, 1000)
@@ -71,7 +71,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect(order.reviewFlag).toBe('A refund of £10.00 failed: the card was reported lost or stolen.')
   })
 
-  it('becomes SUCCEEDED when an event says later that it was made', async () => {
+  it('becomes SUCCEEDED when an event reports later that it was made', async () => {
     const { orderId, variantId } = await paid()
     const refused = await madeAndRefused(orderId)
     const [{ id } = { id: '' }] = refused.refunds
@@ -91,7 +91,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect((await read(orderId)).events.filter(({ detail }) => detail.includes('refunded:'))).toHaveLength(1)
   })
 
-  it('keeps the flag of another failed refund of the same sum', async () => {
+  it('does not remove the flag of another failed refund of the same amount', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
     await refund(orderId, 1000)
@@ -102,7 +102,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect(order.reviewFlag).toContain('A refund of £10.00 failed')
   })
 
-  it('loses its own flag and keeps that of a failed refund of another sum', async () => {
+  it('loses its own flag, but not that of a failed refund of another amount', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
     await refund(orderId, 500)
@@ -113,7 +113,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect(reviewFlag).not.toContain('£10.00')
   })
 
-  it('flags the order where another refund was made in its place meanwhile', async () => {
+  it('flags the order if another refund replaced it in the meantime', async () => {
     const { orderId } = await paid()
     await madeAndRefused(orderId, 3000)
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
@@ -124,7 +124,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     )
   })
 
-  it('writes nothing into the audit log where all had gone back before', async () => {
+  it('writes nothing into the audit log if everything had been refunded before', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
     await hear(shop)
@@ -136,7 +136,7 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect((await read(orderId)).events).toEqual(events)
   })
 
-  it('writes nothing into the audit log while all is on its way back', async () => {
+  it('writes nothing into the audit log while everything is being refunded', async () => {
     const { orderId } = await paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     expect(await refund(orderId)).toMatchObject({ status: 'PAID', refunds: [{ state: 'PENDING' }] })

@@ -9,7 +9,7 @@ const unitsLeft = `select * from (
       from order_items i where i.order_id = ? and i.variant_id is not null) as lines
   where quantity > 0`
 
-/** Restocks the units of a paid order that were not sent and that no refund by line has decided about. Tested on SQLite and Postgres. */
+/** Restocks the unsent units of a paid order that no refund by line covers. Tested on SQLite and Postgres. */
 export const restock = async (
   trx: Knex.Transaction,
   orderId: string,

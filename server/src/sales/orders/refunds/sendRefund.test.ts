@@ -31,7 +31,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
   const theirs = (id: string) =>
     shop.sandbox.refunds().filter(({ metadata }) => metadata?.['refundId'] === id)
 
-  it('is asked for under the next key where that failure is kept for the first', async () => {
+  it("is requested under the next key if the provider repeats the first key's failure", async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, isKept: true })
     const id = await refunded()
     await reconcileAfter(2 * minute)
@@ -43,7 +43,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toHaveLength(1)
   })
 
-  it('is not asked for again where it was made all the same', async () => {
+  it('is not requested again if it was made in spite of the failure', async () => {
     shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
     const id = await refunded()
@@ -52,19 +52,19 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toHaveLength(1)
   })
 
-  it('is looked for before it is asked for again, once the provider has forgotten its key', async () => {
+  it('is looked up before it is requested again, once the provider has forgotten its key', async () => {
     shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked, times: 2 })
     shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
     const id = await refunded()
     expect(await read(id)).toMatchObject({ state: 'PENDING', stripeRefundId: null })
-    // The sandbox's clock goes with the shop's.
+    // The sandbox's clock follows the shop's.
     shop.passTime(25 * 60 * minute)
     await sendRefund(shop.deps, id)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
     expect(theirs(id)).toHaveLength(1)
   })
 
-  it('is made where only another refund of the same payment is found', async () => {
+  it('is made if only another refund of the same payment is found', async () => {
     const { orderId } = await read(await refunded())
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const staff = (await signUp(shop, { isAdmin: true })).accessToken
@@ -76,7 +76,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toMatchObject([{ amount: 300 }])
   })
 
-  it('is looked for once more where it was made by the very call that failed, before the next key is used', async () => {
+  it('is looked up once more if the failing call itself made it, before the next key is used', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
     shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
@@ -86,7 +86,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toHaveLength(1)
   })
 
-  it('is asked for by one process alone, though another comes upon it meanwhile', async () => {
+  it('is requested by only one process, even if another finds it in the meantime', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
     const { payments } = shop.deps
@@ -103,7 +103,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
   })
 
-  it('leaves the lease of the next process alone, where it was frozen for longer than its own', async () => {
+  it('does not end the lease of the next process after being frozen for longer than its own', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
     const next = new Date(shop.deps.clock.now() + 2 * minute).toISOString()
@@ -120,7 +120,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
   })
 
-  it('stays done where the provider refuses it after the news that it was made', async () => {
+  it('stays SUCCEEDED if the provider refuses it after an event that it was made', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
     const { payments } = shop.deps
@@ -135,7 +135,7 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', lastError: null })
   })
 
-  it('has one at a time at it, and another one once that one has died', async () => {
+  it('is processed by one process at a time, and by another once that one has crashed', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
     const lease = new Date(shop.deps.clock.now() + minute).toISOString()

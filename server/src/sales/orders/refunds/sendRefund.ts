@@ -23,9 +23,9 @@ const keyGivenUpMs = 10 * 60_000
 const leaseMs = 50_000
 
 /**
- * Sends a PENDING card refund to the provider, unless another process is sending it. The refund's id is the idempotency key, so
- * a call repeated after a lost answer refunds nothing twice; once the provider may have forgotten the key, the refund is looked
- * up by its metadata.
+ * Sends a PENDING card refund to the provider, unless another process is sending it. The refund's id is the idempotency
+ * key, so a call repeated after a lost answer refunds nothing twice; once the provider may have forgotten the key, the
+ * refund is looked up by its metadata.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const lease = await claim(deps, refundId)
@@ -40,14 +40,14 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
     if (!(error instanceof RefundRefused)) throw error
     await fail(deps, refund, error.message)
   } finally {
-    // After its lease has run out, another process may hold one.
+    // After its lease has expired, another process may have one.
     await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
   }
 }
 
 /**
- * Takes the lease of a refund, so that it is never sent under two keys at once. Returns the lease, or null if another process has
- * it or the refund needs no sending.
+ * Takes the lease of a refund, so that it is never sent under two keys at once. Returns the lease, or null if another
+ * process has it or the refund needs no sending.
  */
 const claim = async (deps: Deps, id: string): Promise<string | null> => {
   const lease_until = new Date(deps.clock.now() + leaseMs).toISOString()

@@ -13,7 +13,7 @@ import { lockOrder } from '../lockOrder.ts'
 
 const dashboardReason = "Refunded in the payment provider's dashboard."
 
-/** An order's own payment, or a unmatched payment for it. */
+/** An order's own payment, or an unmatched payment for it. */
 export interface PaymentOfOrder {
   orderId: string
   unmatchedPaymentId: string | null

@@ -1,11 +1,15 @@
-/** SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines `l`. */
+/**
+ * SQL of the units of an order's line that were refunded or are being refunded, over its refunds `r` and their lines
+ * `l`.
+ */
 export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
 
 const unsentRefunded = "sum(case when r.state = 'FAILED' or l.is_of_sent then 0 else l.quantity end)"
 const unsentRestocked = 'sum(case when l.is_of_sent then 0 else l.restocked end)'
 
 /**
- * SQL of the units of an order's line that are not sent, over the same rows: refunded ones that had not been sent, or restocked
- * ones whose refund failed later. A refund that replaces a failed one is of the same units, so the larger number counts.
+ * SQL of the units of an order's line that will not be sent, over the same rows: refunded units that had not been sent,
+ * or restocked units whose refund failed later. A refund that replaces a failed one is of the same units, so the larger
+ * number counts.
  */
 export const unitsKeptBack = `case when ${unsentRefunded} > ${unsentRestocked} then ${unsentRefunded} else ${unsentRestocked} end`

@@ -15,15 +15,15 @@ export class Return extends BaseModel {
   declare state: ReturnState
   /** Member of staff who booked it; null if the shopper did. */
   declare bookedBy: string | null
-  /** Why staff took it after the days for returns; else empty. */
+  /** Reason why staff accepted it after the return period; otherwise empty. */
   declare lateReason: string
   /** Note by the shopper. */
   declare note: string
-  /** Items that were booked and not in the parcel, in words. */
+  /** Items that were booked but not in the parcel, in words. */
   declare missing: string
-  /** Reason for the shopper if staff ended it; else empty. */
+  /** Reason for the shopper if staff ended it; otherwise empty. */
   declare endReason: string
-  /** Tells whether items that had arrived were sent back to the shopper without a refund. */
+  /** True if items that had arrived were sent back to the shopper without a refund. */
   declare isSentBack: boolean
   declare refundId: string | null
   /** Order of the replacements. */
@@ -32,7 +32,7 @@ export class Return extends BaseModel {
   declare receivedAt: string | null
   declare checkedAt: string | null
   declare endedAt: string | null
-  /** Sum refunded; null until it is checked. */
+  /** Amount refunded; null until it is checked. */
   declare refund: Pence | null
   declare createdAt: string
   declare updatedAt: string
@@ -48,7 +48,7 @@ export class ReturnLine extends BaseModel {
   declare reason: ReturnReason
   /** Line of the replacement's order. */
   declare swapItemId: string | null
-  /** Sum to refund since the replacement costs less. */
+  /** Amount to refund because the replacement costs less. */
   declare swapRefund: Pence
   /** Units that were restocked. */
   declare restocked: number
@@ -57,7 +57,7 @@ export class ReturnLine extends BaseModel {
   declare writtenOff: number
   declare deduction: Pence
   declare deductionReason: string
-  /** Sum refunded for the line. */
+  /** Amount refunded for the line. */
   declare refund: Pence
 }
 
@@ -65,8 +65,8 @@ export class ReturnLine extends BaseModel {
 export const openStates: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
 
 /**
- * SQL of whether a line `l` of a return `r` is exchanged. A line whose replacement's order was cancelled is refunded. Tested on
- * SQLite and Postgres.
+ * SQL condition that a line `l` of a return `r` is exchanged. A line whose replacement's order was cancelled is
+ * refunded instead. Tested on SQLite and Postgres.
  */
 export const isExchangedSql = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
   where s.id = l.swap_item_id and o.status <> 'CANCELED')`

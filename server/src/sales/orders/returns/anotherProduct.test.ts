@@ -26,7 +26,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
   const { noAlerts, clearOutbox } = takingDesk(shop, () => staff)
   beforeEach(clearOutbox)
 
-  /** A sent order of a thobe for £50, and another product that costs so much. */
+  /** Creates a sent order of a thobe for £50, and another product at this price. */
   const order = async (price: number, facts: { vatClass?: 'ZERO' } = {}) => {
     const found = await sent()
     const other = await makeProduct(shop, { ...facts, variants: [{ size: 'L', stock: 2, price }] })
@@ -42,7 +42,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
       )
       return { ...booked, swap: booked.lines[0]!.swap! }
     }
-    /** Opens the payment page by the link in the mail, as its reader does. */
+    /** Opens the payment page by the link in the email, as its reader does. */
     const openPage = async (orderId: string) => {
       const texts = (await mailsTo(shop, found.email)).map(({ text }) => text ?? '')
       const [, token] = texts.flatMap(text => new RegExp(`/order/${orderId}#([\\w.-]+)`).exec(text) ?? [])
@@ -59,7 +59,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     }
     return { ...found, title: other.title, wanted, itemId, lines, quote, book, openPage, pay }
   }
-  /** Days pass, and whoever was signed in signs in again. */
+  /** Lets days pass, and signs the users in again. */
   const passDays = async (days: number) => {
     shop.passTime(days * day)
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
@@ -78,7 +78,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     expect(await check(id)).toMatchObject({ refund: 1500 })
     await hear(shop)
     expect(await desk.givenBack(orderId)).toBe(1500)
-    // The other product comes back for a refund: what was paid for it, and no more.
+    // The other product is returned for a refund: what was paid for it, and no more.
     await desk.setStatus(swap.orderId, 'SHIPPED')
     const { items } = await desk.read(swap.orderId)
     const lines = [{ itemId: items[0]!.id, quantity: 1, reason: 'too_long' as const }]
@@ -91,7 +91,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     await noAlerts()
   })
 
-  it('asks for the difference by a link that can be paid for days, and holds the garment', async () => {
+  it('requests the difference by a link that can be paid for days, and reserves the garment', async () => {
     const { orderId, email, title, wanted, quote, book, pay } = await order(8000)
     expect(await quote()).toEqual({ refund: 0, delivery: 0, toPay: 3000 })
     const { id, code, swap } = await book({ expected: { refund: 0, toPay: 3000 } })
@@ -119,7 +119,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     shop.passTime(-3 * day)
   })
 
-  it('gives the customer no more for a garment than was paid, though it costs more now', async () => {
+  it('credits no more for a garment than was paid, even if it costs more now', async () => {
     const { idOf, quote } = await order(8000)
     await shop.deps
       .db('variants')
@@ -128,7 +128,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     expect(await quote()).toMatchObject({ toPay: 3000 })
   })
 
-  it('is not booked at another price than staff read out', async () => {
+  it('is not booked at a price other than the one that staff quoted', async () => {
     const { orderId, wanted, book } = await order(8000)
     const shown = { refund: 0, toPay: 3000 }
     await shop.deps.db('variants').where({ id: wanted }).update({ price: 8500 })
@@ -142,7 +142,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     expect((await desk.read(orderId)).events.at(-1)?.detail).not.toContain('booked')
   })
 
-  it('is refused where it has just sold out, left the shop or has another rate of VAT', async () => {
+  it('is refused if it has just sold out, left the shop or has another rate of VAT', async () => {
     const { wanted, book } = await order(8000)
     await shop.deps.db('variants').where({ id: wanted }).update({ stock: 0 })
     await expect(book()).rejects.toMatchObject({ code: 'out_of_stock' })
@@ -160,7 +160,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     await expect(untaxed.quote()).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
-  it('asks for no sum that a card cannot pay', async () => {
+  it('never requests an amount that a card cannot pay', async () => {
     const { book } = await order(5010)
     await expect(book()).rejects.toMatchObject({
       code: 'limit_reached',
@@ -168,14 +168,14 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     })
   })
 
-  it('is chosen by staff alone', async () => {
+  it('can only be chosen by staff', async () => {
     const { orderId, lines, me } = await order(8000)
     await expect(shop.call(askReturn, { id: orderId, returnId: newId(), lines }, me)).rejects.toMatchObject({
       code: 'validation_failed',
     })
   })
 
-  it('becomes a refund where its link is not paid in time, and cannot be paid after that', async () => {
+  it('becomes a refund if its link is not paid in time, and cannot be paid after that', async () => {
     const { orderId, wanted, book, openPage } = await order(8000)
     const { id, swap } = await book()
     await openPage(swap.orderId)
@@ -194,7 +194,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     shop.passTime(-8 * day)
   })
 
-  it('keeps one payment of two, and gives the difference back where the return never comes', async () => {
+  it('keeps only one of two payments, and refunds the difference if the return never arrives', async () => {
     const { orderId, wanted, book, pay, openPage } = await order(8000)
     const { swap } = await book()
     await pay(swap.orderId)
@@ -235,7 +235,7 @@ forEachBuyer('an exchange for another product', (dialect, buyer) => {
     await expect(openPage(swap.orderId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('leaves staff no refund of the garment that pays for it', async () => {
+  it('prevents staff from refunding the garment that pays for it', async () => {
     const { orderId, itemId, book, pay } = await order(8000)
     const { swap } = await book()
     await expect(desk.refund(orderId)).rejects.toMatchObject({ code: 'refund_too_large' })

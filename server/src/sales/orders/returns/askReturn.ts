@@ -33,7 +33,7 @@ import { isLate } from './terms.ts'
 // Leaves out characters that look or sound alike.
 const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
-/** Makes a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
+/** Generates a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
 const makeCode = (): string => {
   const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
   return `R-${four()}-${four()}`
@@ -41,20 +41,21 @@ const makeCode = (): string => {
 
 type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
 
-/** The staff member who books a return for its customer. */
+/** The member of staff who books a return for its customer. */
 interface Booker {
   /** A user's id. */
   staffId: string
-  /** Why they take it after the days for returns. */
+  /** Reason for accepting it after the return period. */
   lateReason: string
-  /** Sums as they were shown; left out, any are booked. */
+  /** Amounts as they were shown; if left out, any are booked. */
   expected: Input<typeof bookReturn>['expected']
 }
 
 /**
- * Books a return and places the order for its exchanges; `by` is the member of staff who does it for the customer. `returnId` is an
- * idempotency key, chosen by the client. Throws `not_returnable`, `validation_failed` for units that cannot be returned and where
- * staff give no reason for a late one, `out_of_stock`, `order_disputed`, `total_changed`, `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for a return of another order.
+ * Books a return and places the order for its exchanges; `by` is the member of staff who does so for the customer.
+ * `returnId` is an idempotency key, chosen by the client. Throws `not_returnable`, `validation_failed` for units that
+ * cannot be returned and if staff give no reason for a late one, `out_of_stock`, `order_disputed`, `total_changed`,
+ * `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for a return of another order.
  */
 export const askReturn = async (
   deps: Deps,
@@ -139,7 +140,7 @@ interface NewReturn extends Omit<Booked, 'items'> {
   note: string
 }
 
-/** Writes into the order's history what was booked, and into the audit log where staff did it. */
+/** Records the booking in the order's history, and in the audit log if staff did it. */
 const noteBooked = async (
   trx: Knex.Transaction,
   { order: { id: orderId }, items, wanted, by, lateReason, at }: Booked,
@@ -181,7 +182,10 @@ const insertReturn = async (
     await ReturnLine.query(trx).insert({ id: lineId, returnId: id, orderItemId, quantity, reason })
 }
 
-/** Finds the reason for a return after its days; none is due before. Throws `validation_failed` where it is missing. */
+/**
+ * Returns the reason for a late return; none is needed within the return period. Throws `validation_failed` if it is
+ * missing.
+ */
 const reasonFor = async (
   db: Knex,
   order: Order,
@@ -196,8 +200,8 @@ const reasonFor = async (
 }
 
 /**
- * The moment until which the surcharge of an exchange that staff book can be paid by its link. Throws `payment_method_disabled`, and
- * `limit_reached` for a sum that no card pays.
+ * Computes the time until which the surcharge of an exchange booked by staff can be paid by its link. Throws
+ * `payment_method_disabled`, and `limit_reached` for an amount that no card can pay.
  */
 const quoteEnd = (
   deps: Deps,
@@ -212,7 +216,7 @@ const quoteEnd = (
   return endOfDayIn(deps, Math.min(settings.store.quoteDays, exchangePayDays), settings)
 }
 
-/** Throws `total_changed` where prices have changed since staff read the sums out. */
+/** Throws `total_changed` if prices have changed since staff quoted the amounts. */
 const refuseOtherSums = (
   now: { refund: Pence; toPay: Pence },
   shown: Booker['expected'],

@@ -42,7 +42,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     return { ...found, itemId, line, book, bookable }
   }
 
-  it('is like one of the customer, who gets the same mail, and says who booked it', async () => {
+  it("is like the customer's own, with the same email, and names who booked it", async () => {
     const { orderId, email, book, bookable, line, look } = await order(2)
     expect(await bookable()).toMatchObject({ isLate: false, refusal: null, lines: [{ quantity: 2 }] })
     const quote = await shop.call(quoteBooking, { id: orderId, lines: [line('', 2)] }, staff)
@@ -73,7 +73,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5000)
   })
 
-  it('may be two sizes for one line, and the money of both if neither can be had', async () => {
+  it('may exchange one line for two sizes, and refund both if neither is available', async () => {
     const { orderId, idOf, book, line } = await order(2)
     const booked = await book([line('56'), line('52')])
     const sizes = booked.lines.map(({ swap }) => swap?.choice.split(', ')[1])
@@ -95,7 +95,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect(await desk.givenBack(other.orderId)).toBe(10_000)
   })
 
-  it('may be an exchange that costs more, whose mail has the way to pay', async () => {
+  it('may be an exchange that costs more, whose email explains how to pay', async () => {
     const { orderId, email, book, line } = await order()
     const lines = [line('58')]
     expect(await shop.call(quoteBooking, { id: orderId, lines }, staff)).toMatchObject({
@@ -113,7 +113,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     expect((await desk.read(swap!.orderId)).status).toBe('PAID')
   })
 
-  it('is taken after its days with a reason, which stays on it and in the audit log', async () => {
+  it('is accepted after its period with a reason, which is stored with it and in the audit log', async () => {
     const { orderId, book, bookable, line } = await order()
     shop.passTime(60 * day)
     Object.assign(staff, await signUp(shop, { isAdmin: true }))
@@ -137,7 +137,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     shop.passTime(-60 * day)
   })
 
-  it('is of units that are left, of an order that was sent and not given back', async () => {
+  it('accepts only units that are left of an order that was sent and not refunded', async () => {
     const { orderId, itemId, idOf, book, bookable, line } = await order(2)
     await expect(book([line('', 3)])).rejects.toMatchObject({
       fields: { lines: expect.stringContaining('Only 2') },
@@ -194,7 +194,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     })
   })
 
-  it('is booked once, however often it is sent and whoever is quicker', async () => {
+  it('is booked once, however often it is submitted and whoever is quicker', async () => {
     const { orderId, idOf, book, line, ask, look } = await order()
     const returnId = newId()
     const same = await Promise.all([1, 2, 3].map(() => book([line('56')], { returnId })))
@@ -215,7 +215,7 @@ forEachBuyer('a return that staff book', (dialect, buyer) => {
     await expect(ask('')).rejects.toMatchObject({ code: 'not_returnable' })
   })
 
-  it('needs the right to decide about returns alone', async () => {
+  it('only needs the permission to decide about returns', async () => {
     const role = (id: string, permissions: string) => {
       const at = nowIso(shop.deps)
       return shop.deps

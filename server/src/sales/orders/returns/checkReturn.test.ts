@@ -32,7 +32,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
   })
 
-  it('brings back to the shelf only what can be sold', async () => {
+  it('restocks only what can be sold', async () => {
     for (const [outcome, kinds] of [
       ['repair', 'Needs repair'],
       ['write_off', 'Written off'],
@@ -55,7 +55,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     }
   })
 
-  it('says of each garment where it goes, and brings one back that was mended, once', async () => {
+  it('records for each garment where it goes, and restocks a mended one once', async () => {
     const { orderId, variantId, ask } = await sent(3)
     const { id } = (await ask()).returns[0]!
     await receive(id)
@@ -94,7 +94,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(events.at(-1)!.detail).toMatch(/ of return R-\S+ was mended and is back in stock\.$/)
   })
 
-  it('deducts with a reason alone, which the customer reads, and never more than was paid', async () => {
+  it('deducts only with a reason, which the customer reads, and never more than was paid', async () => {
     const { orderId, ask } = await sent(1)
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
@@ -116,7 +116,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     )
   })
 
-  it('ends without money where all is deducted', async () => {
+  it('ends without a refund if everything is deducted', async () => {
     const { orderId, ask } = await sent(2)
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
@@ -124,7 +124,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(0)
   })
 
-  it('refuses another sum than was shown, and what was refunded meanwhile is not refunded again', async () => {
+  it('refuses an amount other than the one shown, and refunds nothing that was refunded in the meantime', async () => {
     const { orderId, itemId, ask } = await sent()
     const { id } = (await ask()).returns[0]!
     await receive(id)
@@ -147,7 +147,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(6599)
   })
 
-  it('waits for staff where the bank turns its refund down', async () => {
+  it('waits for staff if the bank rejects its refund', async () => {
     const { ask } = await sent()
     const { id } = (await ask()).returns[0]!
     await receive(id)

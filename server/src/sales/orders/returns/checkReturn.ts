@@ -30,9 +30,9 @@ interface Act {
 type Check = ReturnCheck & Pick<Act, 'actor'>
 
 /**
- * Checks a received return: moves its items to where each is said to go, and refunds what was paid for them less the
- * deductions. Of an exchanged item only a difference in price is refunded. Throws `conflict` if the return has changed or the
- * exchange is still being paid, `validation_failed`, `total_changed`, and the failures of `createRefund`.
+ * Checks a received return: assigns its items to their outcomes, and refunds what was paid for them less the
+ * deductions. Of an exchanged item only a difference in price is refunded. Throws `conflict` if the return has changed
+ * or the exchange is still being paid, `validation_failed`, `total_changed`, and the failures of `createRefund`.
  */
 export const checkReturn = async (deps: Deps, found: Return, { actor, ...check }: Check): Promise<void> => {
   const act = { actor, at: nowIso(deps) }
@@ -84,7 +84,7 @@ const saveCheck = async (
   return refunds
 }
 
-/** Refuses a check while an exchange waits for its payment: it may still become a refund. Throws `conflict`. */
+/** Refuses a check while an exchange is waiting for its payment: it may still become a refund. Throws `conflict`. */
 const refuseUnpaidExchange = (checked: readonly CheckedLine[]): void => {
   for (const { swap } of checked)
     if (swap?.order.status === 'PENDING') throw new Failure('conflict', unpaidText(swap.order))
@@ -93,7 +93,7 @@ const refuseUnpaidExchange = (checked: readonly CheckedLine[]): void => {
 interface RefundPlan {
   /** Returned order. */
   order: Order
-  /** Lines whose deductions stand in the reason. */
+  /** Lines whose deductions are listed in the reason. */
   checked: readonly CheckedLine[]
   shares: readonly Share[]
   /** Sum of all shares. */
@@ -115,7 +115,7 @@ export const createRefunds = async (
     // The returned order is a replacement, and this earlier order paid for it.
     const isOfExchange = orderId !== order.id
     const name = isOfExchange ? `${code} of order ${order.number}` : code
-    // Stands on the credit note and in the customer's mail.
+    // Shown on the credit note and in the customer's email.
     const reason = [
       isDifference ? `Exchange ${name}: difference in price` : `Return ${name}`,
       due.length > 1 && `${formatMoney(sum, order.currency)} in all, in ${due.length} refunds`,
@@ -141,13 +141,13 @@ export const createRefunds = async (
   return refunds
 }
 
-/** Outcomes that take an item out of the stock again, with the ledger's words for them. */
+/** Outcomes that remove an item from stock again, with the ledger's words for them. */
 const withdrawn = [
   ['repair', 'Needs repair'],
   ['write_off', 'Written off'],
 ] as const
 
-/** Books all items into the stock, and the unsaleable ones out again. */
+/** Adds all items to the stock, and removes the unsaleable ones again. */
 const bookStock = async (
   trx: Knex.Transaction,
   checked: readonly CheckedLine[],

@@ -20,7 +20,7 @@ export type WantedLine = ReturnLinesInput[number] & { id: string }
 interface Wish {
   lines: ReturnLinesInput
   at: string
-  /** Staff book it: also after the days for returns, and in exchange for any product. */
+  /** True if staff book it: also after the return period, and in exchange for any product. */
   isByStaff?: boolean
 }
 

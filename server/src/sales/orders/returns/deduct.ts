@@ -12,7 +12,10 @@ export type ReturnCheck = Omit<Input<typeof endpoint>, 'id'>
 /** A line of a return with its check. `index` is the check's place in the request, which failures name. */
 export type CheckedLine = ReturnedLine & { index: number; check: ReturnCheck['lines'][number] }
 
-/** Joins each line of a return with its check. Throws `validation_failed` unless each line is checked once, with all its units. */
+/**
+ * Joins each line of a return with its check. Throws `validation_failed` unless each line is checked once, with all its
+ * units.
+ */
 export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['lines']): CheckedLine[] => {
   const checked = lines.flatMap(each => {
     const index = checks.findIndex(({ lineId }) => lineId === each.line.id)

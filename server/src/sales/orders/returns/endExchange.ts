@@ -35,7 +35,7 @@ export const dropReplacementSoon = async (deps: Deps, returnId: string): Promise
 }
 
 const heldMs = exchangeHeldDays * dayMs
-/** Most returns in one run; the next run continues. */
+/** Maximum number of returns in one run; the next run continues. */
 const batch = 100
 
 /** Cancels the replacements of returns that were not posted within 14 days. The returns become refunds. */

@@ -20,8 +20,8 @@ const ends = {
 } as const
 
 /**
- * Ends the repair of one unit of a return: restocks it, or leaves it written off, as the check took it out of the stock. Throws
- * `not_found`, and `conflict` if another number than `left` is in repair.
+ * Ends the repair of one unit of a return: restocks it, or leaves it written off, since the check removed it from the
+ * stock. Throws `not_found`, and `conflict` if the number in repair is not `left`.
  */
 export const endRepair = (
   deps: Deps,

@@ -45,7 +45,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
       expect((await shop.call(listReturns, { search }, staff)).items, search).toEqual([])
   })
 
-  it('is listed with what comes back, why, and for how much', async () => {
+  it('is listed with its items, reasons and amount', async () => {
     const { itemId, orderId, ask } = await sent()
     const { id, code } = (await ask(1, 'faulty')).returns[0]!
     const { items: bought } = await desk.read(orderId)
@@ -69,7 +69,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     expect(items).toMatchObject([{ units: 2, amount: null }])
   })
 
-  it('needs two questions for a page, however many returns are on it', async () => {
+  it('needs two queries for a page, however many returns are on it', async () => {
     const { orderId, ask } = await sent()
     const { number } = await desk.read(orderId)
     for (let booked = 1; booked <= 2; booked++) {
@@ -80,7 +80,7 @@ forEachBuyer('the list of returns', (dialect, buyer) => {
     }
   })
 
-  it('alerts staff four days before the law wants its money back, until it is', async () => {
+  it('alerts staff four days before the statutory refund deadline, until it is refunded', async () => {
     const { ask } = await sent()
     const { id } = (await ask()).returns[0]!
     await receive(id)

@@ -20,11 +20,11 @@ interface Line {
   reason: ReturnReason
   inRepair: number
   isExchanged: 0 | 1
-  /** Pence: what was paid for its units, or how much less their replacement costs. */
+  /** Pence: the price paid for its units, or the amount by which their replacement is cheaper. */
   worth: number
 }
 
-// An exchanged garment was paid for with the returned one, so its discount is no reduction.
+// A replacement was paid for with the returned garment, so its discount is not a price reduction.
 const paidForLine = `case when exists (select 1 from returns e where e.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
 const isExchanged = `so.id is not null and so.status <> 'CANCELED'`
@@ -40,7 +40,7 @@ const lineFields = {
   worth: `case when ${isExchanged} then l.swap_refund else (${paidForLine}) * l.quantity / i.quantity end`,
 }
 
-/** The lines of a return `r`, as one value of its row. */
+/** Selects the lines of a return `r` as one value of its row. */
 const linesOf = (db: Knex) =>
   db.raw(`(select ${jsonRows(db, lineFields, 'l.id')} from return_lines l
     join order_items i on i.id = l.order_item_id
@@ -70,7 +70,10 @@ const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   }
 }
 
-/** Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest first. */
+/**
+ * Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest
+ * first.
+ */
 export const listReturns = async (
   db: Knex,
   { state, orderId, inRepair, search, page = 1, limit = defaultLimit }: Input<typeof endpoint>,

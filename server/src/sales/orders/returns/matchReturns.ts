@@ -9,7 +9,7 @@ const ofOrder = (word: string, orderId: string): Condition => {
   return { sql: text, bindings: values.map(String) }
 }
 
-/** Ways in which a word may be one of a return `r`. */
+/** Lists the conditions under which a word matches a return `r`. */
 const meaningsOf = (db: Knex, word: string): Condition[] => {
   const title = containingWords(db, `' ' || i.title`, word)
   return [
@@ -25,8 +25,8 @@ const meaningsOf = (db: Knex, word: string): Condition[] => {
 }
 
 /**
- * Narrows returns `r` to those that a search finds: by a whole code, however it was typed or scanned, or else by words that
- * are each a part of the code, begin a word of the order or of its replacement, or stand in the name of a garment.
+ * Narrows returns `r` to those that a search finds: by a whole code, however it was typed or scanned, or by words that
+ * are each a part of the code, begin a word of the order or of its replacement, or occur in the name of a garment.
  */
 export const matchReturns = (db: Knex, query: Knex.QueryBuilder, search: string): Knex.QueryBuilder => {
   const code = returnCodeIn(search)

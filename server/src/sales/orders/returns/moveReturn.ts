@@ -62,9 +62,9 @@ interface By {
   actor: string
   /** Reason for the history and the email. */
   reason?: string
-  /** Tells whether items that have arrived are sent back to the customer without a refund. */
+  /** True if items that have arrived are sent back to the customer without a refund. */
   isSentBack?: boolean
-  /** Refund without deductions, for the email, pence. */
+  /** Refund without deductions, for the email, in pence. */
   expected?: Pence
 }
 
@@ -115,8 +115,8 @@ export const moveReturn = async (
 }
 
 /**
- * Moves an order whose garments have come back to DELIVERED, on a day that is not known, and returns whether it did. Of
- * several parcels nobody knows which one they came with.
+ * Moves an order whose garments have come back to DELIVERED, on an unknown day, and returns whether it did. If there
+ * are several parcels, nobody knows in which one they were sent.
  */
 const markDelivered = async (
   trx: Knex.Transaction,
@@ -131,7 +131,7 @@ const markDelivered = async (
 export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
   transactionAt(deps, (trx, at) => moveReturn(trx, found, returnActs[act], { at, actor: 'shopper' }))
 
-/** Changes a return's state for a member of staff, and writes it into the audit log. */
+/** Changes a return's state for a member of staff, and records it in the audit log. */
 export const moveByStaff = (
   deps: Deps,
   found: Return,

@@ -10,16 +10,16 @@ import { refundPeriod } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
 import { openStates, Return } from './Return.ts'
 
-/** Time from arrival within which a return should be refunded, ms: four days less than the law allows. */
+/** Ends a return whose parcel has arrived. */
 const soon = refundPeriod - 4 * dayMs
-/** Age from which a return whose parcel has not arrived counts as given up, ms. */
+/** Age at which a return whose parcel has not arrived counts as abandoned, ms. */
 const givenUp = 60 * dayMs
-/** Most returns of one run; the next run continues. */
+/** Maximum number of returns in one run; the next run continues. */
 const batch = 100
 
 /**
- * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the return
- * ends.
+ * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the
+ * return ends.
  */
 export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps

@@ -23,13 +23,16 @@ interface Placing {
   at: string
   /** The id of the member of staff who books it, or `shopper`. */
   actor: string
-  /** Moment until which it can be paid by its link; null or left out: as long as its payment page, which is opened at once. */
+  /**
+   * Time until which it can be paid by its link. If null or left out, it can be paid as long as its payment page, which
+   * is opened at once.
+   */
   quoteUntil?: string | null
 }
 
 /**
- * Places the order of a return's replacements and holds their stock. It is PAID at once if nothing is to be paid, and waits
- * for its payment otherwise. Throws `out_of_stock`.
+ * Places the order of a return's replacements and reserves their stock. It is PAID at once if nothing is due, and
+ * otherwise waits for its payment. Throws `out_of_stock`.
  */
 export const placeReplacement = async (
   deps: Deps,
@@ -91,7 +94,7 @@ export const placeReplacement = async (
   return replacement
 }
 
-/** Finds the order of a return's replacements, and opens its payment page if it is to be paid. */
+/** Finds the order of a return's replacements, and opens its payment page if payment is due. */
 export const openReplacement = async (deps: Deps, returnId: string): Promise<Order | undefined> => {
   const replacement = await findReplacement(deps, returnId)
   if (replacement?.status === 'PENDING')
@@ -111,8 +114,8 @@ interface Drop {
 }
 
 /**
- * Cancels the order of a return's replacements if it has not been packed: releases the stock, and refunds what was paid on
- * top. Idempotent; returns the reason if there was nothing to cancel.
+ * Cancels the order of a return's replacements if it has not been packed: releases the stock, and refunds any
+ * surcharge. Idempotent; returns the reason if there was nothing to cancel.
  */
 export const dropReplacement = async (
   deps: Deps,
@@ -140,8 +143,8 @@ export const releaseReplacement = async (
 }
 
 /**
- * Keeps the replacement of a canceled return from being packed until its order is canceled. Throws `conflict` if it has been
- * packed: the customer would keep both.
+ * Prevents the replacement of a cancelled return from being packed until its order is cancelled. Throws `conflict` if
+ * it has been packed: the customer would have both.
  */
 export const holdReplacement = async (
   trx: Knex.Transaction,

@@ -43,11 +43,11 @@ export interface Exchange {
   lineId: string
   /** Line of the replacement's order. */
   line: PlacedLine
-  /** VAT of the returned item, which its replacement has as well. */
+  /** VAT of the returned item, which its replacement has too. */
   vat: Vat
-  /** Value of the returned item, which is deducted from the price of the replacement, pence. */
+  /** Value of the returned item, which is deducted from the price of the replacement, in pence. */
   credit: Pence
-  /** Sum to refund since the replacement costs less, pence. */
+  /** Amount to refund because the replacement costs less, in pence. */
   refund: Pence
 }
 
@@ -89,7 +89,7 @@ export const readVariantsById = (db: Knex, ids: readonly string[]): Promise<Exch
 export const readVariantsOf = (db: Knex, productIds: readonly string[]): Promise<ExchangeVariant[]> =>
   readVariants(db, 'v.product_id', [...new Set(productIds)])
 
-/** Price of a variant now, at the place of an order. */
+/** Returns the current price of a variant at the place of an order. */
 export const priceOf = (variant: ExchangeVariant, terms: Terms): Pence =>
   priceAt(terms, effectivePrice(variant), variant.vatClass)
 
@@ -110,8 +110,8 @@ export const soldOutText = ({
   `${title} (${choiceOf(variant)}) ${free > 0 ? `is down to ${free}` : 'has just sold out'}. Please choose another, or a refund.`
 
 /**
- * Computes the share of a line's price that was paid in money, from 0 to 1: less than 1 if its order had a discount. A replacement
- * has the share of the line that it replaced, since its own discount is the value of the returned item.
+ * Computes the share of a line's price that was paid in money, from 0 to 1: less than 1 if its order had a discount. A
+ * replacement has the share of the line that it replaced, since its own discount is the value of the returned item.
  */
 const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Promise<number> => {
   if (discount === 0 || lineTotal === 0) return 1
@@ -121,8 +121,9 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 }
 
 /**
- * Finds the variant that is wanted instead of an item: one of its product, or of any product where staff book. Its VAT has to be that of
- * the item, since the garment that comes back pays for it with the VAT that it was sold with. Throws `validation_failed`, `out_of_stock`.
+ * Finds the variant wanted instead of an item: one of its product, or of any product if staff book. Its VAT has to be
+ * that of the item, since the returned garment pays for it with the VAT that it was sold with. Throws
+ * `validation_failed`, `out_of_stock`.
  */
 const chooseVariant = (
   variants: readonly ExchangeVariant[],
@@ -150,8 +151,8 @@ interface PlannedAt {
 }
 
 /**
- * Plans exchanges of items of an order at current prices. A change of an item's price since the purchase costs nobody anything; another
- * product is compared with what the item was bought for. Throws `validation_failed`, `out_of_stock`.
+ * Plans exchanges of items of an order at current prices. A change of an item's price since the purchase is ignored;
+ * another product is compared with the price paid for the item. Throws `validation_failed`, `out_of_stock`.
  */
 export const planExchanges = async (
   db: Knex,

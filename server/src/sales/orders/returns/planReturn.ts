@@ -19,7 +19,7 @@ import { Return, ReturnLine } from './Return.ts'
 interface Part extends RefundLine {
   /** Line of the return; null for delivery. */
   lineId: string | null
-  /** Tells whether units come back for it; a difference in price leaves them with the customer. */
+  /** True if units are returned for it; for a difference in price the customer keeps them. */
   isOfUnits: boolean
 }
 
@@ -37,23 +37,23 @@ interface PlannedReturn {
     line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
     item: OrderItem
     swap: { order: Pick<Order, 'status'> } | null
-    /** Tells whether it is refunded after all, as what was to come in exchange is taken out. */
+    /** True if it is refunded after all, because its replacement was removed from the exchange. */
     isTakenOut?: boolean
   }[]
 }
 
 type PlannedLine = PlannedReturn['lines'][number]
 
-/** Units of a return line, seen as units of the order whose payment is looked at. */
+/** Units of a return line, as units of the order whose payment is examined. */
 interface TracedUnits {
   lineId: string
   itemId: string
   quantity: number
-  /** Part of what was paid for them that was refunded already, as differences in price. */
+  /** Part of the payment for them that was refunded already, as differences in price. */
   refunded: Pence
 }
 
-/** An order that paid for returned units, with all that decides how much of its payment is refunded. */
+/** An order that paid for returned units, with everything that decides how much of its payment is refunded. */
 interface Payer {
   order: Order
   items: readonly OrderItem[]
@@ -62,16 +62,17 @@ interface Payer {
   exchangedUnits: ReadonlyMap<string, number>
   /** Part of the payment without completed and pending refunds; some refunds may belong to no line. */
   left: Pence
-  /** Lines of the return that the order replaced; null if it was placed at the checkout. */
+  /** Lines of the return that the order replaced; null if it was placed at checkout. */
   replacedLines: readonly ReturnLine[] | null
 }
 
 /**
  * Plans the refund of a return before deductions, with one share for each order whose payment it comes from.
  *
- * A replacement is paid for by the garment it replaced, and by what it cost on top. The plan therefore starts with the
- * returned order, refunds what that order's payment paid for the units, then looks at the same units as those of the order
- * before the exchange, and so on back to the order that was placed at the checkout. Delivery was paid with that order.
+ * A replacement is paid for by the garment it replaced, and by its surcharge. The plan therefore starts with the
+ * returned order, refunds what that order's payment paid for the units, then treats the same units as those of the
+ * order before the exchange, and so on back to the order that was placed at checkout. Delivery was paid with that
+ * order.
  */
 export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shipping): Promise<Share[]> => {
   const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
@@ -109,7 +110,10 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
   return shares
 }
 
-/** Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it replaced. */
+/**
+ * Reads the returned order, the order that it replaced items of, and so on to the first, each with the return that it
+ * replaced.
+ */
 export const readPayingOrders = async (
   db: Knex,
   returned: Order,
@@ -141,7 +145,7 @@ const readPayers = async (db: Knex, { order: returned, lines }: PlannedReturn): 
   return payers
 }
 
-/** Subtracts the units that are taken out of an exchange. */
+/** Subtracts the units that are removed from an exchange. */
 const withoutTakenOut = (
   exchanged: ReadonlyMap<string, number>,
   lines: PlannedReturn['lines'],
@@ -152,7 +156,7 @@ const withoutTakenOut = (
   return left
 }
 
-/** Limits amounts that are taken one after the other to a sum. */
+/** Limits successive amounts to a total. */
 const takeFrom =
   (left: Pence) =>
   (amount: Pence): Pence => {
@@ -185,8 +189,8 @@ const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part
 }
 
 /**
- * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price of that
- * exchange, and the part of later differences that exceeded the replacement's own payment.
+ * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price
+ * of that exchange, and the part of later differences that exceeded the replacement's own payment.
  */
 const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)
@@ -229,7 +233,7 @@ const deliveryDue = async (
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
-  // The law gives back the price of the least expensive delivery alone where the shopper chose a dearer one.
+  // The law only requires the price of the cheapest delivery if the shopper chose a dearer one.
   const [cheapest] = waysToAddress(settings, shippingAddress, await readParcel(db, { orderId, subtotal }))
     .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)

@@ -11,15 +11,17 @@ import { type Return, ReturnLine } from './Return.ts'
 export interface ReturnedLine {
   line: ReturnLine
   item: OrderItem
-  /** Item in exchange, with its order. */
+  /** Replacement item, with its order. */
   swap: { item: OrderItem; order: Order } | null
 }
 
-/** Tells whether a line is exchanged. A line whose replacement was cancelled is refunded, as one without a replacement. */
+/**
+ * Tells whether a line is exchanged. A line whose replacement was cancelled is refunded, as one without a replacement.
+ */
 export const isExchanged = ({ swap }: { swap: { order: Pick<Order, 'status'> } | null }): boolean =>
   swap !== null && swap.order.status !== 'CANCELED'
 
-/** Explains why nothing can be decided yet about an exchange whose surcharge is not paid. */
+/** Explains why nothing can be decided yet about an exchange whose surcharge is unpaid. */
 export const unpaidText = (order: Order): string =>
   order.quoteUntil === null
     ? `The customer is still paying for the exchange, ${orderName(order)}. Please try again in an hour.`
@@ -32,13 +34,17 @@ const outcomesOf = ({ restocked, inRepair, writtenOff }: ReturnLine) =>
 
 type UrlOf = (order: Order) => string
 
-/** The page where a surcharge is paid: that of the order for one that is asked for by a link, else the provider's. */
+/**
+ * Returns the page where a surcharge is paid: the order's own for one that is paid by link, otherwise the provider's.
+ */
 const paymentUrlOf = (order: Order, urlOf?: UrlOf): string | null => {
   if (order.status !== 'PENDING') return null
   return order.quoteUntil === null ? order.sessionUrl : (urlOf?.(order) ?? null)
 }
 
-/** Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement. */
+/**
+ * Presents a line of a return. Without `urlOf`, as for staff, it has no link to the customer's page of the replacement.
+ */
 export const presentLine = ({ line, item, swap }: ReturnedLine, urlOf?: UrlOf): Answer['lines'][number] => ({
   id: line.id,
   itemId: item.id,
@@ -71,7 +77,9 @@ interface Sums {
   urlOf?: UrlOf
 }
 
-/** Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry. */
+/**
+ * Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry.
+ */
 export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   const found: { id: string; number: string }[] = await db('returns as r')
     .join('refunds as f', 'f.id', 'r.refund_id')

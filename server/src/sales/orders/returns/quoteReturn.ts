@@ -6,7 +6,10 @@ import { checkReturnable, type ReturnLinesInput } from './checkReturnable.ts'
 import { toPayFor } from './planExchanges.ts'
 import { expectRefund } from './planReturn.ts'
 
-/** Computes the refund of a return that is not booked yet, without deductions, and what its exchanges cost more. Throws the failures of booking it. */
+/**
+ * Computes the refund of a return that is not booked yet, without deductions, and the surcharge for its exchanges.
+ * Throws the failures of booking it.
+ */
 export const quoteReturn = async (
   deps: Deps,
   order: Order,

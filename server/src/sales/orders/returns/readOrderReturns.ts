@@ -41,7 +41,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   return {
     returns,
     left: refusal === null ? left : [],
-    // No day is promised that an early delivery would bring nearer.
+    // No day is promised that an early delivery would bring forward.
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     refusal,
   }

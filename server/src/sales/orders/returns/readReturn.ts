@@ -16,7 +16,10 @@ import { presentLine, presentReturn, readReturnLines, readRefundOrders } from '.
 import { openStates, Return } from './Return.ts'
 import { readLabelKinds } from './returnLabel.ts'
 
-/** Time within which the law requires the refund once the goods have arrived, ms: Consumer Contracts Regulations 2013, regulation 34. */
+/**
+ * Time within which the law requires the refund once the goods have arrived, ms: Consumer Contracts Regulations 2013,
+ * regulation 34.
+ */
 export const refundPeriod = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */

@@ -10,7 +10,7 @@ import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
+forEachBuyer('a replacement that cannot be sent', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check, payDifference } = exchangeDesk(shop, () => staff, buyer)
@@ -41,7 +41,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     return { ...order, id, code, lineOf, takeOut }
   }
 
-  it('is refunded with the rest of its return where that has not been checked', async () => {
+  it('is refunded with the rest of its return if that has not been checked', async () => {
     const { orderId, email, idOf, id, code, lineOf, takeOut } = await exchanged(['56'])
     expect(await lineOf('56')).toMatchObject({ worth: 0, refundInstead: 0 })
     const taken = await takeOut('56', { isGone: true })
@@ -69,7 +69,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(5599)
   })
 
-  it('is refunded at once where its return has been checked, by those who may refund', async () => {
+  it('is refunded at once if its return has been checked, by staff who may refund', async () => {
     const { orderId, email, idOf, id, lineOf, takeOut } = await exchanged(['56'], 2)
     await receive(id)
     expect(await check(id)).toMatchObject({ state: 'DONE', refund: 0 })
@@ -97,7 +97,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     expect(told?.text).toContain('We are refunding £50.00 to your original payment method.')
   })
 
-  it('leaves the rest of the exchange as it was agreed, in an order of its own', async () => {
+  it('leaves the rest of the exchange as agreed, in an order of its own', async () => {
     const { orderId, email, idOf, id, lineOf, takeOut } = await exchanged(['56', '52'])
     const before = (await lineOf('52')).swap!
     const taken = await takeOut('56')
@@ -119,7 +119,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     await expect(takeOut('52')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refunded but for the difference that went back already, and the rest is free to be sent', async () => {
+  it('is refunded except for the difference refunded before, and the rest can be sent', async () => {
     const { orderId, id, lineOf, takeOut } = await exchanged(['52', '56'])
     await receive(id)
     expect(await check(id)).toMatchObject({ refund: 1000 })
@@ -161,7 +161,7 @@ forEachBuyer('what cannot be sent in exchange', (dialect, buyer) => {
     await expect(both.takeOut('58')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is taken out once, whoever is quicker', async () => {
+  it('is removed once, whoever is quicker', async () => {
     const { orderId, id, lineOf } = await exchanged(['56'])
     await receive(id)
     await check(id)

@@ -47,7 +47,7 @@ const othersOf = (bought: readonly ReturnedLine[], { line }: Exchanged): Exchang
 
 const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.discount
 
-/** Explains why what comes in exchange for a line cannot be taken out of the exchange; null if it can. */
+/** Explains why the replacement for a line cannot be removed from the exchange; null if it can. */
 const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | 'each'>): string | null => {
   if (found.state === 'CANCELED' || !hasSwap(each)) return 'Nothing comes in exchange for this any longer.'
   const { order } = each.swap
@@ -70,7 +70,7 @@ const planTaking = async (db: Knex, { order, found, each, settings }: Taking): P
     ? []
     : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, settings)
 
-/** Computes what goes back at once if what comes in exchange for a line is taken out; null if it cannot be. */
+/** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
 export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null> =>
   obstacleTo(taking) === null
     ? sumOfParts((await planTaking(db, taking)).flatMap(({ parts }) => parts))
@@ -78,7 +78,7 @@ export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null
 
 /**
  * Cancels one line of an unpacked exchange that cannot be sent, and refunds it with any surcharge: at once if the
- * return was checked, else with the check. The other lines move to a new order. Throws `not_found`, `conflict`,
+ * return was checked, otherwise with the check. The other lines move to a new order. Throws `not_found`, `conflict`,
  * `total_changed`, and the failures of `createRefund`.
  */
 export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: Wish): Promise<void> => {
@@ -136,7 +136,7 @@ const takeOut = async (
   return [...(paid ? [paid] : []), ...refunds]
 }
 
-/** Places the order of the other replacements again, at the prices that were agreed. */
+/** Places the order of the other replacements again, at the agreed prices. */
 const placeAgain = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -179,11 +179,11 @@ interface Refunded {
   found: Return
   each: Exchanged
   shares: readonly Share[]
-  /** Undefined if nothing goes back yet. */
+  /** Undefined if nothing is refunded yet. */
   refundId: string | undefined
 }
 
-/** Writes what goes back at once onto the return and its line; the return is done again once it is back. */
+/** Records the immediate refund with the return and its line; the return is DONE again once it has succeeded. */
 const noteMoney = async (
   trx: Knex.Transaction,
   { found, each: { line }, shares, refundId }: Refunded,
@@ -198,7 +198,7 @@ const noteMoney = async (
     .patch({ refund: (found.refund ?? 0) + sumOfParts(parts), refundId, state: 'CHECKED', endedAt: null })
 }
 
-/** Takes pieces that are not on the shelf out of the stock, to which cancelling their order has returned them. */
+/** Removes missing pieces from the stock, to which the cancellation of their order has returned them. */
 const writeOff = async (
   trx: Knex.Transaction,
   { swap: { item } }: Exchanged,

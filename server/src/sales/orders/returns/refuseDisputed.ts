@@ -5,7 +5,10 @@ import type { Order } from '../Order.ts'
 import { findRefundBlock } from '../refuseHeld.ts'
 import { readPayingOrders } from './planReturn.ts'
 
-/** Explains why staff book no return of an order: a dispute decides about its money, or about that of the order that it replaced. Else null. */
+/**
+ * Explains why staff cannot book a return of an order: its payment, or that of the order that it replaced, is disputed.
+ * Null if neither is.
+ */
 export const disputeOf = async (db: Knex, order: Order): Promise<string | null> => {
   for (const { order: payer } of await readPayingOrders(db, order)) {
     const block = await findRefundBlock(db, { orderId: payer.id })
@@ -15,7 +18,7 @@ export const disputeOf = async (db: Knex, order: Order): Promise<string | null> 
   return null
 }
 
-/** Throws `order_disputed` while a dispute decides about an order's money. */
+/** Throws `order_disputed` while an order's payment is disputed. */
 export const refuseDisputed = async (db: Knex, order: Order): Promise<void> => {
   const dispute = await disputeOf(db, order)
   if (dispute !== null) throw new Failure('order_disputed', dispute)

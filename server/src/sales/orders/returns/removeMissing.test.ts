@@ -15,7 +15,7 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
   const count = (id: string, lines: { lineId: string; arrived: number; booked: number }[]) =>
     shop.call(removeMissing, { id, lines }, staff)
 
-  it('are neither refunded nor shelved, and can be booked again', async () => {
+  it('are neither refunded nor restocked, and can be booked again', async () => {
     const { orderId, email, idOf, ask, look } = await sent(3)
     const { id, code, lines } = await ask('', orderId, 3)
     const lineId = lines[0]!.id
@@ -36,7 +36,7 @@ forEachBuyer('garments missing from the parcel', (dialect, buyer) => {
     expect(await stockOf(shop, idOf('54'))).toEqual({ stock: 3, reserved: 0 })
   })
 
-  it('go with their whole line, but never with all of a return, nor where they were exchanged', async () => {
+  it('remove their whole line, but never all of a return, nor exchanged items', async () => {
     const { orderId, idOf, me } = await sent(1, '56')
     const { items } = await desk.read(orderId)
     const itemOf = (size: string) => items.find(({ variant }) => variant.size === size)!.id

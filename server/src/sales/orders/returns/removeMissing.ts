@@ -17,9 +17,9 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Removes items that were not in the parcel from a received return, so that the customer can book them again, and emails the
- * customer. Throws `conflict` if the return has changed, and `validation_failed` if nothing is missing, nothing would be left,
- * or a missing item was exchanged.
+ * Removes items that were not in the parcel from a received return, so that the customer can book them again, and
+ * emails the customer. Throws `conflict` if the return has changed, and `validation_failed` if nothing is missing,
+ * nothing would be left, or a missing item was exchanged.
  */
 export const removeMissing = (
   deps: Deps,

@@ -45,7 +45,7 @@ forEachBuyer('the label of a return', (dialect, buyer) => {
     return keys
   }
 
-  it('is attached once, emailed, and downloaded by its customer and by staff alone', async () => {
+  it('is attached once, emailed, and downloaded only by its customer and by staff', async () => {
     const { orderId, id, code, read, look } = await booked()
     expect((await look()).returns[0]).not.toHaveProperty('label')
     await refuses(read(), 'not_found')
@@ -79,7 +79,7 @@ forEachBuyer('the label of a return', (dialect, buyer) => {
     expect(mails[0]?.attachments).toMatchObject([{ fileName: `return-label-${code}.pdf` }])
   })
 
-  it('is a QR code without what a program noted, and only the last one is kept and emailed', async () => {
+  it('is a QR code without metadata, and only the last one is stored and emailed', async () => {
     const { id, code, read } = await booked()
     await attach(id)
     const drawn = await sharp(await aPicture('png', { color: '#000000' }))
@@ -97,7 +97,7 @@ forEachBuyer('the label of a return', (dialect, buyer) => {
     expect(mails[0]?.text).toContain('Show it on your phone')
   })
 
-  it('is refused where it is no label, is damaged, or the parcel has arrived', async () => {
+  it('is refused if it is not a label, is damaged, or the parcel has arrived', async () => {
     const { id, read } = await booked()
     const wrong = await attach(id, await aPicture(), { name: 'front.jpg' })
     expect([wrong.status, wrong.failure['fields']]).toEqual([
@@ -113,7 +113,7 @@ forEachBuyer('the label of a return', (dialect, buyer) => {
     expect((await shop.call(labels.getReturnLabel, { id }, staff)).size).toBe(pdf.length)
   })
 
-  it('goes when staff remove it, and when its time is over', async () => {
+  it('is deleted when staff remove it, and when its retention period ends', async () => {
     const [first, second] = [await booked(), await booked()]
     const before = (await keysLeft()).length
     for (const { id } of [first, second]) await attach(id)
@@ -132,7 +132,7 @@ forEachBuyer('the label of a return', (dialect, buyer) => {
     expect(await keysLeft()).toHaveLength(before)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId, { buyer: 'account' })
     const { orderId } = await checkOut(shop, shopper)

@@ -18,7 +18,7 @@ import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { notNow } from './moveReturn.ts'
 import { Return } from './Return.ts'
 
-/** The label of a return as a row. Its id is that of its line of the order's history. */
+/** The label of a return as a row. Its id is that of its line in the order's history. */
 interface ReturnLabel {
   id: string
   kind: ReturnLabelKind
@@ -29,7 +29,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 /** Key of a label in the file store. */
 export const returnLabelKey = ({ id, kind }: ReturnLabel): string => `documents/return-labels/${id}.${kind}`
 
-/** Kinds of the labels of these returns by the returns' ids. */
+/** Reads the kinds of the labels of these returns, by return id. */
 export const readLabelKinds = async (
   db: Knex,
   returnIds: readonly string[],
@@ -40,7 +40,7 @@ export const readLabelKinds = async (
   return new Map(found.map(({ id, kind }) => [id, kind]))
 }
 
-/** Removes at most `batch` labels and gives how many it were. */
+/** Removes at most `batch` labels and returns their number. */
 export const removeLabels = (
   stores: Stores,
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
@@ -57,9 +57,9 @@ type Given = Omit<Input<typeof endpoint>, 'id'> & {
 }
 
 /**
- * Attaches a label to a return in place of an earlier one, and has it emailed, once for each `labelId`. The file is written
- * before its row, so that no row lacks its file. Throws `conflict` where the parcel has arrived or the return has ended, and
- * `validation_failed` for a picture that cannot be read.
+ * Attaches a label to a return, replacing an earlier one, and has it emailed, once for each `labelId`. The file is
+ * written before its row, so that no row lacks its file. Throws `conflict` if the parcel has arrived or the return has
+ * ended, and `validation_failed` for a picture that cannot be read.
  */
 export const addReturnLabel = async (
   deps: Deps,
@@ -116,7 +116,7 @@ export const readReturnLabel = async (stores: Stores, found: Return): Promise<Fi
   return label.file
 }
 
-/** Removes the label of a return; the history keeps that there was one. Throws `not_found`. */
+/** Removes the label of a return; the history still records that there was one. Throws `not_found`. */
 export const removeReturnLabel = (
   deps: Deps,
   { id: returnId, orderId, code }: Return,

@@ -16,12 +16,12 @@ import { useShop } from '../../../test/startShop.ts'
 
 const day = 24 * 60 * 60_000
 
-forEachBuyer('returns', (dialect, buyer) => {
+forEachBuyer('a return', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = returnDesk(shop, () => staff, buyer)
 
-  it('goes from the shopper to the shelf, and the money back', async () => {
+  it('goes from the shopper back to stock, and is refunded', async () => {
     const { orderId, variantId, me, ask, look } = await sent()
     expect((await look()).refusal).toBeNull()
     const { returns, left } = await ask(1)
@@ -61,7 +61,7 @@ forEachBuyer('returns', (dialect, buyer) => {
       expect(await desk.mailsOf(orderId, kind)).toHaveLength(1)
   })
 
-  it('gives delivery back with the last garment, by law within 14 days', async () => {
+  it('refunds delivery with the last garment, by law within 14 days', async () => {
     const { orderId, ask } = await sent()
     const first = (await ask(1)).returns[0]!
     const second = (await ask(1)).returns.find(({ id }) => id !== first.id)!
@@ -75,7 +75,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(await desk.givenBack(orderId)).toBe(6599)
   })
 
-  it('gives no delivery back later, except for what was our fault', async () => {
+  it('does not refund delivery later, unless the shop was at fault', async () => {
     for (const [reason, amount] of [
       ['too_short', 6000],
       ['faulty', 6599],
@@ -88,7 +88,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     }
   })
 
-  it('is refused once its days are over, and before the order was sent', async () => {
+  it('is refused once its period is over, and before the order was sent', async () => {
     const { ask, look } = await sent(2, 30 * day + 1000)
     const late = await look()
     expect(late.refusal).toMatch(/^The 30 days for returns are over/)
@@ -99,7 +99,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(answer.refusal).toBe('This order has not been sent yet.')
   })
 
-  it('promises a day once the order is delivered, so that it never comes nearer', async () => {
+  it('promises a day only once the order is delivered, so that the day never comes nearer', async () => {
     const { orderId, look } = await sent()
     expect((await look()).until).toBeNull()
     await desk.setStatus(orderId, 'DELIVERED')
@@ -107,7 +107,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('takes only units bought and not yet returned, of the shopper’s own order', async () => {
+  it('accepts only units bought and not yet returned, of the shopper’s own order', async () => {
     const { orderId, itemId, me, ask } = await sent()
     await expect(ask(3)).rejects.toMatchObject({ fields: { lines: expect.stringContaining('Only 2') } })
     await ask(1)
@@ -122,7 +122,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await expect(shop.call(askReturn, mine, stranger)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is booked once, however often it is sent and whoever is quicker', async () => {
+  it('is booked once, however often it is submitted and whoever is quicker', async () => {
     const { orderId, ask, look } = await sent()
     const returnId = newId()
     await Promise.all([1, 2, 3].map(() => ask(1, 'too_long', returnId)))
@@ -134,7 +134,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await expect(another.ask(1, 'too_long', returnId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('can be taken back by the shopper before it arrives, and ended by staff with a reason', async () => {
+  it('can be cancelled by the shopper before it arrives, and ended by staff with a reason', async () => {
     const { orderId, me, ask, look } = await sent()
     const withdraw = (returnId: string) => shop.call(cancelReturn, { id: orderId, returnId }, me)
     const { id } = (await ask()).returns[0]!
@@ -156,7 +156,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect(await look()).toMatchObject({ returns: [refused, { state: 'CANCELED' }], left: [] })
   })
 
-  it('goes back to its customer where staff refuse it, and cannot be booked again', async () => {
+  it('is sent back to its customer if staff refuse it, and cannot be booked again', async () => {
     const { orderId, ask, look } = await sent()
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
@@ -173,7 +173,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     expect({ status, deliveredAt }).toEqual({ status: 'DELIVERED', deliveredAt: null })
   })
 
-  it('is given up where its parcel has not come for 60 days', async () => {
+  it('is ended if its parcel has not come for 60 days', async () => {
     const { look, ask } = await sent()
     await ask()
     shop.passTime(61 * day)
@@ -196,7 +196,7 @@ forEachBuyer('returns', (dialect, buyer) => {
     await expect(shop.call(getReturnSlip, wrong, me)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is not money that a canceled order gives back twice', async () => {
+  it('is not refunded a second time with a cancelled order', async () => {
     const { orderId, ask } = await sent()
     const { id } = (await ask()).returns[0]!
     await receive(id)

@@ -28,7 +28,7 @@ import { Return } from './Return.ts'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { readReturnLabel } from './returnLabel.ts'
 
-/** Returns of an order as its owner sees and asks for them. */
+/** Returns of an order as its owner sees and requests them. */
 export const returnRoutes = (mount: Mount, deps: Deps) => {
   const findOwn = async (shopper: Shopper, { id, returnId }: { id: string; returnId: string }) => {
     const order = await findOwnOrder(deps, shopper, id)
@@ -45,7 +45,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     return quoteReturn(deps, await findOwnOrder(deps, viewer, id), { lines })
   })
 
-  // Each sends a mail.
+  // Each sends an email.
   const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })
   mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
     await asked.take(ip)

@@ -6,12 +6,12 @@ import { useShop } from '../../../test/startShop.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 
-forEachBuyer('money of swaps', (dialect, buyer) => {
+forEachBuyer('the money of an exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   const staff = useNewStaff(shop)
   const { desk, sent, receive, check } = exchangeDesk(shop, () => staff, buyer)
 
-  it('is worth what was paid for the first garment where the one taken in exchange comes back', async () => {
+  it('refunds the price of the first garment if its replacement is returned', async () => {
     const { ask } = await sent()
     const { id, swap } = await ask('56')
     await receive(id)
@@ -22,7 +22,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     expect(items).toMatchObject([{ kind: 'refund', amount: 5000 }])
   })
 
-  it('refunds what was swapped from the order that it was paid with', async () => {
+  it('refunds an exchanged garment from the order that it was paid with', async () => {
     const { orderId, quote, ask, look } = await sent()
     expect(await quote('')).toBe(5599)
     expect(await quote('56')).toBe(0)
@@ -30,7 +30,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     await receive(first.id)
     await check(first.id)
     await desk.setStatus(first.swap.orderId, 'SHIPPED')
-    // A swap of a swap, and then a refund after all.
+    // An exchange of an exchange, and then a refund after all.
     const second = await ask('54', first.swap.orderId)
     await receive(second.id)
     await check(second.id)
@@ -46,7 +46,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     expect((await desk.read(orderId)).status).toBe('REFUNDED')
   })
 
-  it('takes the difference for what is dearer before it is sent, and gives it back with it', async () => {
+  it('charges the difference for a dearer garment before it is sent, and refunds it with the garment', async () => {
     const { orderId, idOf, me, quote, ask } = await sent()
     const { id, swap } = await ask('58')
     expect(swap).toMatchObject({
@@ -76,7 +76,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     expect(await shop.call(getOrder, { id: swap.orderId }, me)).toMatchObject({ status: 'REFUNDED' })
   })
 
-  it('refunds the difference where the other one is cheaper', async () => {
+  it('refunds the difference if the other garment is cheaper', async () => {
     const { orderId, quote, ask, look } = await sent()
     expect(await quote('52')).toBe(1000)
     const { id, swap } = await ask('52')
@@ -104,7 +104,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     ['both have become cheaper', ['54', '56'], 4500],
     ['both have become dearer', ['54', '56'], 5200],
   ])(
-    'costs nothing and gives nothing back where %s, and all that was paid is refunded later',
+    'neither costs nor refunds anything if %s, and everything paid is refunded later',
     async (_, sizes, price) => {
       const { orderId, idOf, quote, ask } = await sent()
       await reprice(
@@ -126,7 +126,7 @@ forEachBuyer('money of swaps', (dialect, buyer) => {
     },
   )
 
-  it('refunds the difference of a second swap from the order that was paid, and the rest later', async () => {
+  it('refunds the difference of a second exchange from the order that was paid, and the rest later', async () => {
     const { orderId, quote, ask } = await sent()
     const first = await ask('56')
     await receive(first.id)

@@ -11,7 +11,7 @@ import { cancelOrder, getOrder } from '@shop/contracts/orders/endpoints'
 
 const day = 24 * 60 * 60_000
 
-forEachBuyer('swaps', (dialect, buyer) => {
+forEachBuyer('an exchange', (dialect, buyer) => {
   const shop = useShop(dialect)
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeEach(async () => {
@@ -30,7 +30,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await listed(code)).items).toMatchObject([{ kind: 'refund', amount: 5000 }])
   })
 
-  it('holds another size at once, and lets it go when the parcel arrives', async () => {
+  it('reserves another size at once, and releases it for dispatch when the parcel arrives', async () => {
     const { orderId, idOf, me, ask, look } = await sent()
     const { id, code, swap } = await ask('56')
     expect(swap).toMatchObject({
@@ -69,7 +69,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     })
   })
 
-  it('numbers the invoice of another size soon, though no other order is paid', async () => {
+  it('numbers the invoice of another size soon, even if no other order is paid', async () => {
     const { ask } = await sent()
     await shop.jobs.outbox.runNow()
     const { swap } = await ask('56')
@@ -79,7 +79,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     ])
   })
 
-  it('lets staff refund no unit that was exchanged, and all others', async () => {
+  it('lets staff refund all units except those that were exchanged', async () => {
     const { orderId, ask, look } = await sent(3)
     const { id, swap } = await ask('56')
     const read = async () => (await desk.read(orderId)).items[0]!
@@ -99,7 +99,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
       message: expect.stringContaining('Part of this order was exchanged'),
     })
     await expect(desk.setStatus(orderId, 'REFUNDED')).rejects.toMatchObject({ code: 'refund_too_large' })
-    // A refund of the other two leaves nothing for a return that was booked of them meanwhile.
+    // A refund of the other two leaves nothing for a return that was booked of them in the meantime.
     const rest = await ask('', orderId, 2)
     await refund(2)
     await hear(shop)
@@ -108,7 +108,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     await receive(id)
     await check(id)
     await desk.setStatus(swap.orderId, 'SHIPPED')
-    // The replacement goes back: the money of its unit was kept for it.
+    // The replacement is returned: the payment for its unit was reserved for it.
     const back = await ask('', swap.orderId)
     await receive(back.id)
     expect(await check(back.id)).toMatchObject({ refund: 5000 })
@@ -118,7 +118,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await look()).left).toEqual([])
   })
 
-  it('leaves the other units to be returned and refunded once what came in exchange is back', async () => {
+  it('lets the other units be returned and refunded once the replacement is back', async () => {
     const { orderId, ask, look } = await sent(3)
     const { id, swap } = await ask('56')
     await receive(id)
@@ -134,7 +134,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect(await desk.refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
-  it('gives the held garment back when the return is taken back or ended', async () => {
+  it('releases the reserved garment when the return is cancelled or ended', async () => {
     const { orderId, idOf, me, ask } = await sent(2)
     const first = await ask('56')
     const answer = await shop.call(cancelReturn, { id: orderId, returnId: first.id }, me)
@@ -157,7 +157,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await desk.read(unpaid.swap.orderId)).status).toBe('CANCELED')
   })
 
-  it('is not refused any more once what comes in exchange has been packed', async () => {
+  it('cannot be refused any more once the replacement has been packed', async () => {
     const { idOf, ask } = await sent(2)
     const packed = await ask('56')
     await receive(packed.id)
@@ -172,7 +172,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect(await stockOf(shop, idOf('58'))).toEqual({ stock: 2, reserved: 0 })
   })
 
-  it('becomes a refund where its order is cancelled, or its parcel is not posted within 14 days', async () => {
+  it('becomes a refund if its order is cancelled, or its parcel is not posted within 14 days', async () => {
     const { orderId, idOf, me, ask } = await sent(3)
     const canceled = await ask('56')
     await shop.call(cancelOrder, { id: canceled.swap.orderId, from: 'PAID' }, me)
@@ -195,7 +195,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     shop.passTime(-(14 * day + 1000))
   })
 
-  it('is of the same product and of what is still there', async () => {
+  it('offers only variants of the same product that are in stock', async () => {
     const { ask, idOf, look } = await sent(5)
     await expect(ask('56', undefined, 3)).rejects.toMatchObject({
       code: 'out_of_stock',
@@ -225,7 +225,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await look()).returns).toEqual([])
   })
 
-  it('sells the last one once, however many ask', async () => {
+  it('sells the last unit once, however many ask', async () => {
     const all = await sent(4)
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => all.ask('56')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -233,7 +233,7 @@ forEachBuyer('swaps', (dialect, buyer) => {
     expect((await all.look()).returns).toHaveLength(2)
   })
 
-  it('is booked once, however often it is sent', async () => {
+  it('is booked once, however often it is submitted', async () => {
     const { orderId, idOf, me, look } = await sent()
     const { items } = await desk.read(orderId)
     const wish = {

@@ -14,7 +14,7 @@ const unitsIn = (condition: string) => `(select coalesce(sum(l.quantity), 0) fro
 
 const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
 
-/** SQL of whether a return `r` was refused after its parcel had arrived. */
+/** SQL condition that a return `r` was refused after its parcel had arrived. */
 const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
@@ -55,7 +55,7 @@ export const readReturnable = async (
 interface Terms {
   period: Period | null
   left: readonly unknown[]
-  /** Ms. */
+  /** Milliseconds. */
   now: number
 }
 
@@ -72,10 +72,10 @@ export const impossibilityOf = (
     : null
 }
 
-/** Tells whether the days for returns are over. */
+/** Tells whether the return period is over. */
 export const isLate = ({ period, now }: Omit<Terms, 'left'>): boolean => period !== null && now > period.until
 
-/** Explains why its owner can return nothing of an order; null if something can be. */
+/** Explains why its owner cannot return anything of an order; null if something can be returned. */
 export const refusalOf = (order: Pick<Order, 'status'>, terms: Terms): string | null =>
   impossibilityOf(order, terms) ??
   (isLate(terms)

@@ -4,7 +4,7 @@ import * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, promotionFields } from '@shop/contracts/promotions/promotionFields'
 import { BaseModel, type ModelOf } from '../../../platform/database/BaseModel.ts'
 
-/** Its columns are the fields that the API answers. */
+/** The columns are the fields that the API returns. */
 const PromotionRow = BaseModel as ModelOf<wire.Promotion>
 
 /** A code that makes orders cheaper. */

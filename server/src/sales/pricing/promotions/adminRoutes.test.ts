@@ -47,7 +47,7 @@ onBothDatabases('promotions in the back office', dialect => {
       .orderBy('at')
       .select('act', 'user_id', 'before', 'after')
 
-  it('are made, read, changed and listed newest first', async () => {
+  it('are created, read, changed and listed newest first', async () => {
     const made = await create({
       code: ' summer-24 ',
       startsAt: '2096-06-01T00:00:00Z',
@@ -85,7 +85,7 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(changed).toMatchObject(JSON.parse(second.after))
   })
 
-  it('have a column for each fact, and no other', async () => {
+  it('have a column for each field, and no other', async () => {
     const columns = Object.keys(await shop.deps.db('promotions').columnInfo())
     expect(columns.toSorted()).toEqual(keysOf(Promotion.shape).map(columnName).toSorted())
   })
@@ -147,18 +147,21 @@ onBothDatabases('promotions in the back office', dialect => {
     ],
     ['a negative minimum', { minimumSpend: -1 }, 'minimumSpend', 'Give an amount from £0.00 to £100,000.00.'],
   ]
-  it.each(wrong)('refuse %s at its field, and nothing changes', async (_, change, field, text) => {
-    const before = await makePromotion(shop, { usageLimit: 7 })
-    const refusal = { status: 400, code: 'validation_failed', fields: { [field]: text } }
-    await expect(create({ code: 'WRONG', ...change })).rejects.toMatchObject(refusal)
-    const input = { ...terms, code: before.code, ...change, id: before.id, version: 1 }
-    await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)
-    expect(await shop.call(getPromotion, { id: before.id }, token)).toMatchObject({
-      usageLimit: 7,
-      version: 1,
-    })
-    expect((await shop.call(listPromotions, { search: 'WRONG' }, token)).total).toBe(0)
-  })
+  it.each(wrong)(
+    'are unchanged when %s is refused, and the error names the field',
+    async (_, change, field, text) => {
+      const before = await makePromotion(shop, { usageLimit: 7 })
+      const refusal = { status: 400, code: 'validation_failed', fields: { [field]: text } }
+      await expect(create({ code: 'WRONG', ...change })).rejects.toMatchObject(refusal)
+      const input = { ...terms, code: before.code, ...change, id: before.id, version: 1 }
+      await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)
+      expect(await shop.call(getPromotion, { id: before.id }, token)).toMatchObject({
+        usageLimit: 7,
+        version: 1,
+      })
+      expect((await shop.call(listPromotions, { search: 'WRONG' }, token)).total).toBe(0)
+    },
+  )
 
   const wrongOfKind: Record<(typeof promotionFields)[PromotionField]['kind'], unknown[]> = {
     text: [5, 'X'.repeat(1000)],
@@ -172,14 +175,14 @@ onBothDatabases('promotions in the back office', dialect => {
   const wrongValues = promotionFieldNames.flatMap(name =>
     wrongOfKind[promotionFields[name].kind].map(value => [name, value] as const),
   )
-  it.each(wrongValues)('refuse %s of %j at its field', async (name, value) => {
+  it.each(wrongValues)('refuse %s of %j, and the error names the field', async (name, value) => {
     await expect(create({ [name]: value })).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { [name]: expect.any(String) },
     })
   })
 
-  it('refuse a code that exists, in whatever case', async () => {
+  it('refuse a code that exists in any case', async () => {
     const { code } = await makePromotion(shop)
     const other = await makePromotion(shop)
     const refusal = { status: 400, fields: { code: 'This code already exists.' } }
@@ -188,7 +191,7 @@ onBothDatabases('promotions in the back office', dialect => {
     await expect(shop.call(updatePromotion, input, token)).rejects.toMatchObject(refusal)
   })
 
-  it('refuse a stale version and tell what is saved now', async () => {
+  it('refuse a stale version, and return the stored state', async () => {
     const { id, code } = await makePromotion(shop)
     const input = { ...terms, code, id, version: 1 }
     await shop.call(updatePromotion, { ...input, value: 15 }, token)
@@ -205,7 +208,7 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(await notes(id)).toHaveLength(2)
   })
 
-  it('need no more said than a code, a kind and its value', async () => {
+  it('need only a code, a kind and its value', async () => {
     const made = await shop.call(createPromotion, { code: 'SHORT', kind: 'percentage', value: 5 }, token)
     expect(made).toMatchObject({ ...terms, code: 'SHORT', value: 5 })
     const free = await shop.call(createPromotion, { code: 'FREE', kind: 'free_delivery' }, token)
@@ -215,14 +218,14 @@ onBothDatabases('promotions in the back office', dialect => {
     ).rejects.toMatchObject({ fields: { value: 'Give a percentage from 1 to 100.' } })
   })
 
-  it('keep an end that has passed meanwhile when something else is changed', async () => {
+  it('keep an end that has since passed when another field is changed', async () => {
     const endsAt = '2020-06-01T00:00:00.000Z'
     const { id, code } = await makePromotion(shop, { endsAt })
     const input = { ...terms, id, code, endsAt, usageLimit: 3, version: 1 }
     expect(await shop.call(updatePromotion, input, token)).toMatchObject({ endsAt, usageLimit: 3 })
   })
 
-  it('are deleted while no order has used them, else switched off and kept', async () => {
+  it('are deleted if no order has used them, and otherwise only switched off', async () => {
     const unused = await makePromotion(shop)
     expect(await shop.call(deletePromotion, { id: unused.id }, token)).toMatchObject({ outcome: 'deleted' })
     await expect(shop.call(getPromotion, { id: unused.id }, token)).rejects.toMatchObject({ status: 404 })
@@ -244,7 +247,7 @@ onBothDatabases('promotions in the back office', dialect => {
     await expect(shop.call(deletePromotion, { id: nobodys }, token)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are deleted where the only order with them was never paid', async () => {
+  it('are deleted if the only order that used them was never paid', async () => {
     const { id, code } = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
     await putIn(shop, shopper, code)

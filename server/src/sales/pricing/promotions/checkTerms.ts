@@ -19,8 +19,8 @@ const endProblem = ({ startsAt, endsAt }: PromotionFields, at: string, keptEnd: 
 }
 
 /**
- * Checks what one fact of a promotion says of another, and of the time. An end that has passed is taken only where it
- * is the one kept already. Throws `validation_failed` naming each field.
+ * Checks the fields of a promotion against each other and against the time. An end in the past is accepted only if it
+ * is the stored one. Throws `validation_failed` naming each field.
  */
 export const checkTerms = (terms: PromotionFields, at: string, keptEnd: string | null = null): void => {
   const value = valueProblem(terms)

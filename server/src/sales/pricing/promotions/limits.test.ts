@@ -36,7 +36,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     return { variantId, made }
   }
 
-  it('give 5 of 30 simultaneous checkouts a code for 5, and tell the others', async () => {
+  it('let 5 of 30 simultaneous checkouts use a code for 5, and refuse the others', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 5 })
     const { variantId, made } = await shoppers(30, promotion.code)
     const outcomes = await Promise.allSettled(made.map(shopper => checkOut(shop, shopper)))
@@ -55,7 +55,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     for (const order of orders) expect(order).toMatchObject({ discount: 500, promotion_code: promotion.code })
   })
 
-  it('count what one address has used together: as a guest, with an account, and as a guest again', async () => {
+  it('count all uses by one email address: as a guest, with an account, and as a guest again', async () => {
     const promotion = await makePromotion(shop, { perCustomerLimit: 1 })
     const refused = { code: 'promotion_refused', message: 'You have already used this code.' }
     const { variantId } = await makeGarment(shop, 20)
@@ -69,7 +69,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     const { email } = first.shopper.user
     await expect((await asGuest(email)).order).rejects.toMatchObject(refused)
     await expect((await asGuest(email.toUpperCase())).order).rejects.toMatchObject(refused)
-    // The account of the address, confirmed or not, knows of the guest's use.
+    // The account with this address, confirmed or not, has used up the code through the guest's order.
     const account = await makeShopper(shop, variantId, { email })
     await expect(putIn(shop, account, promotion.code)).rejects.toMatchObject(refused)
     await transaction(shop.deps.db, trx => claimGuestOrders(trx, account.user))
@@ -78,7 +78,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('give one customer no more uses than they have, however many orders at once', async () => {
+  it('never let one customer exceed their uses, however many orders they place at once', async () => {
     const promotion = await makePromotion(shop, { perCustomerLimit: 3 })
     const { made } = await shoppers(1, promotion.code)
     const [shopper] = made as [(typeof made)[0]]
@@ -110,7 +110,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(3)
   })
 
-  it('count one use for many checkouts of one cart at once', async () => {
+  it('count one use for many simultaneous checkouts of one cart', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 5, perCustomerLimit: 1 })
     const { made } = await shoppers(1, promotion.code)
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(shop, made[0]!)))
@@ -118,12 +118,12 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('count a payment that came after the order was canceled, even beyond the limit', async () => {
+  it('count a payment that arrived after the order was cancelled, even beyond the limit', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 1 })
     const { made } = await shoppers(1, promotion.code)
     const { orderId } = await checkOut(shop, made[0]!)
     const { stripe_session_id: session } = await orderRow(shop, orderId)
-    // Canceled here while the provider's page stayed open.
+    // Cancelled here while the provider's page was still open.
     await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'Test.' })
     expect(await usesOf(shop, promotion.id)).toBe(0)
     const other = (await shoppers(1, promotion.code)).made[0]!
@@ -134,14 +134,14 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(2)
   })
 
-  it('keep a use of a paid order', async () => {
+  it('count the use of a paid order for good', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 1 })
     const { made } = await shoppers(1, promotion.code)
     await payFor(shop, (await checkOut(shop, made[0]!)).orderId)
     expect(await usesOf(shop, promotion.id)).toBe(1)
   })
 
-  it('get a use back from an order that was canceled, and from one whose payment page expired', async () => {
+  it('free the use of an order that was cancelled, or whose payment page expired', async () => {
     const promotion = await makePromotion(shop, { usageLimit: 2 })
     const { made } = await shoppers(2, promotion.code)
     const [first, second] = made as [(typeof made)[0], (typeof made)[0]]

@@ -2,24 +2,27 @@ import type { Knex } from 'knex'
 import { isMember } from '../../../people/segments/members.ts'
 import { Promotion } from './Promotion.ts'
 
-/** A promotion as one shopper may use it: without the use that their own unpaid order holds, which is theirs already. */
+/**
+ * A promotion as one shopper may use it. The use reserved by their own unpaid order is not counted, since it is theirs
+ * already.
+ */
 export interface OfferedPromotion {
   promotion: Promotion
   /** Uses by all customers. */
   uses: number
   /** Uses by this customer. */
   ownUses: number
-  /** True where the promotion is for everybody, or for a segment that this customer belongs to. */
+  /** True if the promotion is for everybody, or for a segment that this customer belongs to. */
   isInvited: boolean
 }
 
 /**
- * Customer whose uses of a code are counted together: those of the account, and those of guests with the same email
- * address.
+ * A customer whose uses of a code are counted together: those of the account, and those of guest orders with the same
+ * email address.
  */
 export interface Customer {
   userId: string | null
-  /** Null for a guest who has not said it yet: only the checkout asks. */
+  /** Null for a guest who has not entered it yet: only the checkout asks for it. */
   email: string | null
 }
 
@@ -28,7 +31,7 @@ export const customerOf = (account: { id: string; email: string } | null): Custo
   email: account?.email ?? null,
 })
 
-/** Uses of promotions by a customer: their account's, and those of orders placed as a guest with their address. */
+/** Selects a customer's uses of promotions: those of their account, and those of guest orders with their address. */
 export const usesOf = (db: Knex, { userId, email }: Customer) =>
   db('promotion_uses as u').where(
     any =>
@@ -55,7 +58,7 @@ interface Who {
   at: string
 }
 
-/** A guest who has not said an address yet is judged once the checkout has asked for it. */
+/** A guest without an address is checked only once the checkout has asked for it. */
 const isInvited = async (db: Knex, segmentId: string | null, { customer, at }: Who): Promise<boolean> =>
   segmentId === null ||
   (customer.userId === null && customer.email === null) ||
@@ -63,7 +66,10 @@ const isInvited = async (db: Knex, segmentId: string | null, { customer, at }: W
 
 type Row = Promotion & { ownUses: number; heldUses: number }
 
-/** Reads the promotion of this code, whether it may be used or not. One query, three for a segment's; tested on SQLite and Postgres. */
+/**
+ * Reads the promotion with this code, even if it cannot be used. One query, or three if it is for a segment; tested on
+ * SQLite and Postgres.
+ */
 export const readPromotion = async (db: Knex, code: string, who: Who): Promise<OfferedPromotion | null> => {
   const { customer, cartId } = who
   const ofThis = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()

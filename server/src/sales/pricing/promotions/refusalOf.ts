@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Promotion } from './Promotion.ts'
 import type { OfferedPromotion } from './readPromotion.ts'
 
-/** The same text for unknown codes and for those switched off, so that guessing reveals nothing. */
+/** Shown for unknown codes and for those switched off alike, so that guessing reveals nothing. */
 const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
 /** Does not say which customers, as that is confidential. */
@@ -18,7 +18,7 @@ type Rule = (
 ) => string | false
 const never = () => false as const
 
-/** The refusal that each fact of a promotion may cause, whatever is in the cart. The first one is shown. */
+/** The refusal that each field of a promotion may cause, whatever is in the cart. The first one is shown. */
 const rules: Record<PromotionField, Rule> = {
   isActive: ({ isActive }) => !isActive && unknownText,
   startsAt: ({ startsAt }, { at }) => startsAt !== null && at < startsAt && 'This code is not valid yet.',
@@ -30,11 +30,11 @@ const rules: Record<PromotionField, Rule> = {
   code: never,
   kind: never,
   value: never,
-  // Depends on the cart: `shortfallOf`.
+  // Depends on the cart: see `shortfallOf`.
   minimumSpend: never,
 }
 
-/** Says why a shopper may not use this promotion at this moment, in words for them; null: they may. */
+/** Explains to a shopper why they cannot use this promotion now; null if they can. */
 export const refusalOf = (offered: OfferedPromotion | null, at: string): string | null => {
   if (!offered) return unknownText
   const { promotion, ...uses } = offered
@@ -45,7 +45,7 @@ export const refusalOf = (offered: OfferedPromotion | null, at: string): string 
   return null
 }
 
-/** Says how much is missing until a promotion's minimum is spent; null: nothing. */
+/** Explains how much is missing to a promotion's minimum spend; null if nothing is. */
 export const shortfallOf = (
   { minimumSpend }: Pick<Promotion, 'minimumSpend'>,
   subtotal: Pence,
@@ -55,6 +55,6 @@ export const shortfallOf = (
     ? `Spend ${formatMoney(minimumSpend - subtotal, currency)} more to use this code.`
     : null
 
-/** The refusal of a code as the API answers it. */
+/** Builds the API's refusal of a code. */
 export const promotionRefused = (text: string): Failure =>
   new Failure('promotion_refused', text, { fields: { code: text } })

@@ -25,7 +25,7 @@ export const findPromotion = async (db: Knex, id: string): Promise<Promotion> =>
   return found
 }
 
-/** Throws `validation_failed` unless the promotion is for everybody or for a segment that all may see. */
+/** Throws `validation_failed` unless the promotion is for everybody or for a segment visible to all staff. */
 const checkSegment = async (db: Knex, { segmentId }: PromotionFields): Promise<void> => {
   if (segmentId !== null && !(await findSegment(db, segmentId)))
     throw invalid({
@@ -33,7 +33,7 @@ const checkSegment = async (db: Knex, { segmentId }: PromotionFields): Promise<v
     })
 }
 
-/** Makes a promotion. Throws `validation_failed`. */
+/** Creates a promotion. Throws `validation_failed`. */
 export const addPromotion = (deps: Deps, viewer: Viewer, terms: PromotionFields): Promise<wire.Promotion> => {
   const at = nowIso(deps)
   checkTerms(terms, at)
@@ -48,7 +48,7 @@ export const addPromotion = (deps: Deps, viewer: Viewer, terms: PromotionFields)
   return orTaken(save, taken)
 }
 
-/** Changes a promotion that still is of this version. Throws `validation_failed`, `not_found`, `conflict`. */
+/** Changes a promotion that still has this version. Throws `validation_failed`, `not_found`, `conflict`. */
 export const changePromotion = async (
   deps: Deps,
   viewer: Viewer,
@@ -90,8 +90,8 @@ const outcomes = {
 } as const
 
 /**
- * Deletes a promotion, or switches one off that an order was paid with or is about to be: its history stays. Throws
- * `not_found`.
+ * Deletes a promotion, or only switches it off if an order has been or may yet be paid with it: its history stays.
+ * Throws `not_found`.
  */
 export const dropPromotion = (
   deps: Deps,
@@ -99,7 +99,7 @@ export const dropPromotion = (
   id: string,
 ): Promise<Answer<typeof wire.deletePromotion>> =>
   transactionAt(deps, async (trx, at) => {
-    // Locks it, so that no order takes it while we look.
+    // Locks it, so that no order uses it during the check.
     await trx('promotions').where({ id }).increment('version', 1)
     const before = presentPromotion(await findPromotion(trx, id))
     const used = () => trx('orders').where({ promotion_id: id })

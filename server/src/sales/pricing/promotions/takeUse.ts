@@ -12,17 +12,17 @@ interface Use {
 }
 
 /**
- * Takes one use of a promotion for a new order, within its limits whoever else is ordering: one conditional update,
- * whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In the
- * global lock order it comes after the order and before its variants. Throws `promotion_refused`.
- * Tested on SQLite and Postgres.
+ * Counts one use of a promotion for a new order, within its limits even under concurrent orders: one conditional
+ * update, whose lock makes other orders with this code wait until the transaction ends, and one row for each use. In
+ * the global lock order it comes after the order and before its variants. Throws `promotion_refused`. Tested on SQLite
+ * and Postgres.
  */
 export const takeUse = async (
   trx: Knex.Transaction,
   { id, version, perCustomerLimit }: Promotion,
   { orderId, customer, at }: Use,
 ): Promise<void> => {
-  // Counts a use only if the terms are still those of the quote.
+  // Counts a use only if the terms are unchanged since the order was priced.
   const taken = await rows(
     trx,
     `update promotions set uses = uses + 1
@@ -42,11 +42,11 @@ export const takeUse = async (
   await trx('promotion_uses').insert({ promotion_id: id, user_id: customer.userId, order_id: orderId, at })
 }
 
-/** Gives back the use that an order holds, if it holds one: it was never paid. Locks the promotion. */
+/** Releases the use reserved by an order that was never paid, if there is one. Locks the promotion. */
 export const giveUseBack = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const held = await trx('promotion_uses').where({ order_id: orderId }).first('promotion_id')
   if (!held) return
-  // The order's own lock keeps this from happening twice.
+  // The order's own lock prevents this from happening twice.
   await trx('promotions').where({ id: held.promotion_id }).decrement('uses', 1)
   await trx('promotion_uses').where({ order_id: orderId }).delete()
 }
@@ -60,7 +60,7 @@ interface PaidOrder {
 }
 
 /**
- * Takes an order's use again when it turns out to have been paid after it was canceled. What was charged stays, so this
+ * Counts an order's use again if it turns out to have been paid after it was cancelled. The price was charged, so this
  * is never refused, not even beyond a limit. Locks the promotion.
  */
 export const takeUseAgain = async (

@@ -21,15 +21,15 @@ interface Area {
 
 export interface Paper {
   addPage: () => void
-  /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
+  /** Draws one line with its baseline at `y`; with `align: 'right'`, `x` is its right end. */
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
   box: (area: Area, ink?: string) => void
-  /** Draws a JPG as large as the area takes it; `says` is read to those who do not see it. */
+  /** Draws a JPG as large as fits the area; `says` is its alternative text. */
   picture: (picture: { bytes: Buffer; says: string }, area: Area) => void
-  /** Opens a part of the document's structure, which readers of the screen follow. */
+  /** Opens a part of the document's structure, which screen readers follow. */
   open: (type: string, parent?: Tag) => Tag
-  /** Draws what `type` is, as a part of `parent` or of the document itself. */
+  /** Draws an element of this `type`, as a part of `parent` or of the document itself. */
   tag: (type: string, draw: () => void, parent?: Tag, options?: { scope?: 'Column'; actual?: string }) => void
   /** Draws decoration, which screen readers skip. */
   artifact: (draw: () => void) => void
@@ -41,11 +41,11 @@ interface About {
   author: string
   subject: string
   createdAt: Date
-  /** In points; A4 where absent. */
+  /** In points; A4 if left out. */
   sheetSize?: [width: number, height: number]
 }
 
-/** An empty document. The same strokes at the same `createdAt` give the same bytes. */
+/** Creates an empty document. The same drawing calls with the same `createdAt` give the same bytes. */
 export const newPaper = ({
   title,
   author,

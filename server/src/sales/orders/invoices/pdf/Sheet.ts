@@ -1,9 +1,9 @@
-/** A document in words, before anything is measured or drawn. All figures are written out. */
+/** A document in words, before anything is measured or drawn. All numbers are formatted. */
 export interface Sheet {
   /** `VAT invoice`. */
   title: string
   number: string
-  /** Tells whether the number is also printed as a barcode. */
+  /** True if the number is also printed as a barcode. */
   hasBars?: true
   storeName: string
   /** The seller, under the shop's name. */
@@ -13,9 +13,9 @@ export interface Sheet {
   /** The gift note, line by line; only a packing slip has one. */
   giftNote?: string[]
   table: Table
-  /** A JPG below the table, and what it shows in words. */
+  /** A JPG below the table, and its alternative text. */
   picture?: { bytes: Buffer; says: string }
-  /** Words between table and totals, such as a reason. */
+  /** Text between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
   /** Null on documents without amounts. */
@@ -23,7 +23,7 @@ export interface Sheet {
   /** Lines below the grand total, such as its VAT. */
   ofWhich: Labelled[]
   closing: string[]
-  /** At the foot of every page, beside its number. */
+  /** At the foot of every page, next to its number. */
   foot: string
 }
 
@@ -32,7 +32,7 @@ export interface Labelled {
   value: string
 }
 
-/** The first column is text, all others are figures. */
+/** The first column is text, all others are numbers. */
 export interface Table {
   columns: string[]
   rows: { title: string; detail: string; figures: string[] }[]

@@ -16,7 +16,7 @@ import type { CreditNote } from '../Invoice.ts'
 import type { Sheet } from './Sheet.ts'
 import { titleOf } from './titles.ts'
 
-/** A credit note in words. A sum that belongs to no line of the invoice is one line for each rate. */
+/** Describes a credit note in words. An amount that belongs to no line of the invoice has one row per rate. */
 export const describeCreditNote = (note: CreditNote): Sheet => {
   const { number, issuedAt, data } = note
   const { seller, total, invoice } = data

@@ -18,7 +18,7 @@ import type { Invoice } from '../Invoice.ts'
 import type { Sheet } from './Sheet.ts'
 import { titleOf } from './titles.ts'
 
-/** An invoice, or the receipt of a shop that is not registered for VAT, in words. */
+/** Describes in words an invoice, or the receipt of a shop that is not registered for VAT. */
 export const describeInvoice = (invoice: Invoice): Sheet => {
   const { number, issuedAt, data } = invoice
   const { seller, total, discount, promotionCode, delivery } = data

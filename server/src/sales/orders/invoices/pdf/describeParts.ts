@@ -14,13 +14,13 @@ export const withoutEmpty = (lines: readonly (string | null | undefined | false)
 
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
-/** `20 November 2026`, in London. */
+/** Formats an instant as a date in London: `20 November 2026`. */
 export const dateOf = (instant: string): string => londonDate.format(new Date(instant))
 
-/** Stands in the place of a person who was taken out of an old paper. */
+/** Replaces personal data that was removed from an old document. */
 const removed = 'Removed: no longer required by law.'
 
-/** An address on paper. */
+/** Lists the lines of an address for a document. */
 export const addressLines = (address: OrderAddress | undefined | null): string[] =>
   address ? linesOf(address) : [removed]
 
@@ -45,11 +45,11 @@ export const footOf = (seller: Seller): string =>
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,
   ]).join('  ·  ')
 
-/** Headings of the columns of figures. */
+/** Explains the columns of numbers. */
 export const pricesLine = ({ isVatRegistered }: Seller): string =>
   isVatRegistered ? 'Unit prices, discounts and totals include VAT.' : ''
 
-/** Writes the contact details; empty if the shop has given neither address nor number. */
+/** Writes the contact details; empty if the shop has entered neither an email address nor a phone number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
   const ways = withoutEmpty([email, phone]).join(' or ')
   return ways && `${question} ${ways}`
@@ -59,7 +59,7 @@ const payments: Record<string, string> = { card: 'Card', offline: 'Received dire
 
 export const paidBy = (method: string): string => payments[method] ?? method
 
-// Documents of before zones name their way of delivery by its id alone.
+// Documents from before zones name their delivery method by its id only.
 const oldNames: Readonly<Partial<Record<string, string>>> = { standard: 'Standard', express: 'Express' }
 
 const deliveryTitle = ({ method, name = oldNames[method] ?? method }: InvoicedDelivery): string =>
@@ -68,7 +68,7 @@ const deliveryTitle = ({ method, name = oldNames[method] ?? method }: InvoicedDe
 const rateText = ({ vatRate, zeroRated = 0 }: { vatRate: number; zeroRated?: number }): string =>
   zeroRated > 0 ? `${vatRate}%, 0%` : `${vatRate}%`
 
-/** Rows of what was sold and of delivery. An empty column is left out. */
+/** Builds the rows of garments and delivery. An empty column is left out. */
 export const lineTable = (data: Data): Table => {
   const { delivery } = data
   const { isVatRegistered } = data.seller
@@ -111,7 +111,7 @@ export const lineTable = (data: Data): Table => {
   }
 }
 
-/** A sum that belongs to no line alone: a row for each rate. */
+/** Builds the rows of an amount that belongs to no single line: one per rate. */
 export const rateTable = (data: Data, title: string): Table => {
   const money = (amount: number) => formatMoney(amount, data.currency)
   const { isVatRegistered } = data.seller

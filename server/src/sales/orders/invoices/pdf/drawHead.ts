@@ -7,7 +7,7 @@ import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
 
 const gap = 16
 const sellerWidth = 210
-/** A narrow bar is a point wide, which every scanner can tell. */
+/** A narrow bar is one point wide, which every scanner can read. */
 const barHeight = 36
 
 /** Draws the seller, the title, the facts and the addressee; returns the height at which the table may begin. */
@@ -16,7 +16,10 @@ export const drawHead = (paper: Paper, sheet: Sheet): number => {
   return drawGiftNote(paper, sheet, drawParties(paper, sheet, factsEnd + 18)) + 26
 }
 
-/** The shop and the title left, who that is in law right; the title ends where the longer side does. */
+/**
+ * Draws the shop and the title on the left, and the legal entity on the right; returns the lower end of the longer
+ * side.
+ */
 const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number => {
   const width = contentWidth - sellerWidth - gap
   const { left: x, top: y } = page
@@ -29,10 +32,10 @@ const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number =>
   return writeBlock(paper, { type: 'H1' }, [title], heading, { x, y: top })
 }
 
-/** Columns that leave room for a label and a number in one line. */
-const maxColumns = 4
+/** Maximum number of columns that leave room for a label and a number in one line. */
+const mostColumns = 4
 
-/** In rows of at most four columns of one width, between two lines. */
+/** Draws the facts in rows of at most four columns of equal width, between two rules. */
 const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {
   const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
@@ -51,7 +54,7 @@ const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): numbe
   return end + 9
 }
 
-/** The number once more, for scanners alone: gives where it ends. */
+/** Draws the number as a barcode; returns its lower end. */
 const drawBars = (paper: Paper, number: string, y: number): number => {
   const { bars, width } = code39(number)
   const left = page.right - width
@@ -74,7 +77,7 @@ const drawParties = (paper: Paper, { parties, hasBars, number }: Sheet, top: num
 }
 
 const noteInset = 14
-/** A gift note in a box of the whole width, large enough to be copied onto a card; gives where it ends. */
+/** Draws a gift note in a box of full width, large enough to be copied onto a card; returns its lower end. */
 const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number => {
   if (!giftNote) return top
   const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
@@ -90,7 +93,7 @@ const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number =>
   return y + height
 }
 
-/** Draws the head of every page but the first; returns the height at which the table may begin. */
+/** Draws the head of every page except the first; returns the height at which the table may begin. */
 export const drawContinued = (paper: Paper, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)

@@ -5,7 +5,7 @@ const width = 283
 const height = 425
 const left = 18
 
-/** Draws a label of the stand-in for a carrier, 10 by 15 cm, on which nobody can mistake it for postage. */
+/** Draws a label of the carrier's stand-in, 10 by 15 cm, which nobody can mistake for postage. */
 export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): Promise<Uint8Array> => {
   const { newPaper } = await import('./Paper.ts')
   const { color } = await import('./look.ts')

@@ -11,7 +11,7 @@ import { broken, style, writeLines } from './text.ts'
 /** Height at which the table begins on further pages. */
 const nextTop = 83
 
-/** Whom a document is for must never be lost in silence: it says where it cannot show letters. */
+/** The name of a document's addressee must never disappear silently: a note says where characters cannot be shown. */
 const unshown =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
@@ -28,7 +28,7 @@ const withNote = (sheet: Sheet): Sheet =>
     ? sheet
     : { ...sheet, closing: [...sheet.closing, unshown] }
 
-/** A sheet as PDF, on as many A4 pages as it needs. The same sheet and date give the same bytes. */
+/** Generates a sheet as PDF, on as many A4 pages as it needs. The same sheet and date give the same bytes. */
 export const drawSheet = (sheet: Sheet, createdAt: Date): Promise<Buffer> =>
   drawSheets([sheet], { title: `${sheet.title} ${sheet.number}`, author: sheet.storeName, createdAt })
 
@@ -38,11 +38,11 @@ interface About {
   createdAt: Date
 }
 
-/** Several sheets as one PDF, each beginning on a page of its own and with its own page numbers. */
+/** Generates several sheets as one PDF, each beginning on a new page and with its own page numbers. */
 export const drawSheets = async (sheets: readonly Sheet[], about: About): Promise<Buffer> => {
   const paper = newPaper({ ...about, subject: about.title })
   for (const [index, sheet] of sheets.entries()) {
-    // Other work of the server goes on between two pages.
+    // Lets the server do other work between two pages.
     if (index > 0) await turn()
     await drawOn(paper, withNote(sheet))
   }
@@ -90,13 +90,13 @@ interface Space {
   first: number
   /** Top of the table on all further pages. */
   next: number
-  /** Height of the part below the last row, which is kept on one page. */
+  /** Height of the part below the last row, which stays on one page. */
   tail: number
 }
 
 /**
- * Spreads rows over pages. The part behind the table is never alone on a page: where it no longer fits, it takes the
- * last rows along.
+ * Distributes rows over pages. The part below the table is never alone on a page: if it no longer fits, it moves
+ * together with the last rows.
  */
 export const paginate = (heights: readonly number[], { first, next, tail }: Space): number[][] => {
   let last: number[] = []

@@ -17,12 +17,12 @@ interface MeasuredRow {
 
 interface MeasuredTable {
   columns: string[]
-  /** Right edge of each column of figures; the first belongs to the second column. */
+  /** Right edge of each column of numbers; the first is the table's second column. */
   ends: number[]
   rows: MeasuredRow[]
 }
 
-/** Figures get the width they need, the text of the first column the rest. */
+/** Measures a table: numbers get the width they need, the text of the first column the rest. */
 export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
   const widths = columns.slice(1).map((label, index) => {
     const figures = rows.map(row => widthOf(row.figures[index] ?? '', 'sans', style.text.size))
@@ -47,7 +47,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
   }
 }
 
-/** Draws the table's head with its line; screen readers hear only the first one. */
+/** Draws the table's head with its rule; screen readers hear only the first one. */
 export const drawTableHead = (
   paper: Paper,
   { columns, ends }: MeasuredTable,

@@ -20,7 +20,7 @@ const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
   grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0
 const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.length * rowHeight : 0)
 
-/** Height of all that stands behind the table. */
+/** Computes the height of everything below the table. */
 export const tailHeight = (sheet: Sheet): number =>
   above +
   Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) +

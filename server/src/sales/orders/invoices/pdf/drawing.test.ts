@@ -10,13 +10,13 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const lines = (count: number) => Array.from({ length: count }, () => ({ unitPrice: 4999, quantity: 1 }))
 const fontsOf = (text: string) => [...new Set(runsOf(text, 'sans').map(({ font }) => font.name))]
 
-describe('a PDF', () => {
-  it('is the same to the byte whenever it is made from the same data', async () => {
+describe('a generated PDF', () => {
+  it('is identical to the byte whenever it is generated from the same data', async () => {
     const invoice = anInvoice(aSale({ lines: lines(40), address: { firstName: 'محمد', lastName: 'Żółć' } }))
     expect((await renderPdf(invoice)).equals(await renderPdf(invoice))).toBe(true)
   })
 
-  it('has a title, a language, structure for readers of the screen, and its fonts within', async () => {
+  it('has a title, a language, a structure for screen readers, and embedded fonts', async () => {
     const text = (await renderPdf(anInvoice())).toString('latin1')
     expect(text).toMatch(/^%PDF-1\.7/)
     for (const part of [
@@ -37,7 +37,7 @@ describe('a PDF', () => {
     expect(pagesOf(await renderPdf(anInvoice(aSale({ lines: lines(count) }))))).toBe(pages)
   })
 
-  it('bears the longest texts that a shop can hold', async () => {
+  it('has room for the longest texts that a shop can store', async () => {
     const long = 'W'.repeat(80)
     const sale = aSale({
       lines: lines(3),
@@ -55,7 +55,7 @@ describe('pages', () => {
   const sum = (rows: readonly number[], heights: readonly number[]) =>
     rows.reduce((total, row) => total + heights[row]!, 0)
 
-  it('hold every row once and in order, none more than it can, and the totals with a row before them', () => {
+  it('contain every row once and in order, none more than fit, and a row before the totals', () => {
     fc.assert(
       fc.property(someHeights, heights => {
         const pages = paginate(heights, space)
@@ -100,7 +100,7 @@ describe('letters', () => {
     ])
   })
 
-  it('stay in the text of a document that says so if no font has them', async () => {
+  it('remain in the text of the document, which says so, if no font has them', async () => {
     const pdfOf = (firstName: string) =>
       renderPdf(anInvoice(aSale({ address: { firstName, lastName: 'Wang' } })))
     expect(isShown('王明 Wang', 'sans')).toBe(false)
@@ -114,7 +114,7 @@ describe('letters', () => {
     expect(fontsOf('12 Cable Street, London')).toEqual(['instrument-sans-latin-400'])
   })
 
-  it('are joined in Arabic and read from the right, figures within them from the left', () => {
+  it('are joined in Arabic and read from the right, with numbers in them read from the left', () => {
     const runs = runsOf('شقة 12، شارع', 'sans')
     expect(runs.map(({ text }) => text.trim())).toEqual(['، شارع', '12', 'شقة'])
     const [word] = runsOf('محمد', 'sans')
@@ -124,8 +124,8 @@ describe('letters', () => {
   })
 })
 
-describe('figures of other scripts', () => {
-  /** Figures of a line as they are seen, from left to right; ١ and ۱ share one glyph. */
+describe('digits of other scripts', () => {
+  /** Lists the digits of a line as seen, from left to right; ١ and ۱ share one glyph. */
   const seen = (text: string) =>
     runsOf(text, 'sans')
       .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
@@ -151,7 +151,7 @@ describe('figures of other scripts', () => {
 })
 
 describe('brackets', () => {
-  /** Figures, brackets and spaces of a line as they are seen, from left to right; letters are left out. */
+  /** Lists the digits, brackets and spaces of a line as seen, from left to right; letters are left out. */
   const seen = (text: string) =>
     runsOf(text, 'sans')
       .flatMap(({ text: piece, font }) => font.font.layout(piece, ['tnum']).glyphs)
@@ -165,13 +165,13 @@ describe('brackets', () => {
     ['شارع (123) الطابق', ' (123) '],
     ['Flat 4 (شقة) 12', ' 4 () 12'],
     ['12 (High Street) 3', '12 ( ) 3'],
-  ])('in %s stand where they belong', (text, order) => {
+  ])('in %s are in the right place', (text, order) => {
     expect(seen(text)).toBe(order)
   })
 })
 
 describe('mixed scripts', () => {
-  /** Pieces of a line from left to right. */
+  /** Lists the pieces of a line from left to right. */
   const pieces = (text: string) =>
     runsOf(text, 'sans').flatMap(({ text: piece, actual }) => (actual ?? piece).trim() || [])
 
@@ -188,7 +188,7 @@ describe('mixed scripts', () => {
 })
 
 describe('glyphs of brackets', () => {
-  /** Brackets of a line from left to right, by the glyphs that are drawn. */
+  /** Lists the brackets of a line from left to right, by the glyphs that are drawn. */
   const drawn = (text: string) =>
     runsOf(text, 'sans')
       .flatMap(({ text: piece, font: { font } }) => {
@@ -208,7 +208,7 @@ describe('glyphs of brackets', () => {
 })
 
 describe('lines', () => {
-  it('are never wider than their column, and lose nothing but the spaces where they end', () => {
+  it('are never wider than their column, and lose nothing but the spaces at their ends', () => {
     const words = fc.array(fc.constantFrom('thobe', 'a', 'embroidered', 'jalab-kandura', 'x'.repeat(70)), {
       minLength: 1,
       maxLength: 30,

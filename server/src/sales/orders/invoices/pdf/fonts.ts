@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import { unwrapWoff } from './unwrapWoff.ts'
 
-/** Most answers kept. Labels, prices and best sellers are on every invoice. */
-const max = 5000
+/** Maximum number of cached values. Labels, prices and best sellers are on every invoice. */
+const most = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
 export const remember = <T>(): ((key: string, make: () => T) => T) => {
@@ -19,7 +19,7 @@ export const remember = <T>(): ((key: string, make: () => T) => T) => {
   }
 }
 
-/** The shop's own letters: the storefront's sans in two weights and its serif. */
+/** The shop's own fonts: the storefront's sans in two weights and its serif. */
 export type Face = 'sans' | 'strong' | 'serif'
 
 export interface LoadedFont {
@@ -80,7 +80,7 @@ const fallbacks: { script: RegExp; sources: FontSource[] }[] = [
 const fileOf = ([family, subset, weight]: FontSource) =>
   `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`
 
-/** Every file that a document may need, as a module asks for it: what production is given. */
+/** Every file that a document may need, as a module specifier; production installs these. */
 export const fontFiles: readonly string[] = [
   ...Object.values(faces).flat(),
   ...fallbacks.flatMap(({ sources }) => sources),
@@ -89,7 +89,7 @@ export const fontFiles: readonly string[] = [
 const { resolve } = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedFont>()
 
-/** Reads a font when it is first needed, and keeps it: reading costs more than a page. */
+/** Reads a font when it is first needed, and caches it: reading takes longer than a page. */
 const load = (source: FontSource): LoadedFont => {
   const [family, subset, weight, scale = 1] = source
   const name = `${family}-${subset}-${weight}`
@@ -102,7 +102,7 @@ const load = (source: FontSource): LoadedFont => {
   return entry
 }
 
-/** Tells whether every sign of a text can be seen in a font. */
+/** Tells whether a font can show every character of a text. */
 export const covers = ({ font }: LoadedFont, text: string): boolean =>
   Array.from(text).every(
     sign => font.hasGlyphForCodePoint(sign.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(sign),
@@ -116,7 +116,7 @@ const find = (sources: readonly FontSource[], sign: string): LoadedFont | undefi
   return undefined
 }
 
-/** The font in which a sign (a letter with its marks) can be seen; null where none of ours has it. */
+/** Finds the font that can show a sign (a letter with its marks); null if none can. */
 export const fontFor = (face: Face, sign: string): LoadedFont | null => {
   const own = find(faces[face], sign)
   if (own) return own
@@ -127,24 +127,26 @@ export const fontFor = (face: Face, sign: string): LoadedFont | null => {
   return null
 }
 
-/** A face's first font, whose measures its lines have. */
+/** Returns a face's first font, which defines the measures of its lines. */
 export const mainFont = (face: Face): LoadedFont => load(faces[face][0]!)
 
 type Layout = (text: string, ...rest: unknown[]) => GlyphRun
 
-/** Figures of N'Ko and Adlam, which are written from right to left like their letters; those of all others are not. */
+/**
+ * Digits of N'Ko and Adlam, which are written from right to left like their letters, unlike those of all other scripts.
+ */
 const turned = /[\u07C0-\u07C9\u{1E950}-\u{1E959}]/u
 
 /**
- * Tells whether a piece has figures of another script and no letters. Such figures read from left to right, within Arabic too;
- * fontkit would take the direction of their script's letters.
+ * Tells whether a piece has digits of another script and no letters. Such digits read from left to right, also within
+ * Arabic; fontkit would use the direction of their script's letters.
  */
 const isOfFigures = (text: string): boolean =>
   /(?!\d)\p{Nd}/u.test(text) && !/\p{L}/u.test(text) && !turned.test(text)
 
 /**
- * Makes a font lay each text out once; choosing glyphs is most of the cost of a document. pdfkit scales the positions
- * it is given, so each caller gets its own.
+ * Makes a font lay out each text only once; choosing glyphs is most of the work for a document. pdfkit scales the
+ * positions it receives, so each caller gets its own copy.
  */
 const rememberLayouts = (font: Font): Font => {
   const plain = font.layout.bind(font) as Layout

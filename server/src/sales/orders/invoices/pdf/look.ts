@@ -1,4 +1,4 @@
-/** The storefront's colours (packages/tokens) as they are printed: on white. */
+/** The storefront's colours (packages/tokens) for print on white. */
 export const color = {
   ink: '#0f172a',
   muted: '#57534a',
@@ -12,5 +12,5 @@ export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, to
 
 export const contentWidth = page.right - page.left
 
-/** Distance between the lines of a text of this size. */
+/** Returns the distance between the lines of a text of this size. */
 export const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4

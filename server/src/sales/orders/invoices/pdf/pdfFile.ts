@@ -1,11 +1,14 @@
 import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Sheet } from './Sheet.ts'
 
-/** A PDF that has been drawn, as the answer to a request. */
+/** Wraps a PDF as the response to a request. */
 export const asPdf = (bytes: Uint8Array, fileName: string): File =>
   new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
 
-/** Draws sheets as one PDF file, called `name` without its extension. Loads the drawing code when it is first needed. */
+/**
+ * Generates sheets as one PDF file, called `name` without its extension. Loads the drawing code when it is first
+ * needed.
+ */
 export const pdfFile = async (
   { clock }: Pick<Deps, 'clock'>,
   sheets: readonly Sheet[],

@@ -1,21 +1,21 @@
 import bidiFactory from 'bidi-js'
 import { covers, fontFor, mainFont, type Face, type LoadedFont, remember } from './fonts.ts'
 
-/** A piece of a line in one font and direction, in the order in which it is seen. */
+/** A piece of a line in one font and direction, in visual order. */
 interface Run {
   text: string
-  /** The text that it stands for, where no font has its signs. */
+  /** The text that it stands for, if no font has its signs. */
   actual: string | null
   font: LoadedFont
   /** In thousandths of the text's size. */
   width: number
 }
 
-/** Figures of one width, so that columns of them stand straight. */
+/** Digits of equal width, so that columns of numbers are aligned. */
 export const features = ['tnum'] as const
 
 const bidi = bidiFactory()
-/** Tells whether some of it reads from right to left. Figures alone do not, whatever script they are of. */
+/** Tells whether some of it reads from right to left. Digits alone do not, in any script. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 const rightToLeft =
@@ -33,7 +33,7 @@ export const isShown = (text: string, face: Face): boolean => {
   )
 }
 
-/** A text without the emoji that no font has: they would be seen as question marks. */
+/** Removes the emoji that no font has: they would be shown as question marks. */
 export const withoutEmoji = (text: string, face: Face): string =>
   Array.from(signs.segment(text), ({ segment }) => segment)
     .filter(
@@ -49,9 +49,9 @@ interface Piece {
   font: LoadedFont
 }
 
-/** A sign that no font has is shown as a question mark rather than as nothing. */
+/** Builds the piece for a sign; one that no font has is shown as a question mark rather than as nothing. */
 const pieceOf = (face: Face, sign: string, level: number, before: Piece | undefined): Piece => {
-  // A space or a point stays with its word, so that the word's letters join over it.
+  // A space or a full stop stays with its word, so that the word's letters join across it.
   if (before?.level === level && !before.actual && !/\p{L}/u.test(sign) && covers(before.font, sign))
     return { text: sign, actual: null, level, font: before.font }
   const font = fontFor(face, sign)
@@ -81,8 +81,8 @@ const split = (text: string, face: Face): Piece[] => {
 }
 
 /**
- * Turns the signs of a piece that reads from right to left but has none of its letters, such as a space and a bracket: fontkit
- * turns pieces by their script alone.
+ * Reverses the signs of a piece that reads from right to left but has none of its letters, such as a space and a
+ * bracket: fontkit reverses pieces by their script only.
  */
 const turnedSigns = ({ text, level }: Piece): string =>
   level % 2 === 0 || isRightToLeft(text)
@@ -91,7 +91,7 @@ const turnedSigns = ({ text, level }: Piece): string =>
         .toReversed()
         .join('')
 
-/** Turns what reads from right to left: rule L2 of https://www.unicode.org/reports/tr9/ on whole pieces. */
+/** Reorders what reads from right to left: rule L2 of https://www.unicode.org/reports/tr9/ on whole pieces. */
 const inSightOrder = (pieces: Piece[]): Piece[] => {
   const ordered = [...pieces]
   for (let level = Math.max(0, ...pieces.map(piece => piece.level)); level > 0; level--)
@@ -123,7 +123,7 @@ export const runsOf = (text: string, face: Face): readonly Run[] =>
     })
   })
 
-/** Width of a line, points. */
+/** Computes the width of a line in points. */
 export const widthOf = (text: string, face: Face, size: number): number =>
   (runsOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000
 

@@ -13,7 +13,7 @@ const credit = (sale: ReturnType<typeof aSale>, amount: number) =>
   aCreditNote(freezeCreditNote({ invoice: anInvoice(sale), earlier: [], amount, reason: 'A loose seam' })!)
 
 describe('an invoice', () => {
-  it('says all that the law asks of a VAT invoice', () => {
+  it('contains everything that the law requires of a VAT invoice', () => {
     const sheet = describeInvoice(anInvoice(aSale({ lines: twoLines })))
     expect(sheet.title).toBe('VAT invoice')
     expect(sheet.facts).toEqual([
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect(describeInvoice(issued).facts[1]?.value).toBe('1 July 2026')
   })
 
-  it('is no VAT invoice while the shop has not given its VAT number', () => {
+  it('is not called a VAT invoice while the shop has not entered its VAT number', () => {
     expect(describeInvoice(anInvoice(aSale({ seller: { vatNumber: '' } }))).title).toBe('Invoice')
   })
 })
@@ -62,13 +62,13 @@ describe('an invoice', () => {
 describe('a shop that is not registered for VAT', () => {
   const sale = aSale({ seller: { isVatRegistered: false, vatNumber: '' }, reduction: tenOff })
 
-  it('gives a receipt without a word about VAT', () => {
+  it('issues a receipt that does not mention VAT', () => {
     const sheet = describeInvoice(anInvoice(sale))
     expect(sheet.title).toBe('Receipt')
     expect(JSON.stringify(sheet)).not.toMatch(/vat|tax|%/i)
   })
 
-  it.each([500, sale.total.gross])('names no VAT in its credit note over %i pence', amount => {
+  it.each([500, sale.total.gross])('mentions no VAT in its credit note over %i pence', amount => {
     expect(JSON.stringify(describeCreditNote(credit(sale, amount)))).not.toMatch(/vat|tax|%|invoice/i)
   })
 })

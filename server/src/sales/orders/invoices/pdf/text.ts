@@ -13,13 +13,13 @@ export const style = {
   total: { face: 'strong', size: 12, color: color.ink },
 } as const satisfies Record<string, Style>
 
-/** The largest size, down to half, at which a line fits. */
+/** Finds the largest size, down to half, at which a line fits. */
 export const fitted = (text: string, wanted: Style, width: number): Style => {
   const share = Math.min(1, Math.max(0.5, width / widthOf(text, wanted.face, wanted.size)))
   return { ...wanted, size: Math.floor(wanted.size * share * 2) / 2 }
 }
 
-/** Lines that fit into a width, each of the given ones broken where it must be. */
+/** Breaks lines so that they fit into a width. */
 export const broken = (lines: readonly string[], { face, size }: Style, width: number): string[] =>
   lines.flatMap(line => wrap(line, face, size, width))
 
@@ -32,7 +32,7 @@ interface Place {
   align?: 'right' | undefined
 }
 
-/** Writes lines below each other; gives the bottom of the last. */
+/** Writes lines below each other; returns the lower end of the last. */
 export const writeLines = (
   paper: Paper,
   lines: readonly string[],

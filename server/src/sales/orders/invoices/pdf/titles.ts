@@ -1,7 +1,7 @@
 import type { OrderDocumentKind } from '@shop/contracts/invoices/endpoints'
 import type { CreditNote, Invoice } from '../Invoice.ts'
 
-/** Kind of the document in the words for shoppers. */
+/** Names the kind of the document in the shoppers' terms. */
 export const kindOf = ({ kind, data }: Invoice | CreditNote): OrderDocumentKind => {
   if (kind === 'CREDIT_NOTE') return 'credit-note'
   return data.seller.isVatRegistered ? 'invoice' : 'receipt'
@@ -13,7 +13,7 @@ const nouns: Record<OrderDocumentKind, string> = {
   'credit-note': 'Credit note',
 }
 
-/** Only one with the seller's VAT number is a VAT invoice in law. */
+/** Titles a document: only one with the seller's VAT number is legally a VAT invoice. */
 export const titleOf = (issued: Invoice | CreditNote): { noun: string; title: string } => {
   const noun = nouns[kindOf(issued)]
   return { noun, title: noun === 'Invoice' && issued.data.seller.vatNumber ? 'VAT invoice' : noun }

@@ -4,8 +4,8 @@ const headLength = 44
 const entryLength = 20
 
 /**
- * The plain font (TrueType) inside a WOFF 1.0 file, whose tables are compressed one by one. What reads a plain font need
- * not inflate a table for every glyph. Source: https://www.w3.org/TR/WOFF/
+ * Extracts the plain font (TrueType) from a WOFF 1.0 file, whose tables are compressed one by one. Readers of a plain
+ * font need not inflate a table for every glyph. Source: https://www.w3.org/TR/WOFF/
  */
 export const unwrapWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)

@@ -2,17 +2,17 @@ import type { Pence } from '@shop/contracts/money'
 import type { CaseKind } from '@shop/contracts/orders/paymentCases'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
-/** A dispute, a warning of fraud or a review of a payment, as the provider told of it last. */
+/** A dispute, a fraud warning or a review of a payment, in the state that the provider last reported. */
 export class PaymentCase extends BaseModel {
   static override tableName = 'payment_cases'
   static override booleans = ['blocksRefund']
 
-  /** The provider's. */
+  /** The provider's id. */
   declare id: string
   declare kind: CaseKind
-  /** Null: the payment belongs to no order here. */
+  /** Null if the payment belongs to no order here. */
   declare orderId: string | null
-  /** The payment where it is not the order's own. */
+  /** The payment if it is not the order's own. */
   declare unmatchedPaymentId: string | null
   declare paymentIntentId: string | null
   declare amount: Pence
@@ -20,17 +20,17 @@ export class PaymentCase extends BaseModel {
   declare reason: string
   declare status: string
   declare dueBy: string | null
-  /** Sum that the bank holds for it now. */
+  /** Amount that the bank retains for it now. */
   declare withdrawn: Pence
   declare fee: Pence
-  /** Part of the amount kept by the bank that is not covered by a refund. */
+  /** Part of the amount retained by the bank that is not covered by a refund. */
   declare writtenOff: Pence
-  /** The provider refuses to refund the payment because of it. */
+  /** True if the provider refuses to refund the payment because of it. */
   declare blocksRefund: boolean
-  /** When staff let the order be sent all the same. */
+  /** Time at which staff allowed the order to be sent all the same. */
   declare releasedAt: string | null
   declare endedAt: string | null
-  /** When the provider was last asked about it. */
+  /** Time at which the provider was last asked about it. */
   declare checkedAt: string | null
   /** Counts its changes. */
   declare version: number

@@ -33,7 +33,7 @@ onBothDatabases('a dispute', dialect => {
     )
   const cancel = (id: string) => desk.setStatus(id, 'CANCELED')
 
-  it('holds the order, and tells what was taken and until when the bank waits for an answer', async () => {
+  it('holds the order, and shows the amount withdrawn and the deadline for an answer', async () => {
     const ids = await opened()
     const { order, found } = await read(ids)
     expect(found).toMatchObject({
@@ -59,7 +59,7 @@ onBothDatabases('a dispute', dialect => {
     ])
   })
 
-  it('goes on holding an order that was marked as looked at, which is neither sent, canceled nor refunded', async () => {
+  it('still holds an order that was marked as reviewed, which is not sent, cancelled or refunded', async () => {
     const { orderId, caseId } = await opened()
     const note = 'Proof of the order was sent to the bank.'
     const looked = await shop.call(clearReview, { id: orderId, note }, staff)
@@ -76,7 +76,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await alertsOf(caseId)).toHaveLength(1)
   })
 
-  it('ends its hold by itself when it is won, with the money back and the alert resolved', async () => {
+  it('ends its hold automatically when it is won, with the money returned and the alert resolved', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'under_review')
     expect((await read(ids)).order.dispute).toContain('£55.98')
@@ -96,7 +96,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await cancel(ids.orderId)).toMatchObject({ status: 'CANCELED', refunds: [{ state: 'SUCCEEDED' }] })
   })
 
-  it('is a refund made by the bank when it is lost: credit note, units back, and no email that we refunded', async () => {
+  it('is a refund by the bank when it is lost: credit note, units restocked, no email about a refund', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
     const { order, found } = await read(ids)
@@ -125,13 +125,13 @@ onBothDatabases('a dispute', dialect => {
     ])
   })
 
-  it('about a part takes that part, and the order goes on', async () => {
+  it('about a part withdraws that part, and the order continues', async () => {
     const ids = await opened({ amount: 1000, reason: 'product_unacceptable' })
     expect((await read(ids)).order.dispute).toContain('£10.00: the customer says that the items are damaged')
     await bank.decide(ids.caseId, 'lost')
     const { order } = await read(ids)
     expect(order).toMatchObject({ status: 'PAID', refunded: 1000, leftToRefund: total - 1000, dispute: null })
-    // Later news of it, such as another fee, records nothing again.
+    // Later events about it, such as another fee, record nothing again.
     await shop.deps.db('payment_cases').where({ id: ids.caseId }).update({ fee: 1 })
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
     shop.jobs.events.wake()
@@ -141,7 +141,7 @@ onBothDatabases('a dispute', dialect => {
     expect(order.moves).toContain('SHIPPED')
   })
 
-  it('about an order refunded in part records what was left, and reports the loss beyond it', async () => {
+  it('about a partly refunded order records what was left, and reports the loss beyond it', async () => {
     const { orderId } = await desk.paid()
     await desk.refund(orderId, 2000)
     const caseId = await bank.dispute(orderId)
@@ -153,13 +153,13 @@ onBothDatabases('a dispute', dialect => {
     expect((await alertsOf(caseId)).map(({ kind }) => kind).toSorted()).toEqual(['dispute', 'refund-differs'])
   })
 
-  it('leaves the ledger in step with the provider, however it ended', () => expectBooksToAgree(shop))
+  it('leaves the ledger consistent with the provider, however it ended', () => expectBooksToAgree(shop))
 
-  it('about a second payment is separate from the order, which keeps its money', async () => {
+  it('about a second payment is separate from the order, whose payment stays', async () => {
     const { orderId } = await desk.paid()
     const { orderId: other } = await desk.paid()
     const second = await bank.paymentOf(other)
-    // Pretends that the payment of the other order had come for this one.
+    // Pretends that the payment of the other order was made for this one.
     const row = {
       id: crypto.randomUUID(),
       order_id: orderId,
@@ -197,7 +197,7 @@ onBothDatabases('a dispute', dialect => {
     expect(await desk.mailsOf(orderId, 'payment-returned')).toEqual([])
   })
 
-  it('fails a refund that was under way, and is lost in full all the same', async () => {
+  it('fails a pending refund, and is lost in full all the same', async () => {
     const { orderId } = await desk.paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await desk.refund(orderId).catch(() => undefined)
@@ -209,7 +209,7 @@ onBothDatabases('a dispute', dialect => {
     expect(order.refunds).toMatchObject([{ state: 'PENDING' }, { method: 'dispute', amount: total }])
   })
 
-  it('gives the revenue back when it is won after it was lost, and asks somebody to look', async () => {
+  it('reverses the loss of revenue when it is won after it was lost, and flags the order for staff', async () => {
     const ids = await opened()
     await bank.decide(ids.caseId, 'lost')
     const retrieve = shop.deps.payments.retrieveCase
@@ -247,7 +247,7 @@ onBothDatabases('a dispute', dialect => {
     }
   })
 
-  it('has a payment that waits for nobody: canceled orders stay canceled when it is lost', async () => {
+  it('leaves cancelled orders cancelled when it is lost', async () => {
     const { orderId } = await desk.paid()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
     await shop.call(setOrderStatus, { id: orderId, status: 'CANCELED' }, staff)

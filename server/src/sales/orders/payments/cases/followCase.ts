@@ -21,13 +21,13 @@ interface News {
 }
 
 /**
- * Does what follows from news of a case, in the transaction that has locked its order and written it: the hold, the
- * order's flag and history, the alert, and what becomes of the money.
+ * Applies a changed case, in the transaction that has locked its order and stored it: the hold, the order's flag and
+ * history, the alert, and the money.
  */
 export const followCase = async (trx: Knex.Transaction, { before, after, at }: News): Promise<void> => {
   const { id, orderId, endedAt } = after
   await tell(trx, after, at)
-  // Answered or ended, it is not due any more.
+  // Once answered or ended, it is no longer due.
   if (!needsAnswer(after) || endedAt !== null) await resolveAlerts(trx, 'dispute-due', [id], at)
   if (orderId === null) return settleLoss(trx, after, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail: newsText(before, after) })
@@ -39,13 +39,13 @@ export const followCase = async (trx: Knex.Transaction, { before, after, at }: N
   await settleLoss(trx, after, at)
 }
 
-/** Flags an order for staff: a case while it is open, and the loss of one. */
+/** Builds an order's flag for staff: for an open case, and for the loss of one. */
 const flagOf = (about: PaymentCase): string | null => {
   if (about.endedAt === null) return caseText(about)
   return about.status === 'lost' ? `${caseName(about)}: lost.` : null
 }
 
-/** The alert of a lost case stays until somebody has seen it; that of a won one is resolved. */
+/** Updates the alert of a case. That of a lost case stays until staff have seen it; that of a won one is resolved. */
 const tell = async (trx: Knex.Transaction, about: PaymentCase, at: string) => {
   const kind = about.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
   if (about.endedAt !== null && about.status !== 'lost') return resolveAlerts(trx, kind, [about.id], at)
@@ -58,7 +58,7 @@ const tell = async (trx: Knex.Transaction, about: PaymentCase, at: string) => {
 const dueText = (about: PaymentCase): string =>
   needsAnswer(about) && about.dueBy !== null ? ` The answer is due by ${momentOf(about.dueBy)}.` : ''
 
-/** Line of an order's history. */
+/** Builds the line for an order's history. */
 const newsText = (before: PaymentCase | undefined, after: PaymentCase): string => {
   const { currency, withdrawn, fee } = after
   const money = (amount: number) => formatMoney(amount, currency)

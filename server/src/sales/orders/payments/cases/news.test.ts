@@ -10,7 +10,7 @@ import { orderDesk } from '../../../../test/orderDesk.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { settleCase } from './settleCase.ts'
 
-onBothDatabases('news of cases about payments', dialect => {
+onBothDatabases('events about payment cases', dialect => {
   const shop = useShop(dialect)
   const bank = theBank(shop)
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
@@ -32,7 +32,7 @@ onBothDatabases('news of cases about payments', dialect => {
     await shop.jobs.events.idle()
   }
 
-  it('lead to the same end in whatever order and however often they come', async () => {
+  it('lead to the same end in any order and number', async () => {
     const { orderId } = await desk.paid()
     shop.sandbox.faults.add({ kind: 'drop', type: 'charge.dispute.*', times: 100 })
     const paymentIntent = await bank.paymentOf(orderId)
@@ -59,7 +59,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(await shop.call(getAdminOrder, { id: orderId }, staff)).toEqual(order)
   })
 
-  it('are written once where several processes hear of them at once', async () => {
+  it('are recorded once if several processes receive them at once', async () => {
     const { orderId, caseId } = await opened()
     shop.sandbox.faults.add({ kind: 'drop', type: 'charge.dispute.*', times: 100 })
     await bank.ask('disputes/change', { dispute: caseId, status: 'lost' })
@@ -69,7 +69,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(order.events.filter(({ detail }) => detail.includes(': Lost.'))).toHaveLength(1)
   })
 
-  it('never overwrite newer ones if they are older, though their answer comes late', async () => {
+  it('never overwrite newer ones if they are older but answered late', async () => {
     const { orderId, caseId } = await opened()
     const { payments } = shop.deps
     const retrieve = payments.retrieveCase
@@ -128,7 +128,7 @@ onBothDatabases('news of cases about payments', dialect => {
     })
   })
 
-  it('decide against shipping or come too late: an order is sent before a dispute is known, or not at all', async () => {
+  it('prevent shipping or come too late: an order is sent before a dispute is known, or not at all', async () => {
     for (let round = 0; round < 4; round++) {
       const { orderId } = await desk.paid()
       const paymentIntent = await bank.paymentOf(orderId)
@@ -151,7 +151,7 @@ onBothDatabases('news of cases about payments', dialect => {
     }
   })
 
-  it('about an inquiry hold the order, block no refund, and hold again if it becomes a dispute', async () => {
+  it('about an inquiry hold the order, allow refunds, and hold it again if it becomes a dispute', async () => {
     const ids = await opened({ inquiry: true, reason: 'product_not_received' })
     const { order, found } = await read(ids)
     expect(found).toMatchObject({
@@ -176,7 +176,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect(escalated.order.reviewFlag).toBe(escalated.order.dispute)
   })
 
-  it('about a closed inquiry let the order go', async () => {
+  it('about a closed inquiry release the order', async () => {
     const ids = await opened({ inquiry: true })
     await bank.decide(ids.caseId, 'warning_under_review')
     expect((await read(ids)).order.dispute).not.toBeNull()
@@ -224,7 +224,7 @@ onBothDatabases('news of cases about payments', dialect => {
     expect((await read({ orderId, caseId: inquiry })).order.dispute).toBeNull()
   })
 
-  it('find the order even if they come before the news of its payment', async () => {
+  it('find the order even if they come before the event about its payment', async () => {
     const { orderId } = await desk.placed()
     shop.sandbox.faults.add({ kind: 'drop', type: 'checkout.session.completed' })
     const { stripe_session_id: session } = await shop.deps.db('orders').where({ id: orderId }).first()

@@ -13,7 +13,7 @@ import { orderOfPayment } from '../orderOfPayment.ts'
 import { followCase } from './followCase.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
-/** Retrievals of one case before giving up, where another process keeps saving a newer state of it. */
+/** Maximum number of reads of one case, in case another process keeps saving a newer state of it. */
 const maxAttempts = 5
 
 /**
@@ -90,7 +90,7 @@ const newsOf = (
   { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
 ): News => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = providerCase
-  // A decision of staff about an inquiry does not hold for the dispute that follows it.
+  // A decision of staff about an inquiry does not apply to the dispute that follows it.
   const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(providerCase)
   return {
     orderId: orderId ?? null,
@@ -114,7 +114,7 @@ interface Paid {
   currency: string
 }
 
-/** Sum that a case is about: what the provider says, else all of the payment. */
+/** Determines the amount of a case: the one that the provider reports, otherwise the whole payment. */
 const readPaid = async (
   { db, payments }: Deps,
   { amount, currency, paymentIntentId }: ProviderCase,

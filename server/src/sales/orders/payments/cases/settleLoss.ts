@@ -10,8 +10,8 @@ import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
 /**
- * Records the sum of a lost dispute, once, as a refund that the bank has made, so that revenue, credit note and the order's
- * status follow. Reverses that refund if the bank returns the money. Writes off what exceeds the payment.
+ * Records the amount of a lost dispute, once, as a refund made by the bank, so that revenue, credit note and the
+ * order's status follow. Reverses that refund if the bank returns the money. Writes off what exceeds the payment.
  */
 export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
   const { id, orderId, status, withdrawn } = about
@@ -27,7 +27,7 @@ export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: 
   if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 
-/** Creates the refund of a lost dispute. Returns its sum. */
+/** Creates the refund of a lost dispute. Returns its amount. */
 const recordLoss = async (
   trx: Knex.Transaction,
   orderId: string,
@@ -56,7 +56,7 @@ const recordLoss = async (
     amount,
     state: 'PENDING',
     method: 'dispute',
-    // The credit note says it to the customer.
+    // Printed on the customer's credit note.
     reason: 'Returned by the bank after a dispute.',
     actor: 'provider',
     // The dispute's id, so that it is recorded once.

@@ -15,7 +15,7 @@ onBothDatabases('the reconciler', dialect => {
   afterAll(() => expectBooksToAgree(shop))
   const bank = theBank(shop)
   let staff: Awaited<ReturnType<typeof signUp>>
-  // Anew for each: an access token does not outlast the days that pass here.
+  // New for each test: an access token expires within the days that pass here.
   beforeEach(async () => {
     staff = await signUp(shop, { isAdmin: true })
   })
@@ -27,7 +27,7 @@ onBothDatabases('the reconciler', dialect => {
   }
   const read = (ids: { orderId: string; caseId: string }) => caseOf(shop, ids, staff.accessToken)
   const lose = () => shop.sandbox.faults.add({ kind: 'drop', type: 'charge.dispute.*', times: 100 })
-  /** The provider's list of events has none either: they are older than it keeps them. */
+  /** Empties the provider's list of events: they are older than it stores them. */
   const forgetEvents = async () => {
     const { payments } = shop.deps
     const { listEvents } = payments
@@ -41,7 +41,7 @@ onBothDatabases('the reconciler', dialect => {
       ({ kind, subject }) => kind === 'dispute-due' && subject === caseId,
     )
 
-  it('finds a dispute, and its end, of which no event ever came', async () => {
+  it('finds a dispute, and its end, without any event', async () => {
     const { orderId } = await desk.paid()
     const remember = await forgetEvents()
     try {
@@ -60,7 +60,7 @@ onBothDatabases('the reconciler', dialect => {
     }
   })
 
-  it.each(['fraud_warnings', 'reviews'])('finds one of the %s of which no event ever came', async kind => {
+  it.each(['fraud_warnings', 'reviews'])('finds one of the %s without any event', async kind => {
     const { orderId } = await desk.paid()
     const remember = await forgetEvents()
     try {
@@ -74,7 +74,7 @@ onBothDatabases('the reconciler', dialect => {
     }
   })
 
-  it('reminds of an answer some days before it is due, once, and not once it is given', async () => {
+  it('reminds staff of an answer some days before it is due, once, and not once it is given', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.dispute(orderId, { reason: 'product_not_received' })
     await reconcile()
@@ -96,7 +96,7 @@ onBothDatabases('the reconciler', dialect => {
     expect(await dueAlerts(caseId)).toEqual([])
   })
 
-  it('tells of a dispute of a payment that belongs to no order, and when it is due', async () => {
+  it('reports a dispute of a payment that belongs to no order, and its deadline', async () => {
     const { orderId } = await desk.paid()
     const payment = await bank.paymentOf(orderId)
     await shop.deps.db('orders').where({ id: orderId }).update({ payment_intent_id: null })

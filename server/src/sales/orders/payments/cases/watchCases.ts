@@ -15,16 +15,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Age of the last answer about an open case after which the provider is asked again, ms: its news may be lost. */
+/** Time since the last answer about an open case after which the provider is asked again, ms: an event may be lost. */
 const askAgain = hour
-/** Time before an answer is due at which staff are reminded, ms: enough for a weekend and a day of work. */
+/** Time before an answer is due when staff are reminded, ms: enough for a weekend and a working day. */
 const reminder = 4 * day
-/** Overlap with the last successful list of cases, and the first look back, ms. */
+/** Overlap with the last successful list of cases, and the period of the first list, ms. */
 const overlap = 10 * minute
 const firstLook = 30 * day
 const batch = 100
 
-/** Lists the provider's disputes, warnings and reviews once an hour and takes up those whose news never came. */
+/** Lists the provider's disputes, warnings and reviews once an hour, and adopts those without an event. */
 export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const now = deps.clock.now()
   const kept = await readCursor(deps.db, 'payment-cases')
@@ -33,12 +33,12 @@ export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> =
   const unknown: CaseReference[] = []
   for await (const about of deps.payments.listCases(new Date(since).toISOString()))
     if (!(await PaymentCase.query(deps.db).findById(about.id))) unknown.push(about)
-  // The cursor stays where one of them fails, or the shop stops: the next run lists them again.
+  // The cursor does not move if one of them fails, or the shop stops: the next run lists them again.
   await forEach(unknown, stopping, about => settleCase(deps, about))
   if (!stopping.aborted) await moveCursor(deps.db, 'payment-cases', now)
 }
 
-/** Open cases about which the provider was not asked for a while, those longest ago first. */
+/** Finds open cases about which the provider has not been asked for a while, the longest ago first. */
 export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
   PaymentCase.query(deps.db)
     .whereNull('ended_at')

@@ -9,7 +9,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { eventWait } from './eventAttempts.ts'
 
-it('events wait ever longer between two attempts, up to a minute while an outage may end, then up to an hour', () => {
+it('events wait longer between attempts, up to a minute during a possible outage, then up to an hour', () => {
   expect([1, 2, 3, 4, 5, 15].map(eventWait)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
   expect([16, 17, 50].map(eventWait)).toEqual([120_000, 240_000, 3_600_000])
 })
@@ -19,7 +19,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
   const staff = useNewStaff(shop)
   afterEach(() => shop.sandbox.faults.clear())
 
-  /** News of a refund about which the provider cannot be asked. */
+  /** Creates an event about a refund whose state cannot be read from the provider. */
   const refundUnheard = async () => {
     const { orderId } = await buyGarment(shop, 2)
     const { payment_intent_id: payment } = await orderRow(shop, orderId)
@@ -37,7 +37,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
   const alerts = async () =>
     (await shop.call(listAlerts, {}, staff)).items.filter(({ kind }) => kind === 'event-failing')
 
-  it('is put off, shows its attempts, and is done once it can be', async () => {
+  it('is postponed, shows its attempts, and is processed once it can be', async () => {
     const orderId = await refundUnheard()
     const [event] = await waiting()
     expect(event).toMatchObject({
@@ -64,7 +64,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
     expect(await shop.call(getAdminOrder, { id: orderId }, staff)).toMatchObject({ refunded: 500 })
   })
 
-  it('is tried at once when staff ask, and announced to them when it succeeds', async () => {
+  it('is tried at once when staff ask, and they are notified when it succeeds', async () => {
     await refundUnheard()
     await shop.deps.db('stripe_events').whereNull('processed_at').update({ attempts: 7 })
     const job = await shop.call(runJob, { name: 'events' }, staff)

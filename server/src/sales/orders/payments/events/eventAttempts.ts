@@ -12,8 +12,9 @@ const attemptsByTheMinute = 15
 const attemptsUntilAlert = 8
 
 /**
- * Pause after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a recovery;
- * then doubling up to an hour, since an event that cannot be processed at all stays until somebody looks at it.
+ * Computes the pause after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all are processed
+ * soon after a recovery; then doubling up to an hour, since an event that cannot be processed at all stays until staff
+ * look at it.
  */
 export const eventWait = (attempts: number): number =>
   attempts <= attemptsByTheMinute
@@ -29,7 +30,7 @@ export interface StoredEvent {
 
 export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
 
-/** Finds so many events that wait and may be tried now, but for those in `seen`. */
+/** Finds at most `limit` events that are waiting and due, except those in `seen`. */
 export const findDueEvents = (
   deps: Pick<Deps, 'db' | 'clock'>,
   { seen, limit }: { seen: readonly string[]; limit: number },

@@ -9,25 +9,28 @@ import type { Order } from '../../Order.ts'
 interface Decline {
   eventId: string
   orderId: string | null
-  /** The bank's. */
+  /** The bank's reason. */
   reason: string
 }
 
-/** Writes the reason of a payment that the bank declined into the order's history, once, and shows it while the order is unpaid. */
+/**
+ * Records the reason of a payment that the bank declined in the order's history, once, and shows it while the order is
+ * unpaid.
+ */
 export const noteDecline = async (deps: Deps, { eventId, orderId, reason }: Decline): Promise<void> => {
   if (orderId === null) return
   const at = nowIso(deps)
   const line = { id: idOf(eventId), orderId, detail: `The bank declined a payment: ${reason}` }
   await transaction(deps.db, async trx => {
     if (await isInHistory(trx, line)) return
-    // A decline has no effect on an order that was paid or canceled meanwhile.
+    // A decline has no effect on an order that was paid or cancelled in the meantime.
     const columns = { payment_state: 'declined', payment_reason: reason, updated_at: at }
     if ((await trx('orders').where({ id: orderId, status: 'PENDING' }).update(columns)) === 0) return
     await noteOrder(trx, { ...line, at, actor: 'provider' })
   })
 }
 
-/** Writes once that the money of a completed payment page is still on its way. */
+/** Records once that the money of a completed payment page is still on its way. */
 export const noteUnderWay = (deps: Deps, { id: orderId, paymentState }: Order): Promise<void> => {
   if (paymentState === 'under_way') return Promise.resolve()
   const at = nowIso(deps)

@@ -8,10 +8,12 @@ import type { ProviderRefuses } from '../../../../platform/base/PaymentProvider.
 type RefusedOrder = Pick<Order, 'id' | 'cartId'>
 
 const kind = 'payment-refused'
-/** Subject of an alert that says no order can be paid. */
+/** Subject of an alert that no order can be paid. */
 const everyOrder = 'payments'
 
-/** The order of an open alert that was placed from the same cart: each further try of its shopper is an order of its own. */
+/**
+ * Finds the order of an open alert that was placed from the same cart: each further try of its shopper is a new order.
+ */
 const earlierTry = async ({ db }: Deps, { cartId }: RefusedOrder): Promise<string | null> => {
   const open = db('alerts').where({ kind }).whereNull('resolved_at').select('subject')
   const earlier = await db('orders')
@@ -43,7 +45,7 @@ const alertsThatAreOver = `select a.subject from alerts a left join orders refus
     where o.stripe_session_id is not null and o.created_at >= a.last_seen_at
       and (a.subject = ? or o.cart_id = refused.cart_id))`
 
-/** Resolves these alerts once a payment page has been made again: for any order, or for one from the same cart. */
+/** Resolves these alerts once a payment page has been created again: for any order, or for one from the same cart. */
 export const resolveRefusedPayments = async (deps: Deps): Promise<void> => {
   const over = await rows<{ subject: string }>(deps.db, alertsThatAreOver, [kind, everyOrder])
   const subjects = over.map(({ subject }) => subject)

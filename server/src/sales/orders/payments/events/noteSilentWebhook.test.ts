@@ -10,7 +10,7 @@ const minute = 60_000
 
 onBothDatabases('the webhook', dialect => {
   const shop = useShop(dialect)
-  // Somebody new each time: an access token does not outlast the minutes that pass here.
+  // New for each test: an access token expires within the minutes that pass here.
   const tokenOfStaff = async () => (await signUp(shop, { isAdmin: true })).accessToken
   const reconcile = async () => shop.call(runJob, { name: 'reconciler' }, await tokenOfStaff())
 
@@ -24,7 +24,7 @@ onBothDatabases('the webhook', dialect => {
     return items.filter(({ kind }) => kind === 'webhook-silent')
   }
 
-  it('is not said to be silent by events that came while the shop was starting again', async () => {
+  it('is not reported as silent because of events that came while the shop was restarting', async () => {
     await reconcile()
     for (let count = 0; count < 3; count++) await pay(10)
     shop.passTime(minute)
@@ -37,7 +37,7 @@ onBothDatabases('the webhook', dialect => {
     expect(await silent()).toEqual([])
   })
 
-  it('is said to be silent while events do not come by it', async () => {
+  it('is reported as silent while it delivers no events', async () => {
     await reconcile()
     for (let count = 0; count < 3; count++) {
       await pay(10)

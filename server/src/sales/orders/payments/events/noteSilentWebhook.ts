@@ -2,7 +2,7 @@ import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/ra
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { ago, minuteMs } from '../../../../platform/base/time.ts'
 
-/** Time in which the provider has brought nearly every event, ms. */
+/** Time within which the provider delivers nearly every event, ms. */
 const enough = 10 * minuteMs
 /** Undelivered events in a row that raise the alert; fewer may be chance. */
 const several = 3
@@ -12,7 +12,10 @@ const detail =
   `The provider's last ${several} events did not come by the webhook: the shop found them by asking, up to a minute late. ` +
   'Please compare STRIPE_WEBHOOK_SECRET with the endpoint in the provider’s dashboard, and look there at what its deliveries are answered.'
 
-/** Tells staff that the provider's events do not arrive, as with a wrong secret, and when they do again. */
+/**
+ * Notifies staff that the provider's events do not arrive, for example because of a wrong secret, and when they arrive
+ * again.
+ */
 export const noteSilentWebhook = async (deps: Deps): Promise<void> => {
   const before = ago(deps, enough)
   const last: { is_undelivered: boolean | 0 | 1 }[] = await deps

@@ -3,11 +3,11 @@ import { raiseAlert } from '../../../../platform/events/alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
 
-/** Text of an alert about money that no order here knows. */
+/** Text of an alert about a payment that belongs to no order here. */
 export const withoutOrder = (amount: Pence, currency: string): string =>
   `The provider took ${formatMoney(amount, currency)} that belongs to no order.`
 
-/** Asks for somebody's attention where a paid session is of no order here, as after a restore of an older backup. */
+/** Alerts staff if a paid session belongs to no order here, for example after an older backup was restored. */
 export const noteUnknownPayment = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { isPaid, paymentIntentId, amount, currency }: PaymentSession,

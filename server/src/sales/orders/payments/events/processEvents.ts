@@ -13,15 +13,18 @@ import { noteDecline } from './noteDecline.ts'
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
 const batchSize = 50
-/** Events processed at once in a process: they mostly wait for the provider. */
+/** Number of events processed at once in a process: they mostly wait for the provider. */
 const atOnce = 8
-/** Longest wait for news of a run with nothing left to begin, while something slow is under way, ms. */
+/**
+ * Maximum wait of a run with nothing left to start, while a slow event is in progress, before it looks for new events,
+ * ms.
+ */
 const lookAgainMs = 500
 
 /**
- * Processes all stored provider events that are due, several at once, those about one payment in the order in which they
- * came; those that fail are put off. Two processes at once do no harm: `settle` decides. False: none was due; `more`:
- * others may be.
+ * Processes all stored provider events that are due, several at once, and those about one payment in the order in which
+ * they came; failed ones are postponed. Two processes at once do no harm: `settle` decides. Returns false if none was
+ * due, and `more` if others may be.
  */
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
@@ -64,11 +67,11 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
 
 interface OpenedEvent {
   event: StoredEvent
-  /** Payment or other object of the event. */
+  /** The payment or other object that the event is about. */
   subject: string
 }
 
-/** An event that cannot be read is about itself alone, and fails when its turn comes. */
+/** An event that cannot be read is its own subject, and fails when its turn comes. */
 const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   try {
     return { event, subject: payments.readStoredEvent(event.payload).subject }
@@ -86,7 +89,7 @@ const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: Provider
   if (otherVersion !== null) await noteVersion(deps, otherVersion)
   switch (about?.kind) {
     case 'session': {
-      // The words of another version are not believed without asking.
+      // The content of an event in another version is not trusted; the provider is asked.
       const session =
         otherVersion === null
           ? about.session
@@ -97,7 +100,7 @@ const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: Provider
     }
     case 'refund': {
       const refund = await deps.payments.retrieveRefund(about.refundId)
-      // The news of its payment may come later.
+      // The event about its payment may come later.
       if (refund.paymentIntentId) await orderOfPayment(deps, refund.paymentIntentId)
       return settleRefund(deps, refund)
     }
@@ -106,7 +109,7 @@ const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: Provider
     case 'decline':
       return noteDecline(deps, { ...about, eventId: id })
     case undefined:
-      // Tried again until somebody has looked at it: told, never guessed.
+      // Tried again until staff have looked at it: reported, never guessed.
       if (isFollowed) throw new Error('There is nothing in it that the shop can read.')
   }
 }

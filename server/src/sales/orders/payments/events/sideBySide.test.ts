@@ -19,7 +19,7 @@ onBothDatabases('events of several payments', dialect => {
   }
   const statusOf = async ({ id }: { id: string }) => (await orderRow(shop, id)).status as string
 
-  it('do not wait for one about which the provider does not answer, nor do those that come later', async () => {
+  it('do not wait for one about which the provider does not answer, nor do later ones', async () => {
     const [slow, quick, later] = (await placed(3)) as [Placed, Placed, Placed]
     const { payments } = shop.deps
     const retrieveSession = payments.retrieveSession
@@ -69,7 +69,7 @@ onBothDatabases('events of several payments', dialect => {
     expect(new Set(about)).toEqual(new Set([payment]))
   })
 
-  it('are settled once where the shopper returns at the same moment, whoever of the two comes first', async () => {
+  it('are settled once if the shopper returns at the same moment, whichever comes first', async () => {
     for (const isShopperFirst of [true, false]) {
       const [order] = (await placed(1)) as [Placed]
       const { payments, db } = shop.deps
@@ -95,7 +95,7 @@ onBothDatabases('events of several payments', dialect => {
         const first = isShopperFirst ? verify() : shop.sandbox.deliverAll()
         await isAsked()
         const second = isShopperFirst ? shop.sandbox.deliverAll() : verify()
-        // The second one has read the order, or waits to.
+        // The second one has read the order, or is waiting to.
         await setTimeout(200)
         answer()
         const ended = await Promise.all([first, second, shop.jobs.events.idle()])
@@ -107,7 +107,7 @@ onBothDatabases('events of several payments', dialect => {
       }
       expect(asked).toEqual([order.page])
       expect(statements.filter(sql => sql.startsWith('update'))).toHaveLength(1)
-      // The second one reads the order, again where it had done so before it waited.
+      // The second one reads the order, again if it had done so before it waited.
       expect(statements.filter(sql => sql.startsWith('select *')).length).toBeLessThanOrEqual(4)
     }
   })

@@ -7,14 +7,14 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { useShop } from '../../../../test/startShop.ts'
 
-onBothDatabases('an event that is not as the shop reads them', dialect => {
+onBothDatabases('an event that is not in the expected form', dialect => {
   const shop = useShop(dialect)
   let staff: Awaited<ReturnType<typeof signUp>>
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })
   })
   const desk = orderDesk(shop, () => staff)
-  /** Signs an event as the provider does and waits until the shop has been at it. */
+  /** Signs an event as the provider does, and waits until the shop has tried it. */
   const send = async (event: object) => {
     const body = JSON.stringify(event)
     const time = Math.floor(shop.deps.clock.now() / 1000)
@@ -25,7 +25,7 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
     return answer
   }
 
-  it('in another version is told, and not believed without asking the provider', async () => {
+  it('in another version is reported, and not trusted without asking the provider', async () => {
     const { orderId } = await desk.placed()
     const { stripe_session_id: id, total } = await orderRow(shop, orderId)
     const session = { id, object: 'checkout.session', client_reference_id: orderId, payment_status: 'paid' }
@@ -38,7 +38,7 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
       type: 'checkout.session.completed',
       data: { object: { ...session, ...more, ...times } },
     }
-    // The signed event would be believed, as the provider does not answer.
+    // The signed event would be trusted, as the provider does not answer.
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: `/v1/checkout/sessions/${id}`, times: 100 })
     await send(event)
     expect((await orderRow(shop, orderId)).status).toBe('PENDING')
@@ -59,28 +59,31 @@ onBothDatabases('an event that is not as the shop reads them', dialect => {
     ['of another kind', 'evt_kind', { id: 'dp_1', object: 'subscription' }],
     ['without a kind', 'evt_no_kind', { id: 'dp_1' }],
     ['missing', 'evt_no_object', null],
-  ])('where the object of a followed one is %s, is kept and tells somebody', async (_, id, object) => {
-    const type = 'charge.dispute.created'
-    const answer = await send({
-      id,
-      object: 'event',
-      api_version: shop.deps.payments.version,
-      type,
-      data: { object },
-    })
-    expect(answer.status).toBe(200)
-    for (let attempt = 0; attempt < 10; attempt++) {
-      shop.passTime(61_000)
-      shop.jobs.events.wake()
-      await shop.jobs.events.idle()
-    }
-    const kept = await shop.deps.db('stripe_events').where({ id }).first('processed_at', 'last_error')
-    expect(kept).toEqual({
-      processed_at: null,
-      last_error: expect.stringContaining('nothing in it that the shop can read'),
-    })
-    staff = await signUp(shop, { isAdmin: true })
-    const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
-    expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'event-failing' }])
-  })
+  ])(
+    'is stored if its type is followed but its object is %s, and staff are alerted',
+    async (_, id, object) => {
+      const type = 'charge.dispute.created'
+      const answer = await send({
+        id,
+        object: 'event',
+        api_version: shop.deps.payments.version,
+        type,
+        data: { object },
+      })
+      expect(answer.status).toBe(200)
+      for (let attempt = 0; attempt < 10; attempt++) {
+        shop.passTime(61_000)
+        shop.jobs.events.wake()
+        await shop.jobs.events.idle()
+      }
+      const kept = await shop.deps.db('stripe_events').where({ id }).first('processed_at', 'last_error')
+      expect(kept).toEqual({
+        processed_at: null,
+        last_error: expect.stringContaining('nothing in it that the shop can read'),
+      })
+      staff = await signUp(shop, { isAdmin: true })
+      const { items } = await shop.call(listAlerts, { limit: 100 }, staff)
+      expect(items.filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'event-failing' }])
+    },
+  )
 })

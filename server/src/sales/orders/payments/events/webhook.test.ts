@@ -15,7 +15,7 @@ onBothDatabases("the payment provider's signed events", dialect => {
   const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed' }
 
   it.each([{ object: null }, {}, { object: 'refund' }, null, undefined])(
-    'are kept for somebody to look at where they are about nothing: %j',
+    'are stored for staff to look at if they are about nothing: %j',
     async data => {
       expect((await send(JSON.stringify({ ...event, data }))).status).toBe(200)
       await shop.jobs.events.idle()
@@ -25,12 +25,12 @@ onBothDatabases("the payment provider's signed events", dialect => {
     },
   )
 
-  it('leave no trace where the shop does not follow their type', async () => {
+  it('are not stored if the shop does not follow their type', async () => {
     expect((await send(JSON.stringify({ ...event, type: 'customer.created', data: {} }))).status).toBe(200)
     expect(await shop.deps.db('stripe_events')).toEqual([])
   })
 
-  it('are refused where somebody else has signed them', async () => {
+  it('are refused if somebody else has signed them', async () => {
     const data = { object: { object: 'checkout.session', id: 'cs_1' } }
     const answer = await send(JSON.stringify({ ...event, data }), 'whsec_of_another')
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_signature' }])
@@ -43,7 +43,7 @@ onBothDatabases("the payment provider's signed events", dialect => {
     '{',
     JSON.stringify({ ...event, id: undefined, data: { object: { object: 'refund', id: 're_1' } } }),
     JSON.stringify({ ...event, data: { object: { object: 'checkout.session' } } }),
-  ])('are refused where they cannot be read: %s', async body => {
+  ])('are refused if they cannot be read: %s', async body => {
     const answer = await send(body)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad_request' }])
     expect(await shop.deps.db('stripe_events')).toEqual([])

@@ -17,7 +17,10 @@ const readEvent = ({ payments }: Deps, body: Buffer, signature: string): Provide
   }
 }
 
-/** Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is stored. */
+/**
+ * Receives the provider's signed events and wakes the job that processes them. Answers 200 only once an event is
+ * stored.
+ */
 export const webhookRoute = (api: Routes, deps: Deps, wake: () => void) =>
   api.add('POST', `${apiBase}/webhooks/stripe`, async ctx => {
     const body = await readRawBody(ctx.req, maxBytes)
@@ -34,7 +37,10 @@ export const webhookRoute = (api: Routes, deps: Deps, wake: () => void) =>
 const onConflict = `on conflict (id) do update set is_undelivered = false
   where stripe_events.is_undelivered and not excluded.is_undelivered`
 
-/** Stores an event as it came, once; one of a type that the shop does not follow leaves no trace. False: nothing to do. */
+/**
+ * Stores an event as it came, once; one of a type that the shop does not follow is not stored. Returns false if there
+ * is nothing to do.
+ */
 export const keepEvent = async (
   deps: Deps,
   { id, type, isFollowed }: ProviderEvent,

@@ -30,8 +30,8 @@ export const methodText = (type: string): string => {
 }
 
 /**
- * Names the way in which a charge was paid, such as `Visa ending 4242` or `PayPal`; null where the provider does not
- * say.
+ * Names the payment method of a charge, such as `Visa ending 4242` or `PayPal`; null if the provider does not report
+ * it.
  */
 export const chargeText = (details: Details | null | undefined): string | null => {
   if (!details) return null

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { asUnavailable } from './stripeErrors.ts'
 
-/** Greatest difference between the provider's clock and ours, with some time for the call, seconds. */
+/** Maximum difference between the provider's clock and ours, including some time for the call, in seconds. */
 const clockDrift = 900
 
 export interface Connection {
   stripe: Stripe
-  /** Makes a call. Throws `ProviderUnavailable` where Stripe does not answer it. */
+  /** Makes a call. Throws `ProviderUnavailable` if Stripe does not answer it. */
   answered: <T>(call: () => Promise<T>) => Promise<T>
 }
 

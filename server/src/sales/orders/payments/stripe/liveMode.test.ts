@@ -11,7 +11,7 @@ it.each([
   ['rk_live_51Abc', true],
   ['sk_test_51Abc', false],
   ['sk_test_live_51Abc', false],
-])('a shop with the key %s takes real money: %s', (secretKey, isLive) => {
+])('a shop with the key %s accepts real money: %s', (secretKey, isLive) => {
   expect(stripeProvider({ secretKey, webhookSecret: 'whsec_x', apiBase: null }).isLive).toBe(isLive)
 })
 
@@ -27,9 +27,9 @@ describe('a payment page of the other mode (sqlite)', () => {
     return { orderId, variantId, sessionId: (await orderRow(shop, orderId)).stripe_session_id as string }
   }
 
-  it('pays for nothing: somebody is told, and the units stay held', async () => {
+  it('pays for nothing: staff are alerted, and the units stay reserved', async () => {
     const { orderId, variantId, sessionId } = await placed()
-    // The sandbox plays test mode; from here on the shop has a live key.
+    // The sandbox is in test mode; from here on the shop has a live key.
     payments().isLive = true
     shop.sandbox.pay(sessionId)
     await hear(shop)
@@ -37,7 +37,7 @@ describe('a payment page of the other mode (sqlite)', () => {
     const { paid_at: paidAt, review_flag: flag } = await orderRow(shop, orderId)
     expect([paidAt, flag]).toEqual([null, "The provider's payment session differs in its live mode."])
     expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 1 })
-    // No money has come that could be accepted or given back.
+    // No money has arrived that could be accepted or returned.
     expect(await shop.deps.db('unmatched_payments').where({ order_id: orderId })).toEqual([])
     expect(shop.sandbox.refunds()).toEqual([])
     const { accessToken } = await signUp(shop, { isAdmin: true })

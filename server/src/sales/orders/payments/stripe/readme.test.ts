@@ -8,7 +8,7 @@ const provider = ['stripeProvider.ts', 'tokenPayments.ts']
   .map(name => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('\n')
 
-/** Names of the permissions of a restricted key, by the library's names. */
+/** Names of a restricted key's permissions, by the library's names. */
 const permissions: Readonly<Record<string, string>> = {
   balance: 'Balance',
   balanceTransactions: 'Balance Transaction Sources',

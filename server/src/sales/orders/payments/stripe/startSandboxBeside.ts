@@ -5,17 +5,17 @@ import { ownAddress } from '../../../../platform/base/ownAddress.ts'
 import type { Secrets } from '../../../../platform/base/secrets.ts'
 import { drawLabel } from '../../invoices/pdf/drawLabel.ts'
 
-/** The sandbox's own books, in the data directory. */
+/** The sandbox's own records, in the data directory. */
 export const sandboxFile = 'payments-sandbox.jsonl'
 
-/** Place where the sandbox listens: the port after the shop's. */
+/** Returns the sandbox's address: the port after the shop's. */
 export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
   host,
   port: port + 1,
   purpose: `which the payments sandbox takes beside ${port}`,
 })
 
-/** The account by which the shop reaches the sandbox, whichever of its processes that runs in. */
+/** Returns the account with which the shop reaches the sandbox, in whichever of its processes that runs. */
 export const sandboxAccount = (config: Config, secrets: Secrets) => {
   const { host, port } = sandboxPlace(config)
   return {
@@ -25,7 +25,7 @@ export const sandboxAccount = (config: Config, secrets: Secrets) => {
   }
 }
 
-/** Where its stand-in for a carrier answers, and the key that it takes. */
+/** Returns the address of the carrier's stand-in in the sandbox, and its key. */
 export const labelSandbox = (account: { secretKey: string; apiBase: string }) => ({
   address: `${account.apiBase}/click-and-drop/api/v1`,
   key: account.secretKey,
@@ -33,7 +33,7 @@ export const labelSandbox = (account: { secretKey: string; apiBase: string }) =>
 
 /**
  * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys. Its package
- * is loaded only here, so a shop with keys never holds it.
+ * is loaded only here, so that a shop with keys never loads it.
  */
 export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')

@@ -7,7 +7,10 @@ import {
   SessionUnknown,
 } from '../../../../platform/base/PaymentProvider.ts'
 
-/** Tells whether another call with the same key is under way: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+/**
+ * Tells whether another call with the same key is in progress:
+ * https://docs.stripe.com/error-codes#idempotency-key-in-use
+ */
 const isUnderWay = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
 /** Tells whether the outcome of a call is unknown: no answer, too many calls, or the same one in progress. */
@@ -24,7 +27,7 @@ const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
 
 /** Converts an error of Stripe's library into the shop's `ProviderUnavailable`, if it is one. */
 export const asUnavailable = (error: unknown): unknown => {
-  // The library counts 409 as a failure of the provider, whose answer is kept for the key. This one is not kept.
+  // The library counts 409 as a failure of the provider, whose answer is stored for the key. This one is not stored.
   if (error instanceof Stripe.errors.StripeAPIError && !isUnderWay(error))
     return new ProviderFailed('The payment provider failed.', { cause: error })
   if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
@@ -33,7 +36,7 @@ export const asUnavailable = (error: unknown): unknown => {
     : error
 }
 
-/** Converts an error that a repeated call would meet again: invalid parameters, or a failure kept for the key. */
+/** Converts an error that a repeated call would get again: invalid parameters, or a failure stored for the key. */
 export const asSessionRefused = (error: unknown): unknown => {
   if (isInvalid(error) && error.statusCode === 400) return new SessionRefused(error.message, { cause: error })
   return error instanceof ProviderFailed ? new SessionRefused(null, { cause: error }) : error
@@ -42,7 +45,10 @@ export const asSessionRefused = (error: unknown): unknown => {
 export const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Includes 402: the parameters were valid and the refund failed, such as for insufficient funds: https://docs.stripe.com/api/errors */
+/**
+ * Includes 402: the parameters were valid and the refund failed, such as for insufficient funds:
+ * https://docs.stripe.com/api/errors
+ */
 export const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
   isInvalid(error) || error instanceof Stripe.errors.StripeCardError
 

@@ -10,7 +10,7 @@ import type {
   ProviderRefund,
 } from '../../../../platform/base/PaymentProvider.ts'
 
-/** Events that change something here; others are kept and not acted on. */
+/** Events that change something here; others are stored and not acted on. */
 export const followedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -38,7 +38,10 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 
 export const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Names the payment method by the charge if the session includes it, else by the method if the page offered only one. */
+/**
+ * Names the payment method by the charge if the session includes it, otherwise by the method if the page offered only
+ * one.
+ */
 const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
   if (!intent) return null
   const charge = typeof intent === 'string' ? null : intent.latest_charge
@@ -140,7 +143,7 @@ export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: instantOf(refund.created),
 })
 
-/** Sum that the bank holds for a dispute now, and the provider's fee, in the payment's currency. */
+/** Computes the amount that the bank retains for a dispute now, and the provider's fee, in the payment's currency. */
 const moneyOf = ({ balance_transactions: moves, amount, currency }: Stripe.Dispute) => {
   const sum = (key: 'amount' | 'fee') => moves.reduce((total, move) => total + move[key], 0)
   if (moves.every(move => move.currency === currency))
@@ -251,18 +254,18 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => {
   }
 }
 
-/** The object that an event is about. Signed is not well-formed: there may be none. */
+/** Returns the object that an event is about. A signed event is not necessarily well-formed, so there may be none. */
 const objectOf = <T>(data: Stripe.Event.Data): Partial<T> | null | undefined =>
   (data as Partial<Stripe.Event.Data> | null | undefined)?.object
 
-/** Tells whether an event says of a payment what another event says of its payment page. */
+/** Tells whether an event about a payment repeats another event about its payment page. */
 const isOfPage = ({ type, data }: Stripe.Event): boolean => {
   if (type !== 'payment_intent.succeeded' && type !== 'payment_intent.canceled') return false
   const object = objectOf<Stripe.PaymentIntent>(data)
   return object?.object === 'payment_intent' && !isByToken({ metadata: object.metadata ?? {} })
 }
 
-/** The payment that an event is about, by the order it was made for where that is known. */
+/** Returns the id of the payment that an event is about, or else of its object. */
 const paymentOf = ({ data }: Stripe.Event): string | null => {
   const object = objectOf<Stripe.Checkout.Session>(data)
   return idOf(object?.payment_intent) ?? object?.id ?? null

@@ -31,9 +31,9 @@ import {
 } from './stripeObjects.ts'
 import { isTokenPayment, tokenPaymentCalls } from './tokenPayments.ts'
 
-/** Longest time of one call, ms; with one retry the shopper gets an error within 12 s. */
+/** Maximum duration of one call, ms; with one retry the shopper gets an error within 12 s. */
 const callTimeout = 5000
-/** Greatest age of a webhook's signature, seconds. */
+/** Maximum age of a webhook's signature, in seconds. */
 const signatureTolerance = 300
 
 /** Path of a session's charge, which tells how it was paid. */
@@ -42,7 +42,7 @@ const chargeOfSession = 'payment_intent.latest_charge'
 interface Account {
   secretKey: string
   webhookSecret: string
-  /** Null: Stripe itself. */
+  /** Null for Stripe itself. */
   apiBase: string | null
 }
 
@@ -66,7 +66,7 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** Connects to Stripe through its own library. The sandbox differs from Stripe in its address alone. */
+/** Connects to Stripe through its own library. The sandbox differs from Stripe only in its address. */
 export const stripeProvider = (account: Account, clock: Clock = Date): PaymentProvider => {
   const guard = callGuard(clock, { name: 'The payment provider', Away: ProviderUnavailable })
   const stripe = new Stripe(account.secretKey, {

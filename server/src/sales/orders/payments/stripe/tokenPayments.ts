@@ -9,10 +9,10 @@ import { type Connection, createdSince, listed } from './connection.ts'
 import { asSessionUnknown, isInvalid, isMissing } from './stripeErrors.ts'
 import { isByToken, presentTokenPayment } from './stripeObjects.ts'
 
-/** Version of Stripe's interface that takes shared payment tokens, which its own library has no types of. */
+/** Version of Stripe's API that accepts shared payment tokens, which its library has no types for. */
 const sharedTokenVersion = '2026-04-22.preview'
 
-/** Tells a payment by token from a payment page by its id. */
+/** Distinguishes a payment by token from a payment page by its id. */
 export const isTokenPayment = (id: string): boolean => id.startsWith('pi_')
 
 const methodData = ({ kind, token }: PaymentCredential) =>
@@ -20,10 +20,10 @@ const methodData = ({ kind, token }: PaymentCredential) =>
     ? { shared_payment_granted_token: token }
     : { type: 'card', card: { token } }) as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData
 
-/** Tells that a payment was charged, canceled or confirmed by another call meanwhile. */
+/** Tells whether another call has charged, cancelled or confirmed a payment in the meantime. */
 const isElsewhere = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state'
 
-/** Makes the calls for payments by token: a payment that is made first, and charged by a second call. */
+/** Creates the calls for payments by token: a payment is created first, and charged by a second call. */
 export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
   const retrieve = async (id: string): Promise<PaymentSession> => {
     try {
@@ -52,7 +52,7 @@ export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
       try {
         return presentTokenPayment(await answered(() => stripe.paymentIntents.confirm(id, params, options)))
       } catch (error) {
-        // The bank declined it, or another call was quicker: the payment itself says how it stands.
+        // The bank declined it, or another call was quicker: the payment itself has the result.
         if (error instanceof Stripe.errors.StripeCardError || isElsewhere(error)) return retrieve(id)
         const isUnknown = isMissing(error) && error.param === 'intent'
         // The error's text may contain the token, so it is neither logged nor returned.

@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { UnmatchedPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
-/** Money that came for an order and is not the payment it asked for. Staff accept it, or it goes back. */
+/** A payment for an order that is not the one it asked for. Staff accept or return it. */
 export class UnmatchedPayment extends BaseModel {
   static override tableName = 'unmatched_payments'
 

@@ -13,17 +13,17 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 
-onBothDatabases('a payment of another sum or page that staff accept', dialect => {
+onBothDatabases('a payment of another amount or page that staff accept', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
-  // Anew for each: an access token does not outlast the minutes that pass here.
+  // New for each test: an access token expires within the minutes that pass here.
   const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack, openAlerts } = unmatchedDesk(
     shop,
     () => staff,
   )
 
-  it('too little is accepted by staff, and never more of it given back than came', async () => {
+  it('can be too small, and never more of it is refunded than was paid', async () => {
     const order = await paidWrongly({ amount: 5000 })
     const { orderId, variantId } = order
     expect(order.reviewFlag).toBe(
@@ -60,7 +60,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     })
   })
 
-  it('too much is accepted by staff, and what is above the total goes back', async () => {
+  it('can be too large, and the surplus is refunded', async () => {
     const order = await paidWrongly({ amount: 6000 })
     const accepted = await decide(acceptPayment, order)
     expect(accepted).toMatchObject({ status: 'PAID', leftToRefund: total, refunded: 0 })
@@ -74,7 +74,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     expect(items.filter(({ kind }) => /^(payment|refund)-(differs|without)/.test(kind))).toEqual([])
   })
 
-  it('the surplus that was not sent back is paid back by hand', async () => {
+  it('has its surplus paid back by hand if it could not be refunded', async () => {
     const order = await paidWrongly({ amount: 6000 })
     await decide(acceptPayment, order)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
@@ -95,7 +95,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     expect(await mailsOf(order.orderId, 'payment-returned')).toHaveLength(2)
   })
 
-  it('one that is decided leaves what else the order is to be looked at for', async () => {
+  it('leaves the other flags of the order when it is decided', async () => {
     const order = await paidWrongly({ amount: 5000 })
     const other = { kind: 'payment-mismatch', subject: order.orderId, detail: 'Something else.' } as const
     await raiseAlert(shop.deps.db, { ...other, at: nowIso(shop.deps) })
@@ -104,7 +104,7 @@ onBothDatabases('a payment of another sum or page that staff accept', dialect =>
     expect(await openAlerts(order.orderId)).toMatchObject([{ subject: order.orderId }])
   })
 
-  it('a payment on a page that is not the order’s waits for staff, who close the right one by accepting it', async () => {
+  it('on a page that is not the order’s waits for staff, who close the right page by accepting it', async () => {
     const { orderId, variantId } = await placed()
     const own = (await orderRow(shop, orderId)).stripe_session_id
     shop.sandbox.pay((await anotherPage(orderId)).id)

@@ -24,9 +24,9 @@ const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<stri
 }
 
 /**
- * Takes a payment that does not match its order as its payment, by the word of a member of staff: the order is PAID,
- * and what is above its total goes back. Throws `move_not_allowed` for another currency, `already_paid`, `out_of_stock`,
- * `conflict` where it has been decided already.
+ * Accepts a payment that does not match its order as its payment, by decision of a member of staff: the order is PAID,
+ * and what exceeds its total is refunded. Throws `move_not_allowed` for another currency, `already_paid`,
+ * `out_of_stock`, `conflict` if it has been decided already.
  */
 export const acceptPayment = async (
   deps: Deps,

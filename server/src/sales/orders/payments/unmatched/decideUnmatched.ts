@@ -9,8 +9,8 @@ import { mismatchDetail } from './keepUnmatchedPayment.ts'
 import { noteOrderChange } from '../../moveOrder.ts'
 
 /**
- * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws
- * `conflict` where that is decided already.
+ * Records the decision of a member of staff about a payment, once, and resolves its flag. Throws `conflict` if it was
+ * decided already.
  */
 export const decideUnmatched = async (
   trx: Knex.Transaction,

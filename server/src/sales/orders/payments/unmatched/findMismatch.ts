@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import type { Order } from '../../Order.ts'
 import type { PaymentSession } from '../../../../platform/base/PaymentProvider.ts'
 
-/** Compares the payment session of an order with the order. Returns the first difference, null where there is none. */
+/** Compares the payment session of an order with the order. Returns the first difference, or null. */
 export const findMismatch = (
   { payments }: Pick<Deps, 'payments'>,
   order: Order,

@@ -14,8 +14,8 @@ import { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Records a unmatched payment: money for an order that is not the payment it asked for. Idempotent. A second payment of a paid
- * order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
+ * Records an unmatched payment: money for an order that is not the payment it asked for. Idempotent. A second payment
+ * of a paid order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
  */
 export const keepUnmatchedPayment = async (
   deps: Deps,
@@ -68,6 +68,6 @@ const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPa
   return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...by })
 }
 
-/** Flag of an order while nobody has decided about a payment that does not match it. */
+/** Builds the flag of an order while nobody has decided about a payment that does not match it. */
 export const mismatchDetail = ({ amount, currency, problem }: UnmatchedPayment): string =>
   `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`

@@ -13,9 +13,9 @@ import type { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Gives all of a payment back that does not match its order, by the word of a member of staff. An order that waits for
- * payment on the page where it was made is canceled: nobody can pay there any more. Throws `conflict` where it has been
- * decided already, `order_disputed` while the provider refunds nothing of it.
+ * Refunds in full a payment that does not match its order, by decision of a member of staff. An order that is waiting
+ * for payment on the page where it was made is cancelled: nobody can pay there any more. Throws `conflict` if it has
+ * been decided already, `order_disputed` while the provider refunds nothing of it.
  */
 export const returnPayment = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const returnPayment = async (
     })
   })
   if (refund) await sendSoon(deps, refund.id)
-  // The reconciler does it where the provider is away.
+  // The reconciler does it if the provider is unavailable.
   await settle(deps, orderId).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
   })

@@ -8,11 +8,11 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { unmatchedDesk, total } from '../../../../test/unmatched.ts'
 
-onBothDatabases('money that does not match its order', dialect => {
+onBothDatabases('a payment that does not match its order', dialect => {
   const shop = useShop(dialect)
   afterAll(() => expectBooksToAgree(shop))
   const staff = useNewStaff(shop, { firstName: 'Amina', lastName: 'Khan' })
-  // Anew for each: an access token does not outlast the minutes that pass here.
+  // New for each test: an access token expires within the minutes that pass here.
   const { placed, read, mailsOf, anotherPage, paidWrongly, decide, givenBack } = unmatchedDesk(
     shop,
     () => staff,
@@ -20,7 +20,7 @@ onBothDatabases('money that does not match its order', dialect => {
 
   const statusOf = async (id: string) => (await orderRow(shop, id)).status
 
-  it('a second payment goes back at once and once, and the order keeps the first', async () => {
+  it('is refunded at once and once if it is a second one, and the order keeps the first', async () => {
     const { orderId, variantId } = await placed()
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
@@ -48,7 +48,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect([invoice?.data.total.gross, creditNotes]).toEqual([total, []])
   })
 
-  it('a second payment that could not go back is decided anew by staff', async () => {
+  it('is decided again by staff if it is a second one whose refund failed', async () => {
     const { orderId } = await placed()
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
@@ -72,7 +72,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await givenBack(orderId)).toEqual([total])
   })
 
-  it('other flags of an order stay when a payment of it is decided', async () => {
+  it('leaves the other flags of an order when it is decided', async () => {
     const { orderId } = await placed()
     const second = await anotherPage(orderId)
     await payFor(shop, orderId)
@@ -86,7 +86,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98: [^.]*\.$/)
   })
 
-  it('no dot of a sentence stays behind where two refunds failed for a reason', async () => {
+  it('leaves no stray full stop if two refunds failed for the same reason', async () => {
     const { orderId } = await placed()
     const others = [await anotherPage(orderId), await anotherPage(orderId, { amount: 6000 })]
     await payFor(shop, orderId)
@@ -101,7 +101,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await read(orderId)).toMatchObject({ reviewFlag: null })
   })
 
-  it('all of it goes back by the word of staff, and the order is canceled with its units free', async () => {
+  it('is refunded in full by decision of staff, and the order is cancelled with its units released', async () => {
     const order = await paidWrongly({ amount: 5000 })
     const { orderId, variantId } = order
     const input = { id: orderId, paymentId: order.paymentId, reason: 'Wrong sum' }
@@ -120,7 +120,7 @@ onBothDatabases('money that does not match its order', dialect => {
     await expect(decide(acceptPayment, order)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('a payment in another currency can only be returned', async () => {
+  it('can only be returned if it is in another currency', async () => {
     const order = await paidWrongly({ currency: 'usd' })
     await expect(decide(acceptPayment, order)).rejects.toMatchObject({
       code: 'move_not_allowed',
@@ -129,7 +129,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await decide(returnPayment, order)).toMatchObject({ status: 'CANCELED' })
   })
 
-  it('a refund made in the provider’s dashboard decides the payment', async () => {
+  it('is decided by a refund made in the provider’s dashboard', async () => {
     const { orderId } = await paidWrongly({ amount: 5000 })
     const { payment_intent_id: payment } = await shop.deps
       .db('unmatched_payments')
@@ -144,7 +144,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await statusOf(orderId)).toBe('CANCELED')
   })
 
-  it('a payment for a canceled order whose units are gone can only be returned', async () => {
+  it('can only be returned if it is for a cancelled order whose units are gone', async () => {
     const order = await paidWrongly({ amount: 5000 }, 1)
     await shop.deps.db('orders').where({ id: order.orderId }).update({ status: 'CANCELED' })
     await shop.deps.db('variants').where({ id: order.variantId }).update({ stock: 0, reserved: 0 })
@@ -156,7 +156,7 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await decide(returnPayment, order)).toMatchObject({ unmatchedPayments: [{ state: 'RETURNED' }] })
   })
 
-  it('a flag is cleared with a note, but not while a payment is undecided', async () => {
+  it("stops staff from clearing its order's flag, which is otherwise cleared with a note", async () => {
     const { orderId } = await paidWrongly({ amount: 5000 })
     const clear = (id: string) => shop.call(clearReview, { id, note: 'Called the customer' }, staff)
     await expect(clear(orderId)).rejects.toMatchObject({ code: 'conflict' })
