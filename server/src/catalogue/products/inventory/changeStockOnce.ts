@@ -7,9 +7,9 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** The fields of a request by which a retry is recognised; its stock move in the ledger keeps them. */
+/** The fields of a request by which a retry is recognised; its stock move in the ledger stores them. */
 type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
-  /** Undefined where it depends on the stock at the time. */
+  /** Undefined if the difference depends on the stock at the time. */
   difference?: number | undefined
 }
 

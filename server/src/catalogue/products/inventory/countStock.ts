@@ -7,7 +7,7 @@ import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
 interface Count {
   stock: number
-  /** Stock that staff saw when they counted, if they say so. */
+  /** Stock that staff saw when they counted, if they sent it. */
   baseStock?: number | undefined
   /** Stock under the variant's lock. */
   found: number

@@ -13,7 +13,7 @@ import { writeList } from './writeList.ts'
 
 interface ListInput {
   filters: Filters
-  /** How the search was read, where there is one. */
+  /** How the search was understood, if there is one. */
   reading?: SearchReading | undefined
   corrected?: string | null | undefined
   sort?: SortName | undefined
@@ -38,7 +38,7 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
 // Less than 2 KB each.
 const facetsKept = 500
 
-/** Last position that is read by `limit` and `offset` on the index, which scans all rows before it. */
+/** Last position read by `limit` and `offset` on the index, which scans all rows before it. */
 const farDown = 1000
 
 const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
