@@ -18,7 +18,7 @@ export interface StaffChange {
   kind: Extract<MoveKind, 'COUNT' | 'RECEIVE' | 'CORRECT'>
   /** Added to `stock`. */
   difference: number
-  /** If set, the change is made only if the stock equals this number. */
+  /** Stock that the change requires, if set. */
   expected?: number
   quantity: number
   at: string

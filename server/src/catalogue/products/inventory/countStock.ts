@@ -20,9 +20,9 @@ export const countDifference = ({ stock, baseStock, found }: Count) => {
 }
 
 /**
- * Stores a count of a variant's units. With `baseStock` the difference to the stock as read is applied to the present
- * stock (an equal count writes nothing). Without it the number is set, and even an equal count is noted in the
- * ledger. Idempotent for each `moveId`.
+ * Stores a count of a variant's units. With `baseStock`, the difference between the count and the stock as read is
+ * added to the present stock, and an equal count writes nothing. Without it, the stock is set, and even an equal count
+ * is recorded in the ledger. Idempotent for each `moveId`.
  */
 export const countStock = (
   deps: Deps,
