@@ -28,8 +28,8 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
 
 /**
- * Turns a query's words into filters. If no product comes in the understood colours and sizes but some are named by
- * all of the words, the words are searched as text.
+ * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
+ * words as text, the words are searched as text.
  */
 const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood

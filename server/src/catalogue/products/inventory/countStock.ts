@@ -41,7 +41,8 @@ export const countStock = (
   } as const
   const asked = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
   return changeStockOnce(deps, asked, async trx => {
-    // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing lock.
+    // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing
+    // lock.
     const found = await trx('variants').where({ id }).forUpdate().first('stock')
     if (!found) throw noSuchVariant()
     const counted = countDifference({ stock, baseStock, found: found.stock })

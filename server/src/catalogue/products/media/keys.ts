@@ -1,8 +1,8 @@
 import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictures'
 
 /**
- * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is
- * approved. Its key is random, so that no other use of the same bytes keeps it at its address.
+ * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is approved.
+ * Its key is random, so that another use of the same bytes cannot make it available at its URL.
  */
 export const isHeld = (key: string): boolean => key.startsWith('r')
 

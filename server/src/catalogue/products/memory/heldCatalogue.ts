@@ -101,8 +101,9 @@ const holder = (deps: Pick<Deps, 'db'>) => {
 const holders = new WeakMap<object, ReturnType<typeof holder>>()
 
 /**
- * The catalogue in memory, as it is now: at once after a change by this process, within a second after others'. The
- * first time all of it is read. Must not be called inside a transaction (SQLite has one connection).
+ * Returns the present catalogue in memory: up to date at once after a change by this process, within a second after
+ * changes by others. The first call reads all of it. Must not be called inside a transaction (SQLite has one
+ * connection).
  */
 export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<HeldCatalogue> => {
   // Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.

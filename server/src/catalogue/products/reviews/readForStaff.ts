@@ -113,8 +113,9 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
     .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order })))
 
 /**
- * Reads a page of a search with few hits in one query that also counts them. Null if there are many, or if the page lies
- * behind the last hit. `materialized`: the planner would otherwise scan reviews by date in the hope of finding enough early.
+ * Reads a page of a search with few hits, in one query that also counts them. Null if there are many, or if the page
+ * lies beyond the last hit. `materialized` keeps the planner from scanning reviews by date in the hope of finding
+ * enough early.
  */
 const listFew = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
