@@ -145,7 +145,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       const { id } = await begin(variantId)
       await Promise.all([pay(id, 'chargeDeclined'), pay(id, 'visa')])
       await hear(shop)
-      // If the decline came first, it ended the payment of both cards.
+      // A decline that came first ended the payment of both cards.
       const [last] = (await ordersOf(id).where({ status: 'PAID' })).length ? [] : [await pay(id, 'visa')]
       expect(last?.status ?? 'completed').toBe('completed')
       expect(await chargesOf(id)).toHaveLength(1)

@@ -33,7 +33,7 @@ onBothDatabases('an agent of ACP is informed', dialect => {
     expect(warnings(await buyer.update(id, { line_items: [{ id: variantId }] }))).toEqual([])
   })
 
-  it('that codes are accepted, and why each of the others does not apply', async () => {
+  it('about accepted codes, and why each of the others does not apply', async () => {
     const discovery = await (await fetch(`${shop.url}/.well-known/acp.json`)).json()
     expect(discovery).toMatchObject({ capabilities: { extensions: [{ name: 'discount' }] } })
     const { id } = await begin()
@@ -56,7 +56,7 @@ onBothDatabases('an agent of ACP is informed', dialect => {
     })
   })
 
-  it('where its goods go, including the company, and to which address news go', async () => {
+  it('about the destination of its goods, with the company, and about the address for news', async () => {
     const { id } = await begin()
     const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }
     const asked = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }
