@@ -4,7 +4,7 @@ import { tick } from './support/tick.ts'
 
 const lost = 'You are offline. Please check your connection and try again.'
 
-test('when the connection is lost, failures are reported at once, and everything else still works', async ({
+test('when the connection is lost, failures are reported at once, and what needs no connection still works', async ({
   page,
   context,
 }) => {

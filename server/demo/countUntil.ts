@@ -1,4 +1,4 @@
-/** Counts the items of a list, sorted by it, that come before something. */
+/** Counts the leading items for which `isBefore` is true. The list must be sorted so that these come first. */
 export const countUntil = <T>(sorted: readonly T[], isBefore: (item: T) => boolean): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
