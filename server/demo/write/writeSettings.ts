@@ -29,7 +29,7 @@ const settings = {
   content: {
     banner: {
       ...defaultSettings.content.banner,
-      // Delivery over £75 is free all year, so no offer of it ends on a Friday.
+      // Announces a promotion instead of free delivery over £75, which lasts all year and so ends on no Friday.
       text: `10% off everything for Eid with code ${bannerCode}`,
       promotionId: demoId('promotion', bannerCode),
     },

@@ -97,7 +97,7 @@ const keyOf = (params: Parameters, keys: readonly Jwk[]): KeyObject => {
 const hashes = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const
 type DigestName = keyof typeof hashes
 
-/** `Content-Digest` of a body, by RFC 9530. */
+/** Returns the `Content-Digest` of a body, by RFC 9530. */
 export const contentDigest = (body: string | Buffer): string =>
   `sha-256=${writeBare(createHash('sha256').update(body).digest())}`
 
@@ -116,7 +116,7 @@ export const checkDigest = (header: string, body: Buffer): void => {
 
 interface Signed {
   valueOf: ValueOf
-  /** Components without which a signature counts for nothing. */
+  /** Components that a signature must cover to count. */
   required: readonly string[]
   signature: Member | undefined
   input: Member
@@ -217,7 +217,10 @@ export const requestValues =
     }
   }
 
-/** Lists the components that a request's signature must cover: its receiver, its content, and everything that decides the answer. */
+/**
+ * Lists the components that a request's signature must cover: its receiver, its content, and everything that decides
+ * the answer.
+ */
 export const requiredOf = ({
   query,
   body,

@@ -41,8 +41,8 @@ const entriesOfSqlite = (search: string): Condition => {
 const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")})`
 
 /**
- * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title or
- * slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
+ * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title
+ * or slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
 const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   if (!isPostgres(db)) {
@@ -172,8 +172,8 @@ export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Co
 const fewEntries = 200
 
 /**
- * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many products
- * match for the index to help. Tested on SQLite and Postgres.
+ * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many
+ * products match for the index to help. Tested on SQLite and Postgres.
  */
 export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
   const search = words.filter(isIndexed).join(' ')

@@ -7,7 +7,9 @@ const longestKept = 60_000
 
 /** Caches answers until the catalogue changes; their order by units sold may be a minute old. */
 export interface VersionedCache {
-  /** Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`. */
+  /**
+   * Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`.
+   */
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
 }
 

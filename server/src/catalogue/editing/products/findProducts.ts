@@ -135,8 +135,8 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part)
   )
 
 /**
- * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search with
- * very many hits and no filter, `isMore` replaces an exact total.
+ * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search
+ * with very many hits and no filter, `isMore` replaces an exact total.
  */
 export const findProducts = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -14,8 +14,8 @@ type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
 }
 
 /**
- * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further effect
- * and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
+ * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further
+ * effect and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
  */
 export const changeStockOnce = (
   { db }: Deps,

@@ -46,8 +46,8 @@ const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
   countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
 /**
- * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact total.
- * Tested on SQLite and Postgres.
+ * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact
+ * total. Tested on SQLite and Postgres.
  */
 export const findVariants = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -73,7 +73,7 @@ export const productText = (product: SearchedProduct): ProductText => {
 /** Apostrophes, and invisible characters that phones and copied text add. */
 const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** Keeps words whose final `s` is not a plural, and short words. */
+/** Returns the singular; leaves short words, and words whose final `s` is not a plural, unchanged. */
 const singular = (word: string): string => {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)

@@ -63,7 +63,10 @@ const findCollections = (row: ReadRow, context: Context) => {
 const madeFirst = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
   [...(newCollections?.values() ?? [])].filter(({ id }) => Array.isArray(ids) && ids.includes(id))
 
-/** Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are ignored. */
+/**
+ * Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are
+ * ignored.
+ */
 const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   const wanted = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()

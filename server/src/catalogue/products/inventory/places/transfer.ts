@@ -83,8 +83,8 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
 })
 
 /**
- * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and `conflict`.
- * Tested on SQLite and Postgres.
+ * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and
+ * `conflict`. Tested on SQLite and Postgres.
  */
 export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
   transaction(deps.db, async trx => {

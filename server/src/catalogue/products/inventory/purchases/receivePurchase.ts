@@ -157,8 +157,8 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
 }
 
 /**
- * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect. Throws
- * `not_found` and `conflict`. Tested on SQLite and Postgres.
+ * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect.
+ * Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
 export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promise<Purchase> =>
   transactionAt(deps, async (trx, at) => {
