@@ -91,7 +91,7 @@ const backUpOnce = (isMade: boolean) => {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'old backups go once there is a new one, though it was not sent',
+  'old backups are deleted once there is a new one, even if it was not uploaded',
   () => {
     expect(backUpOnce(true)).toEqual({ status: 1, isOldThere: false })
     expect(backUpOnce(false)).toEqual({ status: 1, isOldThere: true })

@@ -61,7 +61,7 @@ it('does not restart a process that ended normally', async () => {
 })
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'ends the process in good order on %s, and does not start it again',
+  'ends the process cleanly on %s, and does not restart it',
   async signal => {
     const { kept, children } = keep([waits], async () => true)
     await Promise.all([kept.ready, isUp(children[0]!)])

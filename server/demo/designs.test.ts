@@ -53,7 +53,7 @@ describe('texts', () => {
   })
 
   test.each(bySlug)(
-    'repeat none of the description of %s as a feature',
+    'do not repeat the description of %s as a feature',
     (_slug, { description, features }) => {
       const runs = (text: string) => {
         const words = text.toLowerCase().match(/[\p{L}’-]+/gu) ?? []
@@ -66,7 +66,7 @@ describe('texts', () => {
 })
 
 test.each(designs.map(({ slug, measurements }) => [slug, measurements] as const))(
-  '%s measures more in each part with each size it is made in',
+  '%s is larger in each measurement with each size',
   (_slug, measurements) => {
     expect(measurements.map(({ size }) => size)).toEqual([...allSizes])
     for (const name of measures) {

@@ -252,7 +252,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     })
 
     it.each(['hang_after_commit', 'error_after_commit', 'reset_after_commit'] as const)(
-      'is paid once where the answer to its charge is lost (%s)',
+      'is paid once if the answer to its charge is lost (%s)',
       async kind => {
         const before = charges()
         const { body, path } = await begin()

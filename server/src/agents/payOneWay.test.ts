@@ -183,7 +183,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
 
   // Postgres only: on SQLite nobody waits for a row.
   it.runIf(dialect === 'postgres')(
-    'places nothing for a call that comes too late to see the first',
+    'places no order for a call that comes too late to see the first',
     async () => {
       const { variantId } = await makeGarment(shop, 5, 4000)
       const buyer = acpBuyer(shop.url, bearer)

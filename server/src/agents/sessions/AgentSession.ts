@@ -99,7 +99,7 @@ export const nothingSaid: SessionState = {
   isSplit: false,
   codes: [],
 }
-/** The empty state as it is stored. */
+/** The empty state in its stored form. */
 export const saidNothing = JSON.stringify(nothingSaid)
 
 /** Parses a session's state; only `openSession` and `replaceState` have written it. */

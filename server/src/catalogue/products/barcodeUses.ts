@@ -102,7 +102,7 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 /** Maximum number of names listed; the rest are counted. */
 const mostNamed = 3
 
-/** `EMR-52 and EMR-54`, for SKUs and numbers of orders alike. */
+/** Joins names, such as SKUs or order numbers: `EMR-52 and EMR-54`. */
 export const namesInWords = (names: readonly string[]): string => {
   const named = names.slice(0, mostNamed)
   const rest = names.length - named.length

@@ -57,7 +57,7 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
     )
   // Takes locks in the usual order: products, the catalogue's version, listings, each by ascending id.
   await addTo('products', 'id')
-  // Waits for refreshes that have already read the products; no page becomes stale meanwhile.
+  // Waits for refreshes that have already read the products; no page becomes stale in the meantime.
   await noteChanges(
     trx,
     sold.map(({ id }) => id),

@@ -20,7 +20,7 @@ onBothDatabases('stock moves', dialect => {
     )
 
   it.each(['reserve', 'take'] as const)(
-    'are only those that nobody holds (%s), or none at all',
+    'use only units that are not reserved (%s), or none at all',
     async act => {
       const { variantId: scarce } = await makeGarment(shop, 2)
       const { variantId: plenty } = await makeGarment(shop, 9)

@@ -93,7 +93,7 @@ onBothDatabases('a search', dialect => {
   })
 
   it.each(['175cm', '5ft 9', '5 foot 9', 'size M', '3xl', 'plus size'])(
-    'leads to the sizes by a height or another shop’s size: %s',
+    'leads to the sizes for a height or another shop’s size: %s',
     async search => {
       expect((await ask(search)).reading?.pages).toContainEqual({ to: '/size-guide', label: 'Size guide' })
     },

@@ -155,7 +155,7 @@ it.each([
   ['0', 'visible', 'Draft', 0],
   ['-1', 'visible', 'Draft', 0],
 ])(
-  'shows a WooCommerce product of Published %s and visibility %s as %s',
+  'imports a WooCommerce product of Published %s and visibility %s as %s',
   async (published, where, status, count) => {
     const { of, notes } = await readOf(wooHeader, `1,simple,A,Thobe,,${published},${where},59,taxable,,,`)
     expect([of('status'), notes.length]).toEqual([[status], count])
@@ -168,7 +168,7 @@ it.each([
   ['-1', '59', 'This variation was switched off there.'],
   ['1', '', 'This variation has no price, so that nobody could buy it there.'],
 ])(
-  'takes a WooCommerce variation of Published %s and price “%s” as its shop did',
+  'imports a WooCommerce variation of Published %s and price “%s” as its shop showed it',
   async (published, price, reason) => {
     const { of, reading } = await readOf(
       wooHeader,

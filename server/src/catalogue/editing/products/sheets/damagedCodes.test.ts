@@ -170,7 +170,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
   })
 
   it.each(['SKU,Barcode', 'SKU,Size', 'SKU,Title', 'SKU,Sale price', 'SKU,Materials', 'SKU,Collections'])(
-    'refuse an error of a formula as a value: %s',
+    'are refused if they are the error of a formula: %s',
     async columns => {
       const { id, variants } = await makeProduct(shop, { variants: [{ barcode: '4012345678901' }] })
       for (const error of ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '########', '#NV', '#BEZUG!', 'Err:502']) {

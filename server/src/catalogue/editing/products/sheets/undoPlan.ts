@@ -84,7 +84,7 @@ const ordersOf = (trx: Knex.Transaction, productId: string): Promise<string[]> =
     .orderBy('created_at', 'desc')
     .pluck('number')
 
-/** Removes a new product of an import, unless somebody has added to it. Returns what was kept. */
+/** Removes a new product of an import, unless somebody has added to it. Returns what had to stay. */
 const removeNew = async (
   trx: Knex.Transaction,
   now: StaffProduct,

@@ -42,7 +42,7 @@ const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Pr
   return row?.places ?? 0
 }
 
-/** Emails the next people in a variant's queue, as many as it has free units not reserved for those already emailed. */
+/** Emails the next people in a variant's queue: one for each free unit beyond those of people with a head start. */
 const tellNext = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const places = Math.min(await countPlaces(trx, id, ago(deps, headStart)), batch)

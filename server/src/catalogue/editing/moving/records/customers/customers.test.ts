@@ -113,7 +113,7 @@ onBothDatabases('customers of another shop', dialect => {
     ['33123456789', 'FR', '1000', '+33123456789', '01000'],
     ['020 7946 0000', 'GB', 'E1 6AN', '020 7946 0000', 'E1 6AN'],
   ])(
-    'get the number %s and in %s the postcode %s back as %s and %s',
+    'get the number %s and in %s the postcode %s restored to %s and %s',
     async (Phone, land, Zip, phone, zip) => {
       const email = newEmail()
       const cells = { 'Default Address Country Code': land, 'Default Address Zip': Zip, Phone, Email: email }
