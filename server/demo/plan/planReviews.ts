@@ -102,7 +102,7 @@ export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] 
   const rejectedEvery = Math.round(1 / rejectedShare)
   const writers = new Map<string, ReturnType<typeof reviewWriter>>()
   const taken = new Set<string>()
-  /** Draws unused texts, as far as possible; a large shop has more reviews than texts. */
+  /** Writes an unused text, as far as possible; a large shop has more reviews than texts. */
   const own = (write: () => Text): Text => {
     let text = write()
     for (let tries = 0; taken.has(text.comment) && tries < 5; tries++) text = write()

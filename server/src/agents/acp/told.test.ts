@@ -56,7 +56,7 @@ onBothDatabases('an agent of ACP is informed', dialect => {
     })
   })
 
-  it('about the destination of its goods, with the company, and about the address for news', async () => {
+  it('about where its goods go, with the company, and about the email address for notifications', async () => {
     const { id } = await begin()
     const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }
     const asked = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }
